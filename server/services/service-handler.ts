@@ -1,0 +1,54 @@
+import type { Caller, ServiceContract } from '../../src/contracts/service.ts';
+import type { Database } from '../db/database.ts';
+import type { Places } from '../places/places.ts';
+import type { OtpSender } from '../otp/otp-sender.ts';
+
+/** Who calls, as the session proved. A visitor has realm 1 and user 1 (specification, section 6). */
+export interface CallerIdentity {
+  readonly caller: Caller;
+  readonly userId: number;
+  readonly realmId: number;
+  /** The caller's network address, for throttling only. */
+  readonly address: string;
+}
+
+/** What every handler may use. Time and randomness come in, so that tests own them. */
+export interface ServerParts {
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly places: Places;
+  readonly otp: OtpSettings;
+}
+
+/** How one-time codes are made and sent. */
+export interface OtpSettings {
+  readonly sender: OtpSender;
+  /** A code that is always the one sent; for tests and demos, refused in production. */
+  readonly fixedCode: string | undefined;
+  /** Key of the keyed hashes of numbers and codes. */
+  readonly secret: string;
+}
+
+/** One call: validated input, who calls, and the transaction that the whole call runs in. */
+export interface ServiceCall<Input> {
+  readonly input: Input;
+  readonly identity: CallerIdentity;
+  /** A transaction for a service that changes something; the plain database for one that reads. */
+  readonly db: Database;
+  readonly parts: ServerParts;
+}
+
+/** A contract and the function that does it. */
+export interface ServiceHandler<Ask = unknown, Input = unknown, Output = unknown> {
+  readonly contract: ServiceContract<Ask, Input, Output>;
+  readonly handle: (call: ServiceCall<Input>) => Promise<Output>;
+}
+
+/** Binds a handler to its contract with the contract's types. */
+export function implement<Ask, Input, Output>(
+  contract: ServiceContract<Ask, Input, Output>,
+  handle: (call: ServiceCall<Input>) => Promise<Output>,
+): ServiceHandler<Ask, Input, Output> {
+  return { contract, handle };
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { deliveryAddress, quote, storeId, uuid, wantedLines } from '../schemas.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+
+/** Step 2 of an order: the store's terms, kept on the server until they expire. Confirming takes exactly these. */
+export const initCall = defineService({
+  name: 'init-call',
+  summary: 'Fix the terms of an order',
+  input: v.strictObject({
+    transactionId: uuid,
+    messageId: uuid,
+    storeId,
+    lines: wantedLines,
+    address: deliveryAddress,
+  }),
+  output: v.object({
+    transactionId: uuid,
+    quote,
+    paymentMethods: v.array(v.picklist(['cod'])),
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: [
+    'store_not_found',
+    'store_not_taking_orders',
+    'address_not_serviceable',
+    'minimum_order_not_reached',
+    'quantity_unavailable',
+  ],
+});

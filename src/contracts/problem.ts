@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+
+/**
+ * Every error code that the server answers with, and its HTTP status. A client decides by `code`, never by text.
+ * Statuses follow RFC 9110; the body follows RFC 9457 (`application/problem+json`).
+ */
+export const PROBLEM_STATUS = {
+  bad_input: 400,
+  malformed_body: 400,
+  idempotency_key_missing: 400,
+  not_signed_in: 401,
+  session_expired: 401,
+  not_allowed: 403,
+  not_found: 404,
+  service_unknown: 404,
+  store_not_found: 404,
+  item_not_found: 404,
+  order_not_found: 404,
+  place_not_found: 404,
+  request_in_flight: 409,
+  quote_expired: 409,
+  quote_changed: 409,
+  quantity_unavailable: 409,
+  store_not_taking_orders: 409,
+  body_too_large: 413,
+  idempotency_key_reused: 422,
+  otp_invalid: 422,
+  otp_expired: 422,
+  otp_too_many_tries: 422,
+  address_not_serviceable: 422,
+  minimum_order_not_reached: 422,
+  too_many_requests: 429,
+  internal: 500,
+  otp_delivery_failed: 503,
+  not_ready: 503,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** One field of the input that was refused, by its path ("address.areaCode"). */
+export const fieldProblemSchema = v.object({ path: v.string(), message: v.string() });
+export type FieldProblem = v.InferOutput<typeof fieldProblemSchema>;
+
+/** RFC 9457 problem details with our stable `code`. `items` names the items a stock problem is about. */
+export const problemSchema = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  code: v.string(),
+  detail: v.optional(v.string()),
+  requestId: v.optional(v.string()),
+  fields: v.optional(v.array(fieldProblemSchema)),
+  items: v.optional(v.array(v.object({ itemId: v.string(), available: v.number() }))),
+  minimumPaise: v.optional(v.number()),
+});
+export type Problem = v.InferOutput<typeof problemSchema>;
+
+/** True when `code` is one this version knows. */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEM_STATUS, code);
+}

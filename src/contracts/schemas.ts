@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { ADDRESS_TYPES } from '../domain/address.ts';
+import { EMAIL, MOBILE_NUMBER, PINCODE } from '../domain/contact.ts';
+import { isHhmm } from '../domain/time.ts';
+import { UUID } from '../domain/identifiers.ts';
+import { MESSAGES } from '../domain/messages.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/bill.ts';
+import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
+
+/** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
+export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000_000));
+
+/** ms since the epoch. */
+export const timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A counter or ordinal. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Text that a person typed: trimmed, without control characters, at most `longest` characters. */
+export const typedText = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longest, `Please use at most ${longest} characters`),
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+    v.regex(/^[^\u0000-\u001f\u007f]*$/, 'Please remove line breaks and special control characters'),
+  );
+
+/** The same, and not empty. */
+export const requiredText = (longest: number) =>
+  v.pipe(typedText(longest), v.minLength(1, MESSAGES.required));
+
+/** Identifiers made by stores and the server: short, printable, safe in a URL. */
+export const storeId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
+export const itemId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,99}$/));
+export const uuid = v.pipe(v.string(), v.regex(UUID));
+
+export const mobileNumber = v.pipe(v.string(), v.regex(MOBILE_NUMBER, MESSAGES.invalidMobileNumber));
+export const contactNumber = v.pipe(
+  v.string(),
+  v.minLength(1, MESSAGES.required),
+  v.regex(MOBILE_NUMBER, MESSAGES.invalidContactNumber),
+);
+export const pincode = v.pipe(
+  v.string(),
+  v.minLength(1, MESSAGES.required),
+  v.regex(PINCODE, 'Please enter a valid 6-digit pincode'),
+);
+export const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(EMAIL, MESSAGES.invalidEmail));
+
+/** Bounds of the specification, section 5. */
+export const geoPoint = v.object({
+  lat: v.pipe(v.number(), v.gtValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.gtValue(-180), v.maxValue(180)),
+});
+
+export const hhmm = v.pipe(v.number(), v.check(isHhmm));
+
+/** A delivery address as typed into the address form (specification, section 3). */
+export const deliveryAddress = v.object({
+  name: requiredText(60),
+  plot: requiredText(120),
+  street: typedText(120),
+  district: typedText(60),
+  city: requiredText(60),
+  state: requiredText(60),
+  areaCode: pincode,
+  location: v.nullable(geoPoint),
+  contactNumber,
+  apartmentId: v.nullable(typedText(80)),
+  type: v.picklist(ADDRESS_TYPES),
+});
+
+/** A store as lists show it. Distances are for the asker to compute from `location`. */
+export const storeSummary = v.object({
+  id: storeId,
+  name: v.string(),
+  street: v.string(),
+  city: v.string(),
+  areaCode: v.string(),
+  location: geoPoint,
+  deliveryRadiusKm: v.number(),
+  opensAt: hhmm,
+  closesAt: hhmm,
+  rating: v.number(),
+  ratingCount: count,
+  deliveryChargePaise: paise,
+  freeDeliveryFromPaise: v.nullable(paise),
+  packingChargePaise: paise,
+  minimumOrderPaise: paise,
+  /** Typical time from order to door, minutes. */
+  deliveryMinutes: count,
+  /** Category group ids that the store sells. */
+  groups: v.array(v.string()),
+  picture: v.string(),
+  takingOrders: v.boolean(),
+  itemCount: count,
+});
+export type StoreSummary = v.InferOutput<typeof storeSummary>;
+
+/** A place with a pincode, from the real list of post offices. */
+export const area = v.object({
+  areaCode: pincode,
+  city: v.string(),
+  district: v.string(),
+  state: v.string(),
+  location: v.nullable(geoPoint),
+});
+export type Area = v.InferOutput<typeof area>;
+
+/** Items asked for in an order. */
+export const wantedLines = v.pipe(
+  v.array(
+    v.object({
+      itemId,
+      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+    }),
+  ),
+  v.minLength(1, MESSAGES.emptyCart),
+  v.maxLength(MAX_LINES, `An order takes at most ${MAX_LINES} different items`),
+  v.check(
+    (lines) => new Set(lines.map((line) => line.itemId)).size === lines.length,
+    'Each item may stand in one line only',
+  ),
+);
+
+export const bill = v.object({
+  itemTotalPaise: paise,
+  deliveryChargePaise: paise,
+  packingChargePaise: paise,
+  amountToBePaidPaise: paise,
+});
+
+/** A line of a quote: today's price, and how many of the wanted units can be had. */
+export const quotedLine = v.object({
+  itemId,
+  name: v.string(),
+  unit: v.string(),
+  quantity: count,
+  available: count,
+  pricePaise: paise,
+  mrpPaise: paise,
+});
+
+/** A store's quote for an order; `expiresAt` by the server's clock. */
+export const quote = v.object({
+  storeId,
+  lines: v.array(quotedLine),
+  bill,
+  serverTime: timestamp,
+  expiresAt: timestamp,
+});
+export type Quote = v.InferOutput<typeof quote>;
+
+export const orderStatus = v.picklist(ORDER_STATUSES);
+
+export const orderLine = v.object({
+  itemId,
+  name: v.string(),
+  unit: v.string(),
+  picture: v.string(),
+  quantity: count,
+  pricePaise: paise,
+});
+
+export const milestone = v.object({ status: orderStatus, at: timestamp });
+
+/** An order as the server stands by it. `externalReferenceId` is the client's transaction id. */
+export const order = v.object({
+  orderId: v.string(),
+  externalReferenceId: uuid,
+  storeId,
+  storeName: v.string(),
+  status: orderStatus,
+  lines: v.array(orderLine),
+  bill,
+  paymentMethod: v.picklist(['cod']),
+  address: deliveryAddress,
+  placedAt: timestamp,
+  milestones: v.array(milestone),
+  /** Raised with each change of the buyer's orders; a reader asks for what is above the last one seen. */
+  version: count,
+});
+export type Order = v.InferOutput<typeof order>;
+
+/** The person behind a session (specification, section 3: user details). */
+export const userDetails = v.object({
+  userId: count,
+  systemUserId: uuid,
+  contact: v.string(),
+  name: v.string(),
+  email: v.string(),
+  realmOwnerInfo: v.object({
+    role: v.picklist([1, 2, 3, 4]),
+    realmIdentifier: count,
+    name: v.string(),
+  }),
+});
+export type UserDetails = v.InferOutput<typeof userDetails>;

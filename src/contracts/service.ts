@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import type { ProblemCode } from './problem.ts';
+
+/** Who may call a service. `visitor`: anyone, with the environment's default token or without a session. */
+export type Caller = 'visitor' | 'buyer' | 'seller' | 'cr' | 'admin';
+
+/**
+ * The contract of one workflow service, shared by client and server.
+ * - `Ask` is what a client sends, `Input` what the handler gets once defaults are filled in.
+ * - `noAuth`: reached through the `runWithNoAuth` path, realm 1, user 1 (specification, section 7).
+ * - `changes`: it changes something, so a call carries an `Idempotency-Key` (OUT-1).
+ * - `errors`: codes of its own, besides those that any service may answer.
+ */
+export interface ServiceContract<Ask = unknown, Input = unknown, Output = unknown> {
+  readonly name: string;
+  readonly summary: string;
+  readonly input: v.GenericSchema<Ask, Input>;
+  readonly output: v.GenericSchema<unknown, Output>;
+  readonly callers: readonly Caller[];
+  readonly noAuth: boolean;
+  readonly changes: boolean;
+  readonly errors: readonly ProblemCode[];
+}
+
+/** Declares a contract; exists so that the types are inferred from the schemas. */
+export function defineService<Ask, Input, Output>(
+  contract: ServiceContract<Ask, Input, Output>,
+): ServiceContract<Ask, Input, Output> {
+  return contract;
+}
+
+/** Everyone who can read public things. */
+export const EVERYONE: readonly Caller[] = ['visitor', 'buyer', 'seller', 'cr', 'admin'];
+
+/** Everyone with a session: each of them may also shop. */
+export const SIGNED_IN: readonly Caller[] = ['buyer', 'seller', 'cr', 'admin'];

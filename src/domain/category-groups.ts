@@ -1,0 +1,37 @@
+/**
+ * The fifteen category groups of the marketplace, in display order
+ * (source: specification, section 9, "Category groups map to store categories").
+ * `id` is stored and travels; `name` is what people read; `picture` names a file in `/goods`.
+ */
+export const CATEGORY_GROUPS = [
+  { id: 'fruits-and-vegetables', name: 'Fruits and vegetables', picture: '1f966' },
+  { id: 'eggs-meat-fish', name: 'Eggs, meat and fish', picture: '1f95a' },
+  { id: 'grocery', name: 'Grocery', picture: '1f35a' },
+  { id: 'dairy-and-bread', name: 'Dairy and bread', picture: '1f95b' },
+  { id: 'spices', name: 'Spices', picture: '1f336-fe0f' },
+  { id: 'beverages', name: 'Beverages', picture: '1f9c3' },
+  { id: 'gourmet', name: 'Gourmet', picture: '1f9c0' },
+  { id: 'snacks', name: 'Snacks', picture: '1f36a' },
+  { id: 'stationery', name: 'Stationery', picture: '270f-fe0f' },
+  { id: 'seed', name: 'Seed', picture: '1f331' },
+  { id: 'pesticide', name: 'Pesticide', picture: '1f41b' },
+  { id: 'fertilizer', name: 'Fertilizer', picture: '1fab4' },
+  { id: 'crop-protection-and-nutrition', name: 'Crop protection and nutrition', picture: '1f33e' },
+  { id: 'tools-and-machinery', name: 'Tools and machinery', picture: '1f69c' },
+  { id: 'cattle-feed', name: 'Cattle feed', picture: '1f404' },
+] as const;
+
+/** Stable identifier of a category group. */
+export type CategoryGroupId = (typeof CATEGORY_GROUPS)[number]['id'];
+
+const namesById = new Map<string, string>(CATEGORY_GROUPS.map((group) => [group.id, group.name]));
+
+/** True when `value` names one of the fifteen groups. */
+export function isCategoryGroupId(value: string): value is CategoryGroupId {
+  return namesById.has(value);
+}
+
+/** Display name of a group; an id that a newer server may send is shown as it is. */
+export function categoryGroupName(id: string): string {
+  return namesById.get(id) ?? id;
+}

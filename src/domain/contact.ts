@@ -1,0 +1,26 @@
+/** Digits of a one-time code (chosen: design section 8). */
+export const OTP_LENGTH = 6;
+
+/** An Indian mobile number without its country code: ten digits, the first 6 to 9 (DoT numbering plan). */
+export const MOBILE_NUMBER = /^[6-9]\d{9}$/;
+
+/** A postal index number: six digits, the first 1 to 9 (India Post). */
+export const PINCODE = /^[1-9]\d{5}$/;
+
+/** One address with a dot in its domain; deliverability is the mail server's to say. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/**
+ * Ten digits from what a person typed or pasted: spaces, dashes, brackets, "+91", "0091" and a leading 0
+ * are taken away. Other text comes back as typed, so that a check can refuse it.
+ */
+export function normalizeMobileNumber(text: string): string {
+  const bare = text.normalize('NFKC').replace(/[\s().-]/g, '');
+  const match = /^(?:\+91|0091|91(?=\d{10}$)|0)?(\d{10})$/.exec(bare);
+  return match?.[1] ?? bare;
+}
+
+/** "98••••••10": enough for its owner to recognise, not enough to call. For screens and logs. */
+export function maskMobileNumber(number: string): string {
+  return number.length < 6 ? '••••' : `${number.slice(0, 2)}${'•'.repeat(number.length - 4)}${number.slice(-2)}`;
+}

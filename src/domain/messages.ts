@@ -1,0 +1,41 @@
+/**
+ * Every text of the specification's sections 2, 4, 5 and 8 that the app shows, to the letter.
+ * `{name}` marks what `fillMessage` puts in.
+ */
+export const MESSAGES = {
+  invalidContactNumber: 'Please enter valid contact number',
+  invalidOtp: 'Invalid OTP',
+  required: 'This field is required',
+  invalidMobileNumber: 'Please enter a valid mobile number',
+  invalidEmail: 'Please enter a valid email id',
+  enterCoupon: 'Please enter valid coupon code',
+  invalidCoupon: 'Invalid coupon code',
+  emptyCart: 'Please add some items to continue',
+  quantityUnavailable: 'Requested quantity unavailable. Please decrease to {quantity}',
+  offerMinimum: 'Add item worth {amount} more to click this offer',
+  generic: 'Something went wrong , please try again after some time',
+  genericShort: '⚠ Something Went Wrong',
+  lostTitle: 'Look like you are lost',
+  lostText: 'the page you are looking for is not available!',
+  orderNotConfirmed: 'Sorry, your order not confirmed at this moment. Try again later',
+  cancelFailed:
+    'Apologies, your order cannot be canceled at this time as it is currently being processed by the seller.',
+  returnFailed: 'Apologies for inconvenience. We have informed seller about refund/replace request.',
+  noShops: 'No shops in this area. Please try some other location.',
+  noOffers: 'No offers available',
+  noStoresNearby: 'No stores nearby',
+  noData: 'No Data Found',
+  linkCopied: 'Link copied to clipboard',
+  linkCopiedAlert: 'Link copied to clipboard!',
+  orderIdCopied: 'Order Id Copied',
+  orderUnderProcess: 'Your order is under process',
+  orderDelivered: 'Your order is delivered',
+  orderCancelled: 'Your order is cancelled',
+  searchPlaceholder: 'Search by items or stores ...',
+  confirmingOrder: 'Please wait while we are confirming your order',
+} as const;
+
+/** Puts values into the `{name}` places of a message; a name without a value stays as it is. */
+export function fillMessage(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

@@ -1,0 +1,74 @@
+import { MESSAGES } from '../messages.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** Stages of the order timeline (specification, section 4), to the letter. */
+export type TimelineStage =
+  | 'Order Created'
+  | 'Payment Received'
+  | 'Order Confirmed'
+  | 'Order Packed'
+  | 'Order Dispatched'
+  | 'Order Delivered'
+  | 'Order Canceled';
+
+/** When an order reached a status; `at` in ms since the epoch by the server's clock. */
+export interface Milestone {
+  readonly status: OrderStatus;
+  readonly at: number;
+}
+
+/** One row of the timeline; `at` is undefined while the stage lies ahead. */
+export interface TimelineRow {
+  readonly stage: TimelineStage;
+  readonly at: number | undefined;
+}
+
+const STAGE_OF_STATUS: Partial<Record<OrderStatus, TimelineStage>> = {
+  ORDER_CREATED: 'Order Created',
+  CREATED: 'Order Created',
+  PAYMENT_RECEIVED: 'Payment Received',
+  ORDER_REQUEST_APPROVED: 'Order Confirmed',
+  PACKED: 'Order Packed',
+  DISPATCHED: 'Order Dispatched',
+  DELIVERED: 'Order Delivered',
+  CANCELLED: 'Order Canceled',
+  ORDER_REQUEST_REJECTED: 'Order Canceled',
+};
+
+const STAGES_TO_THE_DOOR: readonly TimelineStage[] = [
+  'Order Created',
+  'Order Confirmed',
+  'Order Packed',
+  'Order Dispatched',
+  'Order Delivered',
+];
+
+/**
+ * The timeline of an order: reached stages with their time, then those ahead.
+ * A cancelled order ends with "Order Canceled"; "Payment Received" shows only when a payment came in.
+ */
+export function orderTimeline(milestones: readonly Milestone[]): TimelineRow[] {
+  const reached = new Map<TimelineStage, number>();
+  for (const { status, at } of milestones) {
+    const stage = STAGE_OF_STATUS[status];
+    if (stage !== undefined && !reached.has(stage)) reached.set(stage, at);
+  }
+  const cancelled = reached.has('Order Canceled');
+  const stages = STAGES_TO_THE_DOOR.filter((stage) => !cancelled || reached.has(stage));
+  if (reached.has('Payment Received')) stages.splice(1, 0, 'Payment Received');
+  if (cancelled) stages.push('Order Canceled');
+  return stages.map((stage) => ({ stage, at: reached.get(stage) }));
+}
+
+/** The summary message above the timeline (specification, section 4). */
+export function orderSummary(status: OrderStatus): string {
+  switch (status) {
+    case 'DELIVERED':
+      return MESSAGES.orderDelivered;
+    case 'CANCELLED':
+    case 'ORDER_REQUEST_REJECTED':
+      return MESSAGES.orderCancelled;
+    default:
+      return MESSAGES.orderUnderProcess;
+  }
+}

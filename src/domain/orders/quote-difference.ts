@@ -1,0 +1,85 @@
+import type { Paise } from '../money.ts';
+import type { Bill } from './bill.ts';
+
+/** A line as the buyer saw it when placing the order. */
+export interface SeenLine {
+  readonly itemId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly pricePaise: Paise;
+}
+
+/** The same line as the server quotes it; `available` units can be had, `pricePaise` is today's price of one. */
+export interface QuotedLine {
+  readonly itemId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly available: number;
+  readonly pricePaise: Paise;
+}
+
+/** What changed between what the buyer saw and what the store says now. */
+export type LineChange =
+  | { readonly kind: 'dearer' | 'cheaper'; readonly itemId: string; readonly name: string; readonly quantity: number; readonly fromPaise: Paise; readonly toPaise: Paise }
+  | { readonly kind: 'fewer'; readonly itemId: string; readonly name: string; readonly quantity: number; readonly available: number }
+  | { readonly kind: 'gone'; readonly itemId: string; readonly name: string; readonly quantity: number };
+
+/** The difference line by line, and of the whole; positive `totalChangePaise` is dearer. */
+export interface QuoteDifference {
+  readonly changes: readonly LineChange[];
+  readonly totalChangePaise: Paise;
+}
+
+/** What a buyer said beforehand (ORD-2): at most this much dearer; leave out what is missing. */
+export interface StandingChoice {
+  readonly acceptUpToPaise: Paise;
+  readonly dropMissing: boolean;
+}
+
+/** Always ask: nothing dearer, nothing left out. */
+export const ALWAYS_ASK: StandingChoice = { acceptUpToPaise: 0, dropMissing: false };
+
+function lineChange(seen: SeenLine, quoted: QuotedLine | undefined): LineChange | undefined {
+  const { itemId, name, quantity } = seen;
+  if (quoted === undefined || quoted.available <= 0) return { kind: 'gone', itemId, name, quantity };
+  if (quoted.available < quantity) {
+    return { kind: 'fewer', itemId, name, quantity, available: quoted.available };
+  }
+  if (quoted.pricePaise === seen.pricePaise) return undefined;
+  const kind = quoted.pricePaise > seen.pricePaise ? 'dearer' : 'cheaper';
+  return { kind, itemId, name, quantity, fromPaise: seen.pricePaise, toPaise: quoted.pricePaise };
+}
+
+/** Compares what the buyer saw with the quote (ORD-2), in the buyer's line order. */
+export function quoteDifference(
+  seen: readonly SeenLine[],
+  seenBill: Bill,
+  quoted: readonly QuotedLine[],
+  quotedBill: Bill,
+): QuoteDifference {
+  const quotedById = new Map(quoted.map((line) => [line.itemId, line]));
+  const changes = seen
+    .map((line) => lineChange(line, quotedById.get(line.itemId)))
+    .filter((change) => change !== undefined);
+  return { changes, totalChangePaise: quotedBill.amountToBePaidPaise - seenBill.amountToBePaidPaise };
+}
+
+/** What to do with a quote: go on, leave out what is missing and quote again, or ask the buyer. */
+export type QuoteVerdict = 'proceed' | 'drop-missing' | 'ask-buyer';
+
+/** ORD-2: a quote that is not dearer and has everything goes through; else the standing choice decides. */
+export function judgeQuote(difference: QuoteDifference, choice: StandingChoice): QuoteVerdict {
+  const missing = difference.changes.some(({ kind }) => kind === 'gone' || kind === 'fewer');
+  if (missing) return choice.dropMissing ? 'drop-missing' : 'ask-buyer';
+  return difference.totalChangePaise <= choice.acceptUpToPaise ? 'proceed' : 'ask-buyer';
+}
+
+/** The lines that can be had, each with at most what is available; empty when nothing is left. */
+export function availableLines<Line extends SeenLine>(seen: readonly Line[], quoted: readonly QuotedLine[]): Line[] {
+  const availableById = new Map(quoted.map((line) => [line.itemId, line.available]));
+  return seen
+    .map((line) => ({ ...line, quantity: Math.min(line.quantity, availableById.get(line.itemId) ?? 0) }))
+    .filter((line) => line.quantity > 0);
+}

@@ -1,0 +1,69 @@
+/** A time of day as an HHMM integer: 730 is half past seven in the morning (specification, section 9). */
+export type Hhmm = number;
+
+/** India has one time zone without daylight saving: UTC+05:30. */
+const INDIA_OFFSET_MINUTES = 330;
+const MINUTES_PER_DAY = 1440;
+const MS_PER_MINUTE = 60_000;
+
+/** True for 0…2359 with minutes below 60. */
+export function isHhmm(value: number): value is Hhmm {
+  return Number.isInteger(value) && value >= 0 && value <= 2359 && value % 100 < 60;
+}
+
+/** "7:30 AM" for 730, "12:00 AM" for 0. */
+export function formatHhmm(time: Hhmm): string {
+  const hours = Math.floor(time / 100);
+  const minutes = String(time % 100).padStart(2, '0');
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Minute of the day in India (0…1439) at `nowMs` (ms since the epoch). */
+export function indiaMinuteOfDay(nowMs: number): number {
+  return (Math.floor(nowMs / MS_PER_MINUTE) + INDIA_OFFSET_MINUTES) % MINUTES_PER_DAY;
+}
+
+const minuteOf = (time: Hhmm): number => Math.floor(time / 100) * 60 + (time % 100);
+
+/** Opening hours of a store; `closesAt` before `opensAt` means "after midnight", equal or 0–2359 means all day. */
+export interface OpeningHours {
+  readonly opensAt: Hhmm;
+  readonly closesAt: Hhmm;
+}
+
+/** Whether a store with these hours is open at `nowMs`, by the clock in India. */
+export function isOpenAt({ opensAt, closesAt }: OpeningHours, nowMs: number): boolean {
+  const now = indiaMinuteOfDay(nowMs);
+  const opens = minuteOf(opensAt);
+  const closes = minuteOf(closesAt);
+  if (opens === closes) return true;
+  return opens < closes ? now >= opens && now <= closes : now >= opens || now <= closes;
+}
+
+const PARTS: readonly [ms: number, name: string][] = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [MS_PER_MINUTE, 'min'],
+];
+
+/** How long ago, in the largest fitting unit: "3 h", "12 min", "just now" below a minute. */
+export function formatAge(ageMs: number): string {
+  for (const [ms, name] of PARTS) {
+    if (ageMs >= ms) return `${Math.floor(ageMs / ms)} ${name}`;
+  }
+  return 'just now';
+}
+
+/**
+ * Parses "yy-mm-dd" with a '20' prefix (specification, section 9).
+ * @returns ms since the epoch at midnight UTC, or undefined for anything else
+ */
+export function parseShortDate(text: string): number | undefined {
+  const match = /^(\d{2})-(\d{2})-(\d{2})$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [, year, month, day] = match;
+  const iso = `20${year}-${month}-${day}`;
+  const parsed = Date.parse(`${iso}T00:00:00Z`);
+  if (Number.isNaN(parsed)) return undefined;
+  return new Date(parsed).toISOString().startsWith(iso) ? parsed : undefined;
+}
