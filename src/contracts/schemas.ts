@@ -23,7 +23,10 @@ export const typedText = (longest: number) =>
     v.trim(),
     v.maxLength(longest, `Please use at most ${longest} characters`),
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
-    v.regex(/^[^\u0000-\u001f\u007f]*$/, 'Please remove line breaks and special control characters'),
+    v.regex(
+      /^[^\u0000-\u001f\u007f]*$/,
+      'Please remove line breaks and special control characters',
+    ),
   );
 
 /** The same, and not empty. */
@@ -35,7 +38,10 @@ export const storeId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 export const itemId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,99}$/));
 export const uuid = v.pipe(v.string(), v.regex(UUID));
 
-export const mobileNumber = v.pipe(v.string(), v.regex(MOBILE_NUMBER, MESSAGES.invalidMobileNumber));
+export const mobileNumber = v.pipe(
+  v.string(),
+  v.regex(MOBILE_NUMBER, MESSAGES.invalidMobileNumber),
+);
 export const contactNumber = v.pipe(
   v.string(),
   v.minLength(1, MESSAGES.required),
@@ -46,7 +52,12 @@ export const pincode = v.pipe(
   v.minLength(1, MESSAGES.required),
   v.regex(PINCODE, 'Please enter a valid 6-digit pincode'),
 );
-export const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(EMAIL, MESSAGES.invalidEmail));
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.regex(EMAIL, MESSAGES.invalidEmail),
+);
 
 /** Bounds of the specification, section 5. */
 export const geoPoint = v.object({

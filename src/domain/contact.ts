@@ -22,5 +22,7 @@ export function normalizeMobileNumber(text: string): string {
 
 /** "98••••••10": enough for its owner to recognise, not enough to call. For screens and logs. */
 export function maskMobileNumber(number: string): string {
-  return number.length < 6 ? '••••' : `${number.slice(0, 2)}${'•'.repeat(number.length - 4)}${number.slice(-2)}`;
+  return number.length < 6
+    ? '••••'
+    : `${number.slice(0, 2)}${'•'.repeat(number.length - 4)}${number.slice(-2)}`;
 }

@@ -12,8 +12,7 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLon = Math.sin(radians(to.lon - from.lon) / 2);
   const chord =
-    halfLat * halfLat +
-    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLon * halfLon;
+    halfLat * halfLat + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLon * halfLon;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
@@ -29,7 +28,11 @@ export function formatDistance(km: number): string {
 export function isGeoPoint(value: { lat: unknown; lon: unknown }): value is GeoPoint {
   const { lat, lon } = value;
   return (
-    typeof lat === 'number' && lat > -90 && lat <= 90 &&
-    typeof lon === 'number' && lon > -180 && lon <= 180
+    typeof lat === 'number' &&
+    lat > -90 &&
+    lat <= 90 &&
+    typeof lon === 'number' &&
+    lon > -180 &&
+    lon <= 180
   );
 }

@@ -20,7 +20,8 @@ export const MESSAGES = {
   orderNotConfirmed: 'Sorry, your order not confirmed at this moment. Try again later',
   cancelFailed:
     'Apologies, your order cannot be canceled at this time as it is currently being processed by the seller.',
-  returnFailed: 'Apologies for inconvenience. We have informed seller about refund/replace request.',
+  returnFailed:
+    'Apologies for inconvenience. We have informed seller about refund/replace request.',
   noShops: 'No shops in this area. Please try some other location.',
   noOffers: 'No offers available',
   noStoresNearby: 'No stores nearby',
@@ -36,6 +37,9 @@ export const MESSAGES = {
 } as const;
 
 /** Puts values into the `{name}` places of a message; a name without a value stays as it is. */
-export function fillMessage(text: string, values: Readonly<Record<string, string | number>>): string {
+export function fillMessage(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -17,9 +17,5 @@ export const selectCall = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: false,
-  errors: [
-    'store_not_found',
-    'store_not_taking_orders',
-    'address_not_serviceable',
-  ],
+  errors: ['store_not_found', 'store_not_taking_orders', 'address_not_serviceable'],
 });

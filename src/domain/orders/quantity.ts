@@ -14,5 +14,9 @@ export function checkQuantity(wanted: number, stock: number | undefined): Quanti
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY);
   const whole = Number.isFinite(wanted) ? Math.max(0, Math.trunc(wanted)) : 0;
   if (whole <= most) return { ok: true, quantity: whole };
-  return { ok: false, quantity: most, message: fillMessage(MESSAGES.quantityUnavailable, { quantity: most }) };
+  return {
+    ok: false,
+    quantity: most,
+    message: fillMessage(MESSAGES.quantityUnavailable, { quantity: most }),
+  };
 }

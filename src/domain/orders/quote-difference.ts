@@ -22,9 +22,27 @@ export interface QuotedLine {
 
 /** What changed between what the buyer saw and what the store says now. */
 export type LineChange =
-  | { readonly kind: 'dearer' | 'cheaper'; readonly itemId: string; readonly name: string; readonly quantity: number; readonly fromPaise: Paise; readonly toPaise: Paise }
-  | { readonly kind: 'fewer'; readonly itemId: string; readonly name: string; readonly quantity: number; readonly available: number }
-  | { readonly kind: 'gone'; readonly itemId: string; readonly name: string; readonly quantity: number };
+  | {
+      readonly kind: 'dearer' | 'cheaper';
+      readonly itemId: string;
+      readonly name: string;
+      readonly quantity: number;
+      readonly fromPaise: Paise;
+      readonly toPaise: Paise;
+    }
+  | {
+      readonly kind: 'fewer';
+      readonly itemId: string;
+      readonly name: string;
+      readonly quantity: number;
+      readonly available: number;
+    }
+  | {
+      readonly kind: 'gone';
+      readonly itemId: string;
+      readonly name: string;
+      readonly quantity: number;
+    };
 
 /** The difference line by line, and of the whole; positive `totalChangePaise` is dearer. */
 export interface QuoteDifference {
@@ -43,7 +61,8 @@ export const ALWAYS_ASK: StandingChoice = { acceptUpToPaise: 0, dropMissing: fal
 
 function lineChange(seen: SeenLine, quoted: QuotedLine | undefined): LineChange | undefined {
   const { itemId, name, quantity } = seen;
-  if (quoted === undefined || quoted.available <= 0) return { kind: 'gone', itemId, name, quantity };
+  if (quoted === undefined || quoted.available <= 0)
+    return { kind: 'gone', itemId, name, quantity };
   if (quoted.available < quantity) {
     return { kind: 'fewer', itemId, name, quantity, available: quoted.available };
   }
@@ -63,7 +82,10 @@ export function quoteDifference(
   const changes = seen
     .map((line) => lineChange(line, quotedById.get(line.itemId)))
     .filter((change) => change !== undefined);
-  return { changes, totalChangePaise: quotedBill.amountToBePaidPaise - seenBill.amountToBePaidPaise };
+  return {
+    changes,
+    totalChangePaise: quotedBill.amountToBePaidPaise - seenBill.amountToBePaidPaise,
+  };
 }
 
 /** What to do with a quote: go on, leave out what is missing and quote again, or ask the buyer. */
@@ -77,9 +99,15 @@ export function judgeQuote(difference: QuoteDifference, choice: StandingChoice):
 }
 
 /** The lines that can be had, each with at most what is available; empty when nothing is left. */
-export function availableLines<Line extends SeenLine>(seen: readonly Line[], quoted: readonly QuotedLine[]): Line[] {
+export function availableLines<Line extends SeenLine>(
+  seen: readonly Line[],
+  quoted: readonly QuotedLine[],
+): Line[] {
   const availableById = new Map(quoted.map((line) => [line.itemId, line.available]));
   return seen
-    .map((line) => ({ ...line, quantity: Math.min(line.quantity, availableById.get(line.itemId) ?? 0) }))
+    .map((line) => ({
+      ...line,
+      quantity: Math.min(line.quantity, availableById.get(line.itemId) ?? 0),
+    }))
     .filter((line) => line.quantity > 0);
 }

@@ -1,0 +1,81 @@
+/**
+ * Copies the pictures that the demo catalogue, its stores and the category groups show from the
+ * emoji package to public/goods, writes their licence beside them and removes what is not shown
+ * any more. Run: npx tsx scripts/copy-goods-pictures.ts
+ */
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { demoCatalogue } from '../server/seed/demo-catalogue.ts';
+import { CATEGORY_GROUPS } from '../src/domain/category-groups.ts';
+
+const PACKAGE_FOLDER = new URL('../node_modules/@lobehub/fluent-emoji-3d/', import.meta.url);
+const GOODS_FOLDER = new URL('../public/goods/', import.meta.url);
+const LICENCE_FILE = 'LICENSE.txt';
+
+const MIT_TERMS = `Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+`;
+
+/** Names of all pictures shown, without ending, sorted. */
+function usedPictures(): readonly string[] {
+  const { stores, items } = demoCatalogue();
+  return [
+    ...new Set([...items, ...stores, ...CATEGORY_GROUPS].map((shown): string => shown.picture)),
+  ].sort();
+}
+
+/** The package ships no licence file: its README names the holder, its package.json the licence. */
+async function licenceText(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL('package.json', PACKAGE_FOLDER), 'utf8'),
+  );
+  const readme = await readFile(new URL('README.md', PACKAGE_FOLDER), 'utf8');
+  const { name, version, license, homepage } = manifest as Record<string, unknown>;
+  const copyright = /Copyright © (\d{4}) \[([^\]]+)\]/.exec(readme);
+  if (license !== 'MIT' || copyright === null) {
+    throw new Error(`The licence of ${String(name)} has changed: read it before shipping pictures`);
+  }
+  return [
+    `Pictures of this folder: ${String(name)} ${String(version)}, ${String(homepage)}`,
+    'a package of the Fluent Emoji by Microsoft (https://github.com/microsoft/fluentui-emoji, MIT).',
+    '',
+    'MIT License',
+    '',
+    `Copyright (c) ${copyright[1]} ${copyright[2]}`,
+    'Copyright (c) Microsoft Corporation.',
+    '',
+    MIT_TERMS,
+  ].join('\n');
+}
+
+async function removeUnused(wanted: ReadonlySet<string>): Promise<number> {
+  const unused = (await readdir(GOODS_FOLDER)).filter((file) => !wanted.has(file));
+  await Promise.all(unused.map((file) => rm(new URL(file, GOODS_FOLDER), { recursive: true })));
+  return unused.length;
+}
+
+const files = usedPictures().map((picture) => `${picture}.webp`);
+const licence = await licenceText();
+await mkdir(GOODS_FOLDER, { recursive: true });
+await Promise.all(
+  files.map((file) =>
+    copyFile(new URL(`assets/${file}`, PACKAGE_FOLDER), new URL(file, GOODS_FOLDER)),
+  ),
+);
+await writeFile(new URL(LICENCE_FILE, GOODS_FOLDER), licence);
+const removed = await removeUnused(new Set([...files, LICENCE_FILE]));
+console.log(`${files.length} pictures in public/goods, ${removed} removed`);

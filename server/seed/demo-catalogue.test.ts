@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CATEGORY_GROUPS } from '../../src/domain/category-groups.ts';
+import { distanceKm } from '../../src/domain/geo.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
+
+const PINCODE_560103 = { lat: 12.93, lon: 77.685 };
+const EMOJI_FOLDER = new URL(
+  '../../node_modules/@lobehub/fluent-emoji-3d/assets/',
+  import.meta.url,
+);
+
+const { stores, items } = demoCatalogue();
+const storesAt560103 = stores.filter(
+  (store) => distanceKm(store, PINCODE_560103) <= store.deliveryRadiusKm,
+);
+
+function distinct<T>(values: Iterable<T>): readonly T[] {
+  return [...new Set(values)];
+}
+
+function isHhmm(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 2359 && value % 100 < 60;
+}
+
+describe('the demo stores', () => {
+  it('are at least 40 in four cities, with distinct ids', () => {
+    expect(stores.length).toBeGreaterThanOrEqual(40);
+    expect(distinct(stores.map((store) => store.city))).toHaveLength(4);
+    expect(distinct(stores.map((store) => store.id))).toHaveLength(stores.length);
+  });
+
+  it('deliver to 560103 from at least eight places', () => {
+    expect(storesAt560103.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('sell each of the fifteen groups in three stores, one of them delivering to 560103', () => {
+    for (const { id } of CATEGORY_GROUPS) {
+      const sellers = distinct(items.filter((item) => item.group === id).map((i) => i.storeId));
+      expect(sellers.length, id).toBeGreaterThanOrEqual(3);
+      expect(
+        storesAt560103.some((store) => sellers.includes(store.id)),
+        id,
+      ).toBe(true);
+    }
+  });
+
+  it('keep hours that are valid HHMM, one of them past midnight', () => {
+    const times = stores.flatMap((store) => [store.opensAt, store.closesAt]);
+    expect(times.filter((time) => !isHhmm(time))).toEqual([]);
+    expect(stores.some((store) => store.closesAt < store.opensAt)).toBe(true);
+  });
+
+  it('have a customer-care contact, six-digit pincodes, ratings to 5 and amounts in whole paise', () => {
+    for (const store of stores) {
+      expect(store.customerCare).toMatch(
+        /^Customer Care,care\.[a-z0-9-]+@example\.com,1800000\d{4}$/,
+      );
+      expect(store.pincode).toMatch(/^[1-9]\d{5}$/);
+      expect(store.rating).toBeGreaterThanOrEqual(0);
+      expect(store.rating).toBeLessThanOrEqual(5);
+      expect(Number.isInteger(store.deliveryChargePaise + store.minimumOrderPaise)).toBe(true);
+    }
+  });
+});
+
+describe('the demo catalogue', () => {
+  it('has 6,000 to 20,000 store items, at least 1,500 of them different', () => {
+    expect(items.length).toBeGreaterThanOrEqual(6_000);
+    expect(items.length).toBeLessThanOrEqual(20_000);
+    expect(distinct(items.map((i) => `${i.name}, ${i.unit}`)).length).toBeGreaterThanOrEqual(1_500);
+  });
+
+  it('gives no store more than 1,600 items and numbers them from 0 without a gap', () => {
+    for (const store of stores) {
+      const own = items.filter((item) => item.storeId === store.id);
+      expect(own.length, store.id).toBeGreaterThan(0);
+      expect(own.length, store.id).toBeLessThanOrEqual(1_600);
+      expect(own.map((item) => item.ordinal)).toEqual(own.map((_, index) => index));
+    }
+  });
+
+  it('lists the groups of a store in the order of CATEGORY_GROUPS', () => {
+    const ids: readonly string[] = CATEGORY_GROUPS.map((group) => group.id);
+    for (const store of stores) {
+      const shown = distinct(items.filter((i) => i.storeId === store.id).map((i) => i.group));
+      expect(shown, store.id).toEqual(ids.filter((id) => store.groups.some((own) => own === id)));
+    }
+  });
+
+  it('has distinct item ids and no product size twice in one group of a store', () => {
+    const sizes = items.map((i) => [i.storeId, i.group, i.name, i.unit].join('|'));
+    expect(distinct(items.map((item) => item.itemId))).toHaveLength(items.length);
+    expect(distinct(sizes)).toHaveLength(items.length);
+  });
+
+  it('shows only pictures that exist', () => {
+    const pictures = distinct(
+      [...items, ...stores, ...CATEGORY_GROUPS].map((shown): string => shown.picture),
+    );
+    const missing = pictures.filter((name) => !existsSync(new URL(`${name}.webp`, EMOJI_FOLDER)));
+    expect(missing).toEqual([]);
+  });
+
+  it('asks whole rupees, at most the MRP and at least three quarters of it', () => {
+    const odd = items.filter(
+      ({ pricePaise, mrpPaise }) =>
+        pricePaise % 100 !== 0 || pricePaise > mrpPaise || pricePaise < mrpPaise * 0.75,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('has units the apps can read', () => {
+    const unit = /^\d+(\.\d+)? (g|kg|ml|l|pcs|pc|bunch|pack|m|sheets|pairs|set)$/;
+    expect(distinct(items.map((item) => item.unit)).filter((text) => !unit.test(text))).toEqual([]);
+  });
+
+  it('is out of stock now and then, else has 3 to 120 pieces', () => {
+    const soldOut = items.filter((item) => item.stock === 0).length;
+    expect(soldOut / items.length).toBeGreaterThan(0.02);
+    expect(soldOut / items.length).toBeLessThan(0.06);
+    expect(items.filter(({ stock }) => stock !== 0 && (stock < 3 || stock > 120))).toEqual([]);
+  });
+
+  it('takes back only what is returnable', () => {
+    const odd = items.filter((item) => item.returnable !== item.returnWindowMinutes > 0);
+    expect(odd).toEqual([]);
+  });
+
+  it('is the same on every call', () => {
+    expect(demoCatalogue()).toEqual({ stores, items });
+  });
+});

@@ -1,0 +1,48 @@
+import type { PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
+import type { Quote } from '../../contracts/schemas.ts';
+import { availableLines } from '../../domain/orders/quote-difference.ts';
+import { save, type SaveResult } from '../../db/save.ts';
+import type { CommandContext } from '../command-context.ts';
+import { findOrderEntry } from './waiting-order.ts';
+
+/** The intent with what the store quotes now: only what can be had, at today's prices. */
+export function intentOfQuote(intent: PlaceOrderPayload, quote: Quote): PlaceOrderPayload {
+  const priceById = new Map(quote.lines.map((line) => [line.itemId, line.pricePaise]));
+  const lines = availableLines(intent.lines, quote.lines).map((line) => ({
+    ...line,
+    pricePaise: priceById.get(line.itemId) ?? line.pricePaise,
+  }));
+  return { ...intent, lines, bill: quote.bill };
+}
+
+/** The buyer accepts the difference (ORD-2): the order waits again, now with the quote as what was seen. */
+export async function acceptQuote(
+  { person, wake }: CommandContext,
+  orderId: string,
+): Promise<SaveResult<{ readonly accepted: boolean }>> {
+  const result = await save(person, () =>
+    person.transaction('rw', person.orders, person.outbox, async () => {
+      const [order, found] = await Promise.all([
+        person.orders.get(orderId),
+        findOrderEntry(person, orderId),
+      ]);
+      const quote = order?.attention?.quote;
+      if (found === undefined || quote === undefined || quote === null) return { accepted: false };
+      const payload = intentOfQuote(found.payload, quote);
+      const { lines, bill } = payload;
+      await person.orders.update(orderId, { lines, bill, state: 'waiting', attention: null });
+      await person.outbox.update(found.entry.sequence, {
+        payload,
+        state: 'waiting',
+        progress: null,
+        attempts: 0,
+        notBefore: 0,
+        askedToWait: false,
+        lastError: null,
+      });
+      return { accepted: true };
+    }),
+  );
+  if (result.ok && result.value.accepted) wake();
+  return result;
+}

@@ -1,0 +1,89 @@
+import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
+import type { DeliveryAddress } from '../../domain/address.ts';
+import { billOf, type StoreCharges } from '../../domain/orders/bill.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
+import { newOutboxEntry } from '../../db/outbox-entry.ts';
+import { save, type SaveResult } from '../../db/save.ts';
+import type { CommandContext } from '../command-context.ts';
+
+/** What the buyer decided on the checkout screen. */
+export interface OrderDecision {
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly charges: StoreCharges;
+  readonly address: DeliveryAddress;
+  readonly choice: StandingChoice;
+}
+
+/** Placed here (not yet confirmed, ORD-1), or why not. */
+export type PlacedOrder =
+  | SaveResult<{ readonly orderId: string }>
+  | { readonly ok: false; readonly kind: 'empty'; readonly message: string };
+
+/**
+ * Turns the cart of one store into an order that waits to be sent: order, outbox entry and emptied cart in one
+ * transaction, so that a second tap or a second tab finds an empty cart and places nothing.
+ */
+export async function placeOrder(
+  { person, now, newId, wake }: CommandContext,
+  { storeId, storeName, charges, address, choice }: OrderDecision,
+): Promise<PlacedOrder> {
+  const orderId = newId();
+  const result = await save(person, () =>
+    person.transaction('rw', person.cart, person.orders, person.outbox, async () => {
+      const rows = await person.cart.where('storeId').equals(storeId).toArray();
+      if (rows.length === 0) return null;
+      const lines = rows
+        .sort((left, right) => left.addedAt - right.addedAt)
+        .map(({ itemId, name, unit, picture, quantity, pricePaise }) => ({
+          itemId,
+          name,
+          unit,
+          picture,
+          quantity,
+          pricePaise,
+        }));
+      const bill = billOf(lines, charges);
+      const { deliveryChargePaise, freeDeliveryFromPaise, packingChargePaise, minimumOrderPaise } =
+        charges;
+      const payload: PlaceOrderPayload = {
+        transactionId: orderId,
+        storeId,
+        storeName,
+        lines,
+        bill,
+        charges: {
+          deliveryChargePaise,
+          freeDeliveryFromPaise,
+          packingChargePaise,
+          minimumOrderPaise,
+        },
+        address,
+        choice,
+        paymentMethod: 'cod',
+      };
+      const placedAt = now();
+      await person.orders.add({
+        id: orderId,
+        storeId,
+        storeName,
+        lines,
+        bill,
+        address,
+        state: 'waiting',
+        attention: null,
+        server: null,
+        placedAt,
+      });
+      const fields = { id: newId(), subject: `order:${orderId}`, payload, createdAt: placedAt };
+      await person.outbox.add(newOutboxEntry({ ...PLACE_ORDER, ...fields }));
+      await person.cart.where('storeId').equals(storeId).delete();
+      return { orderId };
+    }),
+  );
+  if (!result.ok) return result;
+  if (result.value === null) return { ok: false, kind: 'empty', message: MESSAGES.emptyCart };
+  wake();
+  return { ok: true, value: result.value };
+}

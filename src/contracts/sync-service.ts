@@ -1,0 +1,92 @@
+import type { Area, StoreSummary, UserDetails } from './schemas.ts';
+import type { GeoPoint } from '../domain/geo.ts';
+
+/** The end of something asked of the network, as a value that a screen can show. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: AnswerProblem };
+
+/** Why there is no value. `code` is the server's (`PROBLEM_STATUS`) or the transport's; `message` is for people. */
+export interface AnswerProblem {
+  readonly code: string;
+  readonly message: string;
+  /** Seconds to wait before asking again, when the server said so. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** When another code may be asked for, and how many digits it has. */
+export interface OtpSent {
+  readonly codeLength: number;
+  readonly resendAfterSeconds: number;
+}
+
+/** Who signed in; the token never leaves the database. */
+export interface SignInResult {
+  readonly user: UserDetails;
+  /** ms by the server's clock. */
+  readonly expiresAt: number;
+  readonly needsProfile: boolean;
+}
+
+/** An item of a search, on this device or on the server. */
+export interface SearchItem {
+  readonly itemId: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly categoryId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly picture: string;
+  readonly pricePaise: number | null;
+  readonly mrpPaise: number | null;
+  readonly stock: number | null;
+  /** False when the store does not deliver to the area shopped in (SRC-1). */
+  readonly inArea: boolean;
+}
+
+/** Items and stores found. */
+export interface SearchResult {
+  readonly items: readonly SearchItem[];
+  readonly stores: readonly StoreSummary[];
+}
+
+/** A place that a text or a point may mean. */
+export interface FoundPlace {
+  readonly label: string;
+  readonly area: Area;
+}
+
+/**
+ * What the sync worker does for the page. Screens never wait for it to show what the device has: they read the
+ * database and ask here only for fresh data and for what cannot be had without the network.
+ */
+export interface SyncService {
+  readonly sendOtp: (mobileNumber: string) => Promise<Answer<OtpSent>>;
+  readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
+  /** Fetches the stores of a pincode into the database. */
+  readonly pullArea: (pincode: string) => Promise<Answer<Area>>;
+  /** Fetches the stores around a point; null when no pincode is near. */
+  readonly pullLocation: (location: GeoPoint) => Promise<Answer<Area | null>>;
+  /** Brings a store, its catalogue and its prices up to date (CAT-1). */
+  readonly pullStore: (storeId: string) => Promise<Answer<null>>;
+  /** Prices and stock of a store only. */
+  readonly pullLiveSheet: (storeId: string) => Promise<Answer<null>>;
+  /** The signed-in person's orders. */
+  readonly pullOrders: () => Promise<Answer<null>>;
+  /** Searches the cached stores; needs no network (SRC-1). */
+  readonly searchDevice: (query: string, areaCode: string | null) => Promise<SearchResult>;
+  /** Searches the server, for stores that are not cached yet. */
+  readonly searchServer: (query: string, areaCode: string | null) => Promise<Answer<SearchResult>>;
+  /** Places by text, for the address picker. */
+  readonly findPlaces: (text: string) => Promise<Answer<readonly FoundPlace[]>>;
+  /** The pincode area of a point. */
+  readonly placeAt: (location: GeoPoint) => Promise<Answer<FoundPlace | null>>;
+  /** Something may be sent now (OUT-5); returns when this drain has ended. */
+  readonly drain: (trigger: DrainTrigger) => Promise<void>;
+  /** Another person, or nobody, is signed in now. */
+  readonly personChanged: () => Promise<void>;
+}
+
+/** Why a drain starts (OUT-5). `asked`: a person pressed retry. */
+export type DrainTrigger =
+  'start' | 'online' | 'visible' | 'command' | 'timer' | 'asked' | 'background-sync';

@@ -1,0 +1,63 @@
+import type { DeviceDatabase, LiveSheetRow, PackRow } from './device-database.ts';
+
+/** An item of a store as screens show it: a pack's column entry joined with its live price and stock. */
+export interface Item {
+  readonly id: string;
+  readonly storeId: string;
+  readonly categoryId: string;
+  readonly name: string;
+  readonly everydayNames: string;
+  readonly unit: string;
+  readonly picture: string;
+  readonly ratingTenths: number;
+  readonly returnable: boolean;
+  /** Paise; null while no live sheet is here. */
+  readonly pricePaise: number | null;
+  readonly mrpPaise: number | null;
+  /** Units in stock; null while unknown. */
+  readonly stock: number | null;
+}
+
+/** Item `index` of a pack with its price and stock. */
+export function itemOfPack(pack: PackRow, live: LiveSheetRow | undefined, index: number): Item {
+  const ordinal = pack.ordinals[index] ?? -1;
+  return {
+    id: pack.ids[index] ?? '',
+    storeId: pack.storeId,
+    categoryId: pack.categoryId,
+    name: pack.names[index] ?? '',
+    everydayNames: pack.everydayNames[index] ?? '',
+    unit: pack.units[index] ?? '',
+    picture: pack.pictures[index] ?? '',
+    ratingTenths: pack.ratingTenths[index] ?? 0,
+    returnable: pack.returnable[index] === 1,
+    pricePaise: live?.pricesPaise[ordinal] ?? null,
+    mrpPaise: live?.mrpsPaise[ordinal] ?? null,
+    stock: live?.stocks[ordinal] ?? null,
+  };
+}
+
+/** All items of a pack, in display order. */
+export function itemsOfPack(pack: PackRow, live: LiveSheetRow | undefined): Item[] {
+  return pack.ids.map((_id, index) => itemOfPack(pack, live, index));
+}
+
+/** Finds one item of a store among the cached packs; undefined when it is not here. */
+export async function findCachedItem(
+  db: DeviceDatabase,
+  storeId: string,
+  itemId: string,
+): Promise<Item | undefined> {
+  const [manifest, live] = await Promise.all([
+    db.manifests.get(storeId),
+    db.liveSheets.get(storeId),
+  ]);
+  for (const category of manifest?.categories ?? []) {
+    for (const hash of category.packs) {
+      const pack = await db.packs.get(hash);
+      const index = pack?.ids.indexOf(itemId) ?? -1;
+      if (pack !== undefined && index >= 0) return itemOfPack(pack, live, index);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,113 @@
+import { Dexie, type Table } from 'dexie';
+import type { Order, Quote } from '../contracts/schemas.ts';
+import type { DeliveryAddress } from '../domain/address.ts';
+import type { Bill } from '../domain/orders/bill.ts';
+import type { QuoteDifference, SeenLine } from '../domain/orders/quote-difference.ts';
+import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
+
+/** One item in the cart, with what the buyer last saw of it. */
+export interface CartRow {
+  readonly storeId: string;
+  readonly itemId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly picture: string;
+  readonly quantity: number;
+  readonly pricePaise: number;
+  readonly mrpPaise: number;
+  /** ms by this device's clock; lines show in this order. */
+  readonly addedAt: number;
+}
+
+/** A saved address; `pending` until the server has confirmed it. */
+export interface AddressRow {
+  readonly id: string;
+  readonly address: DeliveryAddress;
+  readonly pending: boolean;
+  readonly savedAt: number;
+}
+
+/** An order's line with its picture. */
+export interface OrderLineRow extends SeenLine {
+  readonly picture: string;
+}
+
+/**
+ * ORD-1: `waiting` to send · `sent`, not answered yet · `needs-buyer` · `confirmed`, the server stands by it.
+ * Nothing else may be shown as placed.
+ */
+export type OrderState = 'waiting' | 'sent' | 'needs-buyer' | 'confirmed';
+
+/** Why an order needs its buyer: a difference to accept (ORD-2), or the server's reason. */
+export interface OrderAttention {
+  readonly difference: QuoteDifference | null;
+  readonly quote: Quote | null;
+  readonly error: OutboxError | null;
+}
+
+/** An order as this device knows it; `server` is the server's word once there is one. */
+export interface OrderRow {
+  /** Transaction id and external reference id. */
+  readonly id: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly lines: readonly OrderLineRow[];
+  readonly bill: Bill;
+  readonly address: DeliveryAddress;
+  readonly state: OrderState;
+  readonly attention: OrderAttention | null;
+  readonly server: Order | null;
+  /** When it was placed: this device's clock until the server's word replaces it; ms. */
+  readonly placedAt: number;
+}
+
+interface FactRow {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Small facts of a person's database and their shapes. */
+interface FactShapes {
+  /** Version up to which orders were pulled. */
+  'orders-version': number;
+  /** Set while the queue waits for the same person to sign in again (OUT-4). */
+  'signed-out': boolean;
+  /** Counts the drain holder's signs of life (OUT-2). */
+  'drain-beat': number;
+}
+
+/** What belongs to one person. Strict durability: an order or an outbox row survives a power cut. */
+export class PersonDatabase extends Dexie {
+  declare cart: Table<CartRow, [string, string]>;
+  declare addresses: Table<AddressRow, string>;
+  declare orders: Table<OrderRow, string>;
+  declare outbox: Table<OutboxEntry, number>;
+  declare facts: Table<FactRow, string>;
+
+  constructor(name: string) {
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      cart: '[storeId+itemId], storeId',
+      addresses: 'id',
+      orders: 'id, placedAt',
+      outbox: '++sequence, &id, state, subject',
+      facts: 'name',
+    });
+  }
+
+  /** Reads one fact; undefined when it was never written. */
+  async fact<Name extends keyof FactShapes>(name: Name): Promise<FactShapes[Name] | undefined> {
+    const row = await this.facts.get(name);
+    return row?.value as FactShapes[Name] | undefined;
+  }
+
+  /** Writes one fact. */
+  async setFact<Name extends keyof FactShapes>(name: Name, value: FactShapes[Name]): Promise<void> {
+    await this.facts.put({ name, value });
+  }
+}
+
+/** The name of a person's database; null is the visitor. */
+export function personDatabaseName(userId: number | null): string {
+  return `haat-user-${userId ?? 'visitor'}`;
+}

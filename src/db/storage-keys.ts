@@ -1,0 +1,80 @@
+/**
+ * KEY-1: every browser storage key of the specification (section 3), once.
+ * - `place`: `local` is localStorage, read before the first paint; `settings` is the table of that name in the
+ *   device's IndexedDB, which workers read too; `session` is sessionStorage.
+ * - `lifetime`: `device` stays, `session` ends with the tab, `person` is removed at sign-out.
+ */
+export const STORAGE_KEYS = {
+  /** Says only that a token is stored, for whom and until when; the token itself is in `authData`. */
+  auth: { place: 'local', lifetime: 'person' },
+  /** The session with its token; never in localStorage. */
+  authData: { place: 'settings', lifetime: 'person' },
+  user_details: { place: 'settings', lifetime: 'person' },
+  nfc_user_id: { place: 'settings', lifetime: 'person' },
+  sub_categories: { place: 'settings', lifetime: 'device' },
+  categories: { place: 'settings', lifetime: 'device' },
+  'ninja-nfc-fcm-token': { place: 'settings', lifetime: 'person' },
+  selected_request: { place: 'settings', lifetime: 'person' },
+  providerId: { place: 'settings', lifetime: 'device' },
+  landing_route: { place: 'session', lifetime: 'session' },
+  'device-info': { place: 'settings', lifetime: 'device' },
+  favourite_shop: { place: 'settings', lifetime: 'person' },
+  external_ref_id: { place: 'settings', lifetime: 'person' },
+  catalogue: { place: 'settings', lifetime: 'device' },
+  'location-permission-granted': { place: 'local', lifetime: 'device' },
+  geolocation: { place: 'settings', lifetime: 'device' },
+  permission_status: { place: 'local', lifetime: 'device' },
+  currentLocation: { place: 'settings', lifetime: 'device' },
+  discount: { place: 'settings', lifetime: 'person' },
+  address: { place: 'settings', lifetime: 'person' },
+  'app-build-version': { place: 'local', lifetime: 'device' },
+  'recoil-persist': { place: 'local', lifetime: 'device' },
+  'client-session-id': { place: 'session', lifetime: 'session' },
+  /** The pincode area shopped in. */
+  'area-code': { place: 'settings', lifetime: 'device' },
+  selected_user_address: { place: 'settings', lifetime: 'person' },
+  'cart-validation-params': { place: 'settings', lifetime: 'person' },
+  'tnc-accepted': { place: 'local', lifetime: 'device' },
+  tool_id: { place: 'settings', lifetime: 'device' },
+  campaign_group_id: { place: 'settings', lifetime: 'device' },
+  snd_auth_token: { place: 'settings', lifetime: 'person' },
+  rating_order: { place: 'settings', lifetime: 'person' },
+  milestones: { place: 'settings', lifetime: 'person' },
+  user_tags: { place: 'settings', lifetime: 'person' },
+  USER_APARTMENTS: { place: 'settings', lifetime: 'person' },
+  utm_source: { place: 'local', lifetime: 'device' },
+  utm_medium: { place: 'local', lifetime: 'device' },
+  utm_campaign: { place: 'local', lifetime: 'device' },
+  events_sdk_configuration: { place: 'settings', lifetime: 'device' },
+  events_sdk_queue: { place: 'settings', lifetime: 'device' },
+  currentQueue: { place: 'settings', lifetime: 'device' },
+  failureQueue: { place: 'settings', lifetime: 'device' },
+  /** Ours: the language chosen on /select-language. */
+  language: { place: 'local', lifetime: 'device' },
+  /** Ours: reachability as the last answers showed it (NET-1). */
+  reachability: { place: 'settings', lifetime: 'device' },
+  /** Ours: the person's switch "work offline" (NET-1). */
+  'work-offline': { place: 'settings', lifetime: 'device' },
+  /** Ours: what may differ between what was seen and the quote (ORD-2). */
+  'standing-choice': { place: 'settings', lifetime: 'person' },
+} as const satisfies Record<string, StorageKeyRule>;
+
+interface StorageKeyRule {
+  readonly place: 'local' | 'session' | 'settings';
+  readonly lifetime: 'device' | 'session' | 'person';
+}
+
+export type StorageKey = keyof typeof STORAGE_KEYS;
+
+type KeysIn<Place extends StorageKeyRule['place']> = {
+  [Key in StorageKey]: (typeof STORAGE_KEYS)[Key]['place'] extends Place ? Key : never;
+}[StorageKey];
+
+export type SettingsKey = KeysIn<'settings'>;
+export type BrowserKey = KeysIn<'local'> | KeysIn<'session'>;
+
+/** The keys that sign-out removes. */
+export const PERSON_SETTINGS = (Object.keys(STORAGE_KEYS) as StorageKey[]).filter(
+  (key): key is SettingsKey =>
+    STORAGE_KEYS[key].place === 'settings' && STORAGE_KEYS[key].lifetime === 'person',
+);

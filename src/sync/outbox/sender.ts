@@ -1,0 +1,48 @@
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { OutboxError } from '../../db/outbox-entry.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import type { ServiceContract } from '../../contracts/service.ts';
+
+/** How a sender's work ended; a thrown `CallError` is judged by the retry policy instead. */
+export type SendOutcome =
+  /** The server has it. `store` writes its answer in the transaction that deletes the entry (OUT-1). */
+  | { readonly kind: 'done'; readonly store: (db: PersonDatabase) => Promise<void> }
+  /** Only the buyer can go on. `store` writes what is to be shown, with the entry, in one transaction. */
+  | {
+      readonly kind: 'needs-buyer';
+      readonly error: OutboxError;
+      readonly store: (db: PersonDatabase) => Promise<void>;
+    };
+
+/** What a sender may use. */
+export interface SendTools {
+  /** Calls a service as the person whose entry it is. Throws `CallError`. */
+  readonly call: <Ask, Input, Output>(
+    contract: ServiceContract<Ask, Input, Output>,
+    input: Ask,
+    key: string,
+  ) => Promise<Output>;
+  /** Stores how far the saga has come, with `store` in the same transaction, before the next step is taken. */
+  readonly checkpoint: (
+    progress: unknown,
+    store?: (db: PersonDatabase) => Promise<void>,
+  ) => Promise<void>;
+  /** A new message id. */
+  readonly newId: () => string;
+}
+
+/** Sends entries of one kind: the other half of a command. */
+export interface OutboxSender {
+  readonly kind: string;
+  /** The payload version that `send` reads; older payloads are brought up by `migrate`. */
+  readonly payloadVersion: number;
+  /** Turns a payload of an older version into the next one. */
+  readonly migrate?: (payload: unknown, fromVersion: number) => unknown;
+  readonly send: (entry: StoredOutboxEntry, tools: SendTools) => Promise<SendOutcome>;
+  /** Writes what is to be shown when the server refuses the entry for good. */
+  readonly storeRefusal?: (
+    entry: StoredOutboxEntry,
+    error: OutboxError,
+    db: PersonDatabase,
+  ) => Promise<void>;
+}

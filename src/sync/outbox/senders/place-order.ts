@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import { confirmCallCod } from '../../../contracts/orders/confirm-call-cod.ts';
+import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
+import { initCall } from '../../../contracts/orders/init-call.ts';
+import {
+  PLACE_ORDER,
+  placeOrderPayload,
+  type PlaceOrderPayload,
+} from '../../../contracts/orders/place-order.ts';
+import { selectCall } from '../../../contracts/orders/select-call.ts';
+import type { Order, Quote } from '../../../contracts/schemas.ts';
+import {
+  availableLines,
+  judgeQuote,
+  quoteDifference,
+  type QuoteDifference,
+} from '../../../domain/orders/quote-difference.ts';
+import { billOf } from '../../../domain/orders/bill.ts';
+import type { OutboxError } from '../../../db/outbox-entry.ts';
+import type { OrderAttention, PersonDatabase } from '../../../db/person-database.ts';
+import { refusalCode } from '../../call-error.ts';
+import { storeServerOrder } from '../../pull/server-order.ts';
+import type { OutboxSender, SendOutcome, SendTools } from '../sender.ts';
+import { firstProgress, nextRound, readProgress, type OrderProgress } from './order-progress.ts';
+
+/** Refusals after which a new quote tells the buyer what changed. */
+const QUOTE_AGAIN = new Set(['quote_expired', 'quote_changed', 'quantity_unavailable']);
+/** So many quotes in one go; then the buyer decides, or the next drain tries again. */
+const MOST_ROUNDS = 4;
+
+/** The saga of an order (design, section 6): select → init → confirm, each step stored before the next is taken. */
+export const placeOrderSender: OutboxSender = {
+  ...PLACE_ORDER,
+  async send(entry, tools) {
+    const intent = v.parse(placeOrderPayload, entry.payload);
+    let progress = readProgress(entry.progress) ?? firstProgress(intent.lines, tools.newId);
+    const lastRound = progress.round + MOST_ROUNDS;
+    for (;;) {
+      try {
+        const next = await step(intent, progress, tools);
+        if ('kind' in next) return next;
+        progress = next;
+      } catch (error) {
+        const code = refusalCode(error);
+        if (code === undefined || !QUOTE_AGAIN.has(code) || progress.round >= lastRound)
+          throw error;
+        progress = nextRound(progress, tools.newId);
+        await tools.checkpoint(progress);
+      }
+    }
+  },
+  storeRefusal: async (entry, error, db) => {
+    const { transactionId } = v.parse(placeOrderPayload, entry.payload);
+    await storeAttention(db, transactionId, { difference: null, quote: null, error });
+  },
+};
+
+function step(
+  intent: PlaceOrderPayload,
+  progress: OrderProgress,
+  tools: SendTools,
+): Promise<OrderProgress | SendOutcome> {
+  switch (progress.step) {
+    case 'select':
+      return select(intent, progress, tools);
+    case 'init':
+      return init(intent, progress, tools);
+    case 'confirm':
+      return confirm(intent, progress, tools);
+  }
+}
+
+/** The part of the intent that is still to be had, as the calls want it. */
+function request(intent: PlaceOrderPayload, { lines }: OrderProgress, messageId: string) {
+  const { transactionId, storeId, address } = intent;
+  const wanted = lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  return { transactionId, messageId, storeId, lines: wanted, address };
+}
+
+async function select(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
+  const messageId = progress.messageIds.select;
+  const { quote } = await tools.call(selectCall, request(intent, progress, messageId), messageId);
+  const difference = differenceOf(intent, progress, quote);
+  const verdict = judgeQuote(difference, intent.choice);
+  const left = verdict === 'drop-missing' ? availableLines(progress.lines, quote.lines) : [];
+  if (verdict === 'ask-buyer' || (verdict === 'drop-missing' && left.length === 0)) {
+    return needsBuyer(intent, difference, quote);
+  }
+  const next: OrderProgress =
+    verdict === 'drop-missing'
+      ? nextRound({ ...progress, lines: left }, tools.newId)
+      : { ...progress, step: 'init' };
+  await tools.checkpoint(next);
+  return next;
+}
+
+/** ORD-2: what the buyer saw of the lines that are left, against what the store says. */
+function differenceOf(
+  intent: PlaceOrderPayload,
+  { lines }: OrderProgress,
+  quote: Quote,
+): QuoteDifference {
+  const isWhole =
+    lines.length === intent.lines.length &&
+    lines.every((line, i) => line.quantity === intent.lines[i]?.quantity);
+  const seenBill = isWhole ? intent.bill : billOf(lines, intent.charges);
+  return quoteDifference(lines, seenBill, quote.lines, quote.bill);
+}
+
+async function init(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
+  const messageId = progress.messageIds.init;
+  const { quote } = await tools.call(initCall, request(intent, progress, messageId), messageId);
+  const difference = differenceOf(intent, progress, quote);
+  if (judgeQuote(difference, intent.choice) !== 'proceed')
+    return needsBuyer(intent, difference, quote);
+  const next: OrderProgress = {
+    ...progress,
+    step: 'confirm',
+    amountPaise: quote.bill.amountToBePaidPaise,
+    confirmTried: false,
+  };
+  await tools.checkpoint(next);
+  return next;
+}
+
+async function confirm(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
+  const { transactionId } = intent;
+  const messageId = progress.messageIds.confirm;
+  if (progress.confirmTried) {
+    const found = await findOrder(transactionId, messageId, tools);
+    if (found !== undefined) return confirmed(found);
+  }
+  await tools.checkpoint({ ...progress, confirmTried: true }, async (db) => {
+    await db.orders.update(transactionId, { state: 'sent' });
+  });
+  const acceptedAmountPaise = progress.amountPaise;
+  const { order } = await tools.call(
+    confirmCallCod,
+    { transactionId, messageId, acceptedAmountPaise },
+    messageId,
+  );
+  return confirmed(order);
+}
+
+/** ORD-4: after an unclear answer, asks whether the order exists before sending again. */
+async function findOrder(
+  externalReferenceId: string,
+  key: string,
+  { call }: SendTools,
+): Promise<Order | undefined> {
+  try {
+    return (await call(getOrderByExternalReferenceId, { externalReferenceId }, key)).order;
+  } catch (error) {
+    if (refusalCode(error) === 'order_not_found') return undefined;
+    throw error;
+  }
+}
+
+function confirmed(order: Order): SendOutcome {
+  return { kind: 'done', store: (db) => storeServerOrder(db, order) };
+}
+
+function needsBuyer(
+  intent: PlaceOrderPayload,
+  difference: QuoteDifference,
+  quote: Quote,
+): SendOutcome {
+  const error: OutboxError = {
+    code: 'quote_differs',
+    message:
+      'Prices or stock changed since you placed this order. Nothing is ordered until you accept.',
+    status: 0,
+  };
+  return {
+    kind: 'needs-buyer',
+    error,
+    store: (db) => storeAttention(db, intent.transactionId, { difference, quote, error: null }),
+  };
+}
+
+async function storeAttention(
+  db: PersonDatabase,
+  transactionId: string,
+  attention: OrderAttention,
+): Promise<void> {
+  await db.orders.update(transactionId, { state: 'needs-buyer', attention });
+}

@@ -1,0 +1,103 @@
+import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import { CallError } from '../call-error.ts';
+import { judgeFailure, waitBeforeRetryMs } from './retry-policy.ts';
+import type { OutboxSender, SendOutcome } from './sender.ts';
+
+/** What the drain does next after one entry. */
+export type Settlement = 'done' | 'kept' | 'paused' | 'needs-buyer';
+
+/** Runs `write` with the entry in one transaction, unless the entry is gone (discarded, or done by another). */
+async function withEntry(
+  db: PersonDatabase,
+  sequence: number,
+  write: () => Promise<void>,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    if ((await db.outbox.get(sequence)) !== undefined) await write();
+  });
+}
+
+/** Stores the end of a sender's work: the answer and the deletion in one transaction (OUT-1). */
+export async function settleOutcome(
+  db: PersonDatabase,
+  entry: StoredOutboxEntry,
+  outcome: SendOutcome,
+): Promise<Settlement> {
+  const { sequence } = entry;
+  if (outcome.kind === 'done') {
+    await withEntry(db, sequence, async () => {
+      await outcome.store(db);
+      await db.outbox.delete(sequence);
+    });
+    return 'done';
+  }
+  await withEntry(db, sequence, async () => {
+    await outcome.store(db);
+    await db.outbox.update(sequence, { state: 'needs-buyer', lastError: outcome.error });
+  });
+  return 'needs-buyer';
+}
+
+/** What is kept of a failure, for the buyer to read. */
+export function outboxErrorOf(error: CallError): OutboxError {
+  const { failure } = error;
+  if (failure.kind !== 'refused') {
+    const code = failure.kind === 'no-answer' ? failure.reason : failure.kind;
+    return { code, message: NO_ANSWER_TEXT[code] ?? '', status: 0 };
+  }
+  const { status, problem } = failure;
+  const message = problem?.detail ?? problem?.title ?? `The server answered ${status}.`;
+  return { code: problem?.code ?? `http-${status}`, message, status };
+}
+
+const NO_ANSWER_TEXT: Record<string, string> = {
+  network: 'No connection to Haat.',
+  timeout: 'The line is too slow; Haat did not answer in time.',
+  'switched-off': 'You chose to work offline.',
+  'no-session': 'Please sign in again.',
+  unreadable: 'The network answered in place of Haat. A Wi-Fi sign-in page may be open.',
+};
+
+/** Stores a failed try as OUT-4 says. Errors other than `CallError` are bugs and are thrown on. */
+export async function settleFailure(
+  db: PersonDatabase,
+  entry: StoredOutboxEntry,
+  error: unknown,
+  sender: OutboxSender,
+  { now, random }: { now: number; random: number },
+): Promise<Settlement> {
+  if (!(error instanceof CallError)) throw error;
+  const verdict = judgeFailure(error.failure);
+  const lastError = outboxErrorOf(error);
+  const { sequence } = entry;
+  switch (verdict.kind) {
+    case 'pause':
+      await withEntry(db, sequence, async () => {
+        await db.setFact('signed-out', true);
+        await db.outbox.update(sequence, { state: 'waiting', lastError });
+      });
+      return 'paused';
+    case 'refused':
+      await withEntry(db, sequence, async () => {
+        await sender.storeRefusal?.(entry, lastError, db);
+        await db.outbox.update(sequence, { state: 'rejected', lastError });
+      });
+      return 'needs-buyer';
+    case 'retry': {
+      const { failure } = error;
+      const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
+      const attempts = entry.attempts + 1;
+      await withEntry(db, sequence, async () => {
+        await db.outbox.update(sequence, {
+          state: 'waiting',
+          attempts,
+          notBefore: now + waitBeforeRetryMs(attempts, random, retryAfterMs),
+          askedToWait: retryAfterMs !== null,
+          lastError,
+        });
+      });
+      return 'kept';
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { getSellersByPincode } from '../../contracts/sellers/get-sellers-by-pincode.ts';
+import { sellerDiscoveryLocation } from '../../contracts/sellers/seller-discovery-location.ts';
+import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc.ts';
+import type { Area, StoreSummary } from '../../contracts/schemas.ts';
+import type { GeoPoint } from '../../domain/geo.ts';
+import type { DeviceDatabase } from '../../db/device-database.ts';
+import { refusalCode } from '../call-error.ts';
+import type { Transport } from '../transport.ts';
+
+export interface PullParts {
+  readonly device: DeviceDatabase;
+  readonly transport: Transport;
+  /** ms by this device's clock. */
+  readonly now: () => number;
+}
+
+/** Most stores kept for one area; more are found by search. */
+const AREA_STORES = 200;
+
+async function storeArea(
+  { device, now }: PullParts,
+  area: Area,
+  stores: readonly StoreSummary[],
+): Promise<void> {
+  const seenAt = now();
+  await device.transaction('rw', device.areas, device.stores, async () => {
+    await device.stores.bulkPut(stores.map((store) => ({ ...store, seenAt })));
+    await device.areas.put({ ...area, storeIds: stores.map(({ id }) => id), fetchedAt: seenAt });
+  });
+}
+
+/** Fetches the stores that deliver to a pincode. Throws `CallError`. */
+export async function pullArea(parts: PullParts, pincode: string): Promise<Area> {
+  const { area, stores } = await parts.transport.call(getSellersByPincode, {
+    pincode,
+    limit: AREA_STORES,
+  });
+  await storeArea(parts, area, stores);
+  return area;
+}
+
+/** Fetches the stores around a point under its pincode's area; null where no area is near. Throws `CallError`. */
+export async function pullLocation(parts: PullParts, location: GeoPoint): Promise<Area | null> {
+  const found = await parts.transport.call(sellerDiscoveryLocation, {
+    location,
+    limit: AREA_STORES,
+  });
+  if (found.area === null) return null;
+  // Distances are measured from where the person stands, not from the post office.
+  const area = { ...found.area, location };
+  await storeArea(parts, area, found.stores);
+  return area;
+}
+
+/** Fetches one store. A vanished one keeps its row and says so (CAT-4). Throws `CallError`. */
+export async function pullStore(
+  { device, transport, now }: PullParts,
+  storeId: string,
+): Promise<void> {
+  try {
+    const { store } = await transport.call(fetchSellerById, { storeId });
+    await device.stores.put({ ...store, seenAt: now() });
+  } catch (error) {
+    if (refusalCode(error) === 'store_not_found') {
+      await device.stores.update(storeId, { vanishedAt: now() });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { sendOtp } from '../contracts/sign-in/haat-user-login-send-otp.ts';
+import { verifyOtp } from '../contracts/sign-in/haat-user-login-verify-otp.ts';
+import type { UserDetails } from '../contracts/schemas.ts';
+import type { DeviceDatabase } from '../db/device-database.ts';
+import type { PersonDatabase } from '../db/person-database.ts';
+import { writeSetting } from '../db/settings.ts';
+import type { Transport } from './transport.ts';
+
+/** What signing in gave: who, until when, and whether a name is still missing. The token stays in the database. */
+export interface SignedIn {
+  readonly user: UserDetails;
+  /** ms by the server's clock. */
+  readonly expiresAt: number;
+  readonly needsProfile: boolean;
+}
+
+export interface SignInParts {
+  readonly device: DeviceDatabase;
+  readonly transport: Transport;
+  readonly openPerson: (userId: number | null) => PersonDatabase;
+}
+
+/** Asks for a one-time code. Throws `CallError`. */
+export async function requestOtp({ transport }: SignInParts, mobileNumber: string) {
+  return transport.call(sendOtp, { mobileNumber });
+}
+
+/** Exchanges the code for a session, stores it and lets the person's queue go on (OUT-4). Throws `CallError`. */
+export async function signIn(
+  { device, transport, openPerson }: SignInParts,
+  mobileNumber: string,
+  code: string,
+): Promise<SignedIn> {
+  const answer = await transport.call(verifyOtp, { mobileNumber, code });
+  const { token, tokenType, expiresAt, user, needsProfile } = answer;
+  const realmId = user.realmOwnerInfo.realmIdentifier;
+  await device.transaction('rw', device.settings, async () => {
+    await writeSetting(device, 'authData', {
+      token,
+      tokenType,
+      userId: user.userId,
+      realmId,
+      expiresAt,
+    });
+    await writeSetting(device, 'user_details', user);
+  });
+  await openPerson(user.userId).setFact('signed-out', false);
+  return { user, expiresAt, needsProfile };
+}

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { problemSchema, type Problem } from '../contracts/problem.ts';
+import type { ServiceContract } from '../contracts/service.ts';
+import { VISITOR_REALM, VISITOR_USER } from '../domain/roles.ts';
+import type { StoredSession } from '../db/settings.ts';
+import { CallError } from './call-error.ts';
+import type { NetworkEvidence } from './reachability.ts';
+import type { SyncRuntime } from './runtime.ts';
+
+/** Base URLs of the calls of the specification's section 7; each can be set at build time. No trailing slash. */
+export interface BaseUrls {
+  readonly workflow: string;
+  readonly catalogue: string;
+  readonly maps: string;
+}
+
+export interface TransportParts extends Pick<SyncRuntime, 'fetch' | 'now' | 'startTimer'> {
+  readonly baseUrls: BaseUrls;
+  /** The environment's default token, for visitors (design, section 8). */
+  readonly visitorToken: string;
+  readonly mapsKey: string;
+  readonly readSession: () => Promise<StoredSession | undefined>;
+  readonly isSwitchedOff: () => Promise<boolean>;
+  readonly report: (evidence: NetworkEvidence) => void;
+}
+
+/** How one call is made. */
+export interface CallOptions {
+  /** Idempotency key (= message id) of a call that changes something. */
+  readonly key?: string;
+  /** The person whose call it is; with another session in place nothing is sent. */
+  readonly asUser?: number;
+}
+
+/** The one way to the server. Every method throws `CallError`. */
+export interface Transport {
+  readonly call: <Ask, Input, Output>(
+    contract: ServiceContract<Ask, Input, Output>,
+    input: Ask,
+    options?: CallOptions,
+  ) => Promise<Output>;
+  /** GET of JSON below one of the base URLs. */
+  readonly get: <Output>(
+    base: keyof BaseUrls,
+    path: string,
+    schema: v.GenericSchema<unknown, Output>,
+  ) => Promise<Output>;
+}
+
+/** No request waits longer than this, ms (OUT-2). */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+function retryAfterMs(response: Response, nowMs: number): number | null {
+  const header = response.headers.get('retry-after');
+  if (header === null) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function asProblem(body: unknown): Problem | null {
+  const parsed = v.safeParse(problemSchema, body);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Creates the transport: one timeout, one reading of answers, one place that knows the token. */
+export function createTransport(parts: TransportParts): Transport {
+  async function exchange(url: string, init: RequestInit): Promise<Response> {
+    if (await parts.isSwitchedOff()) throw new CallError({ kind: 'switched-off' });
+    const abort = new AbortController();
+    let timedOut = false;
+    const stopTimer = parts.startTimer(REQUEST_TIMEOUT_MS, () => {
+      timedOut = true;
+      abort.abort();
+    });
+    const startedAt = parts.now();
+    try {
+      const response = await parts.fetch(url, {
+        ...init,
+        signal: abort.signal,
+        credentials: 'omit',
+      });
+      // The body is part of the answer: read within the timeout.
+      const body = await response.arrayBuffer();
+      parts.report({ kind: 'answer', tookMs: parts.now() - startedAt });
+      const { status, statusText, headers } = response;
+      return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+    } catch {
+      parts.report({ kind: 'no-answer' });
+      throw new CallError({ kind: 'no-answer', reason: timedOut ? 'timeout' : 'network' });
+    } finally {
+      stopTimer();
+    }
+  }
+
+  async function readAnswer<Output>(
+    response: Response,
+    schema: v.GenericSchema<unknown, Output>,
+  ): Promise<Output> {
+    const { status } = response;
+    const body = await readJson(response);
+    if (!response.ok) {
+      const wait = retryAfterMs(response, parts.now());
+      throw new CallError({
+        kind: 'refused',
+        status,
+        problem: asProblem(body),
+        retryAfterMs: wait,
+      });
+    }
+    const parsed = v.safeParse(schema, body);
+    if (!parsed.success) throw new CallError({ kind: 'unreadable', status });
+    return parsed.output;
+  }
+
+  return {
+    async call(contract, input, options = {}) {
+      const session = contract.noAuth ? undefined : await parts.readSession();
+      const needsSession = !contract.callers.includes('visitor');
+      const isOther = options.asUser !== undefined && session?.userId !== options.asUser;
+      if (isOther || (needsSession && session === undefined)) {
+        throw new CallError({ kind: 'no-session' });
+      }
+      const realm = session?.realmId ?? VISITOR_REALM;
+      const user = session?.userId ?? VISITOR_USER;
+      const run = contract.noAuth ? 'runWithNoAuth' : 'run';
+      const path = `/${realm}/${user}/v1/execution/service/${run}/${contract.name}`;
+      const headers: Record<string, string> = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${session?.token ?? parts.visitorToken}`,
+      };
+      if (options.key !== undefined) headers['idempotency-key'] = options.key;
+      const response = await exchange(`${parts.baseUrls.workflow}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(input),
+      });
+      return readAnswer(response, contract.output);
+    },
+    async get(base, path, schema) {
+      const key =
+        base === 'maps'
+          ? `${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(parts.mapsKey)}`
+          : '';
+      const response = await exchange(`${parts.baseUrls[base]}${path}${key}`, { method: 'GET' });
+      return readAnswer(response, schema);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { defineConfig } from 'vitest/config';
+
+const SETUP = ['tests/support/fail-on-console-error.ts'];
+const MINUTE = 60_000;
+const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
+
+const contract = {
+  include: ['tests/contract/**/*.test.ts'],
+  setupFiles: SETUP,
+  testTimeout: 30_000,
+  hookTimeout: MINUTE,
+};
+
+/** Suites by how much of the real world they use; `npm test` runs them in this order. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          setupFiles: SETUP,
+          testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          include: ['tests/house/**/*.test.ts'],
+          setupFiles: SETUP,
+          testTimeout: MINUTE,
+          hookTimeout: 2 * MINUTE,
+        },
+      },
+      // An empty URL means PGlite, also where the shell has one set.
+      { test: { ...contract, name: 'contract', env: { TEST_DATABASE_URL: '' } } },
+      ...(postgresUrl === ''
+        ? []
+        : [
+            {
+              test: {
+                ...contract,
+                name: 'contract-postgres',
+                env: { TEST_DATABASE_URL: postgresUrl },
+              },
+            },
+          ]),
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.{ts,tsx}'],
+          setupFiles: SETUP,
+          testTimeout: 30_000,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          // One browser and one server at a time: the machines that run this have two cores.
+          fileParallelism: false,
+          testTimeout: 2 * MINUTE,
+          hookTimeout: 3 * MINUTE,
+        },
+      },
+    ],
+  },
+});
