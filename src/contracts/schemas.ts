@@ -22,9 +22,8 @@ export const typedText = (longest: number) =>
     v.string(),
     v.trim(),
     v.maxLength(longest, `Please use at most ${longest} characters`),
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
-    v.regex(
-      /^[^\u0000-\u001f\u007f]*$/,
+    v.check(
+      (text) => !/\p{Cc}/u.test(text),
       'Please remove line breaks and special control characters',
     ),
   );

@@ -26,7 +26,9 @@ export function storePath(
   storeId: string,
   query: { readonly category?: string; readonly item?: string } = {},
 ): string {
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
   const path = `/store/${encodeURIComponent(storeId)}/item`;
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { CommandContext } from '../commands/command-context.ts';
-import type { SyncService } from '../contracts/sync-service.ts';
-import type { SignInResult } from '../contracts/sync-service.ts';
+import type { SignInResult, SyncService } from '../contracts/sync-service.ts';
 import type { BrowserKey } from '../db/storage-keys.ts';
 
 /** Who is using the app, as the `auth` marker says (KEY-1); null is a visitor. */

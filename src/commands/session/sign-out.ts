@@ -12,5 +12,6 @@ export function unsentWork(person: PersonDatabase): Promise<SyncStatus> {
 /** Signs out on this device, offline too: the token goes first, then all that belongs to the person. */
 export async function signOut(device: DeviceDatabase, person: PersonDatabase): Promise<void> {
   await removeSettings(device, PERSON_SETTINGS);
-  await person.delete();
+  // The handle may be asked again when the same person signs in: it opens a new, empty database then.
+  await person.delete({ disableAutoOpen: false });
 }

@@ -1,5 +1,4 @@
-import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { OutboxError } from '../../db/outbox-entry.ts';
+import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { ServiceContract } from '../../contracts/service.ts';
 

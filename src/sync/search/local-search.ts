@@ -29,6 +29,9 @@ interface SearchIndex {
   readonly items: readonly IndexedItem[];
 }
 
+/** Characters of a query that count; matching a longer one costs time and finds nothing more. */
+const LONGEST_QUERY = 80;
+
 /** Results shown at most. */
 const MOST_ITEMS = 60;
 const MOST_STORES = 20;
@@ -54,7 +57,7 @@ export function foldText(text: string): string {
 
 /** A query and the same with everyday names in the catalogue's words ("aloo" → "potato"). */
 export function queryVariants(query: string): string[] {
-  const folded = foldText(query);
+  const folded = foldText(query.slice(0, LONGEST_QUERY));
   const whole = catalogueWord(folded);
   const byWord = folded
     .split(' ')
@@ -82,7 +85,7 @@ export function createLocalSearch(device: DeviceDatabase) {
     return { fingerprint: mark, texts, items };
   }
 
-  async function index(): Promise<SearchIndex> {
+  async function freshIndex(): Promise<SearchIndex> {
     const manifests = await device.manifests.toArray();
     const mark = manifests
       .map(({ storeId, version, syncedAt }) => `${storeId}:${version}:${syncedAt}`)
@@ -107,7 +110,7 @@ export function createLocalSearch(device: DeviceDatabase) {
 
   return async function search(query: string, areaCode: string | null): Promise<LocalSearchResult> {
     const [{ texts, items }, area, stores, sheets] = await Promise.all([
-      index(),
+      freshIndex(),
       areaCode === null ? undefined : device.areas.get(areaCode),
       device.stores.toArray(),
       device.liveSheets.toArray(),

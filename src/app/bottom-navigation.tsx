@@ -1,0 +1,43 @@
+import {
+  IconHome,
+  IconReceipt,
+  IconSearch,
+  IconShoppingCart,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { NavLink } from 'react-router-dom';
+import { ROUTES } from '../domain/routes.ts';
+import { useHaat } from '../ports/haat-context.tsx';
+import classes from './shell.module.css';
+
+const LINKS = [
+  { to: ROUTES.home, label: 'Home', Icon: IconHome },
+  { to: ROUTES.search, label: 'Search', Icon: IconSearch },
+  { to: ROUTES.cart, label: 'Cart', Icon: IconShoppingCart },
+  { to: ROUTES.orders, label: 'Orders', Icon: IconReceipt },
+  { to: ROUTES.account, label: 'Account', Icon: IconUserCircle },
+] as const;
+
+/** The five places within the thumb's reach. */
+export function BottomNavigation() {
+  const { person } = useHaat();
+  const inCart = useLiveQuery(() => person.cart.count(), [person]) ?? 0;
+  return (
+    <nav className={classes['navigation']} aria-label="Main">
+      {LINKS.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} className={() => classes['link']} aria-label={label}>
+          <span className={classes['icon']}>
+            <Icon size={24} stroke={1.8} aria-hidden />
+            {label === 'Cart' && inCart > 0 && (
+              <span className={classes['count']} aria-hidden>
+                {inCart}
+              </span>
+            )}
+          </span>
+          <span aria-hidden>{label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { MESSAGES } from '../domain/messages.ts';
+import classes from './shell.module.css';
+
+/** Shows the generic error in place of a screen that broke; what is in the databases is untouched. */
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className={classes['failure']} role="alert">
+        <h1>{MESSAGES.genericShort}</h1>
+        <p>{MESSAGES.generic}</p>
+        <button type="button" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { guardLink } from '../domain/route-guard.ts';
+import { rememberLanding } from './route-guard.ts';
+import { readSessionMarker } from './session-marker.ts';
+
+/** Guards links inside the app; page loads and back or forward are guarded before the router sees them. */
+export function GuardedOutlet() {
+  const { pathname, search } = useLocation();
+  const target = guardLink(pathname, readSessionMarker(Date.now()) !== null);
+  if (target === null) return <Outlet />;
+  rememberLanding(`${pathname}${search}`);
+  return <Navigate to={target} replace />;
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { ROUTES } from '../domain/routes.ts';
+import { GuardedOutlet } from './guarded-outlet.tsx';
+
+/** A screen in a chunk of its own, loaded when it is first shown. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const Shell = screen(() => import('./shell.tsx'), 'Shell');
+const Welcome = screen(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage');
+const SelectLanguage = screen(
+  () => import('../features/language/select-language-page.tsx'),
+  'SelectLanguagePage',
+);
+const SignIn = screen(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const Otp = screen(() => import('../features/sign-in/otp-page.tsx'), 'OtpPage');
+const CreateProfile = screen(
+  () => import('../features/sign-in/create-profile-page.tsx'),
+  'CreateProfilePage',
+);
+const Home = screen(() => import('../features/home/home-page.tsx'), 'HomePage');
+const Category = screen(() => import('../features/stores/category-page.tsx'), 'CategoryPage');
+const VisitedStores = screen(
+  () => import('../features/stores/visited-stores-page.tsx'),
+  'VisitedStoresPage',
+);
+const Store = screen(() => import('../features/stores/store-page.tsx'), 'StorePage');
+const Search = screen(() => import('../features/search/search-page.tsx'), 'SearchPage');
+const Cart = screen(() => import('../features/cart/cart-page.tsx'), 'CartPage');
+const RetailCart = screen(
+  () => import('../features/checkout/retail-cart-page.tsx'),
+  'RetailCartPage',
+);
+const Address = screen(() => import('../features/addresses/address-page.tsx'), 'AddressPage');
+const AddressList = screen(
+  () => import('../features/addresses/address-list-page.tsx'),
+  'AddressListPage',
+);
+const Orders = screen(() => import('../features/orders/orders-page.tsx'), 'OrdersPage');
+const Order = screen(() => import('../features/orders/order-page.tsx'), 'OrderPage');
+const OrderConfirm = screen(
+  () => import('../features/orders/order-confirm-page.tsx'),
+  'OrderConfirmPage',
+);
+const Account = screen(() => import('../features/account/account-page.tsx'), 'AccountPage');
+const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
+const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
+
+/** Every route of this version; each screen is loaded when it is first shown. */
+export function AppRoutes() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route element={<GuardedOutlet />}>
+          <Route path={ROUTES.welcome} element={<Welcome />} />
+          <Route path={ROUTES.coopHome} element={<Navigate to={ROUTES.home} replace />} />
+          <Route element={<Shell />}>
+            <Route path={ROUTES.selectLanguage} element={<SelectLanguage />} />
+            <Route path={ROUTES.signIn} element={<SignIn />} />
+            <Route path={ROUTES.signInOtp} element={<Otp />} />
+            <Route path={ROUTES.createProfile} element={<CreateProfile />} />
+            <Route path={ROUTES.home} element={<Home />} />
+            <Route path={ROUTES.category} element={<Category />} />
+            <Route path={ROUTES.stores} element={<VisitedStores />} />
+            <Route path="/store/:storeId/item" element={<Store />} />
+            <Route path={ROUTES.search} element={<Search />} />
+            <Route path={ROUTES.cart} element={<Cart />} />
+            <Route path={ROUTES.retailCart} element={<RetailCart />} />
+            <Route path={ROUTES.address} element={<Address />} />
+            <Route path={ROUTES.addressList} element={<AddressList />} />
+            <Route path={ROUTES.orders} element={<Orders />} />
+            <Route path={ROUTES.order} element={<Order />} />
+            <Route path={ROUTES.orderConfirm} element={<OrderConfirm />} />
+            <Route path={ROUTES.account} element={<Account />} />
+            <Route path={ROUTES.sync} element={<Sync />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Session } from '../ports/haat-context.tsx';
+import { browserStorage } from './browser-storage.ts';
+
+/** Reads the `auth` marker: who is signed in and until when; null for a visitor or a session that has ended. */
+export function readSessionMarker(nowMs: number): Session | null {
+  const stored = browserStorage.read('auth');
+  if (stored === null) return null;
+  try {
+    const { userId, until } = JSON.parse(stored) as Partial<Session>;
+    if (typeof userId !== 'number' || typeof until !== 'number') return null;
+    return until > nowMs ? { userId, until } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Says that a token is stored, for whom and until when. Never the token itself (KEY-1). */
+export function writeSessionMarker(session: Session): void {
+  browserStorage.write('auth', JSON.stringify(session));
+}
+
+/** Takes the marker away, at sign-out. */
+export function removeSessionMarker(): void {
+  browserStorage.remove('auth');
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { guardedPath } from '../domain/route-guard.ts';
+import { ROUTES } from '../domain/routes.ts';
+import { ScreenChromeContext } from '../ui/screen.tsx';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { HaatProvider } from './haat-provider.tsx';
+import { NetworkNotice } from './network-notice.tsx';
+import { SyncStatusMark } from './sync-status-mark.tsx';
+
+/** Everything around the screens that use the databases: session, sync status, notice, navigation. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const chrome = useMemo(() => ({ status: <SyncStatusMark />, notice: <NetworkNotice /> }), []);
+  const path = guardedPath(pathname);
+  const isSigningIn = path.startsWith(ROUTES.signIn) || path === ROUTES.selectLanguage;
+  return (
+    <HaatProvider>
+      <ScreenChromeContext value={chrome}>
+        <Outlet />
+        {!isSigningIn && <BottomNavigation />}
+      </ScreenChromeContext>
+    </HaatProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { wrap } from 'comlink';
+import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
+
+/** Starts the sync worker. The page knows only the service it exposes. */
+export function startSyncClient(): SyncService {
+  const url = new URL('../workers/sync.worker.ts', import.meta.url);
+  const worker = new Worker(url, { type: 'module', name: 'haat-sync' });
+  worker.addEventListener('error', (event) => {
+    console.error('The sync worker failed', event.message);
+  });
+  return wrap<SyncService>(worker) as unknown as SyncService;
+}
+
+/** Starts a drain on every occasion of OUT-5 that the page sees; the worker has the timer. */
+export function startDrainTriggers(sync: SyncService): void {
+  const drain = (trigger: DrainTrigger) => void sync.drain(trigger);
+  window.addEventListener('online', () => drain('online'));
+  window.addEventListener('pageshow', () => drain('visible'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') drain('visible');
+  });
+  drain('start');
+}

@@ -1,0 +1,28 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { readSyncStatus, syncStatusText } from '../db/reads/sync-status.ts';
+import { ROUTES } from '../domain/routes.ts';
+import { useHaat } from '../ports/haat-context.tsx';
+import classes from './shell.module.css';
+
+/** The outbox in two words, on every screen (OUT-8); the app's badge counts what needs the buyer. */
+export function SyncStatusMark() {
+  const { person } = useHaat();
+  const status = useLiveQuery(() => readSyncStatus(person), [person]);
+  const needsBuyer = status?.needsBuyer ?? 0;
+
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    const update = needsBuyer > 0 ? navigator.setAppBadge(needsBuyer) : navigator.clearAppBadge();
+    // Badges are a nicety that a browser may refuse (not installed, no permission).
+    update.catch(() => undefined);
+  }, [needsBuyer]);
+
+  const tone = needsBuyer > 0 ? 'attention' : (status?.waiting ?? 0) > 0 ? 'waiting' : 'saved';
+  return (
+    <div role="status" aria-label="Sync status" className={classes['sync']} data-tone={tone}>
+      <Link to={ROUTES.sync}>{status === undefined ? '' : syncStatusText(status)}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { placeOrderPayload } from '../contracts/orders/place-order.ts';
+import type { Quote } from '../contracts/schemas.ts';
+import { DeviceDatabase } from '../db/device-database.ts';
+import { readSyncStatus, syncStatusText } from '../db/reads/sync-status.ts';
+import { DEFAULT_ADDRESS } from '../domain/address.ts';
+import { ALWAYS_ASK } from '../domain/orders/quote-difference.ts';
+import * as v from 'valibot';
+import { aPersonDatabase } from '../../tests/support/sync-world.ts';
+import { saveAddress } from './addresses/save-address.ts';
+import { setCartQuantity, type CartItem } from './cart/set-cart-quantity.ts';
+import type { CommandContext } from './command-context.ts';
+import { acceptQuote } from './orders/accept-quote.ts';
+import { discardOrder } from './orders/discard-order.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { retryEntry } from './outbox/retry-entry.ts';
+import { adoptVisitorCart } from './session/adopt-visitor-cart.ts';
+import { signOut } from './session/sign-out.ts';
+
+const STORE = 'green-basket';
+const ADDRESS = { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' };
+const CHARGES = {
+  deliveryChargePaise: 3_000,
+  freeDeliveryFromPaise: null,
+  packingChargePaise: 500,
+  minimumOrderPaise: 0,
+};
+const POTATO: CartItem = {
+  storeId: STORE,
+  itemId: 'green-basket-1',
+  name: 'Potato',
+  unit: '1 kg',
+  picture: '1f954',
+  pricePaise: 4_000,
+  mrpPaise: 4_500,
+};
+const DECISION = {
+  storeId: STORE,
+  storeName: 'Green Basket',
+  charges: CHARGES,
+  address: ADDRESS,
+  choice: ALWAYS_ASK,
+};
+
+function aContext() {
+  let clock = 1_000;
+  const wakes: number[] = [];
+  const person = aPersonDatabase();
+  const context: CommandContext = {
+    device: new DeviceDatabase(`haat-of-${person.name}`),
+    person,
+    now: () => (clock += 1),
+    newId: () => crypto.randomUUID(),
+    wake: () => wakes.push(clock),
+  };
+  return { ...context, context, wakes };
+}
+
+async function aPlacedOrder(quantity = 2) {
+  const world = aContext();
+  await setCartQuantity(world.context, POTATO, quantity, 10);
+  const placed = await placeOrder(world.context, DECISION);
+  if (!placed.ok) throw new Error(placed.message);
+  return { ...world, orderId: placed.value.orderId };
+}
+
+describe('the cart', () => {
+  it('takes no more than there is, and says how many that is', async () => {
+    const { context, person } = aContext();
+    const result = await setCartQuantity(context, POTATO, 7, 3);
+    expect(result).toEqual({
+      ok: true,
+      value: { quantity: 3, message: 'Requested quantity unavailable. Please decrease to 3' },
+    });
+    expect((await person.cart.toArray()).map(({ quantity }) => quantity)).toEqual([3]);
+    await setCartQuantity(context, POTATO, 0, 3);
+    expect(await person.cart.count()).toBe(0);
+  });
+
+  it('of a visitor moves into the cart of who signs in, once', async () => {
+    const visitor = aContext();
+    const person = aContext();
+    await setCartQuantity(visitor.context, POTATO, 3, 10);
+    await setCartQuantity(person.context, POTATO, 1, 10);
+    await adoptVisitorCart(visitor.person, person.person);
+    await adoptVisitorCart(visitor.person, person.person);
+    expect((await person.person.cart.toArray()).map(({ quantity }) => quantity)).toEqual([3]);
+    expect(await visitor.person.cart.count()).toBe(0);
+  });
+});
+
+describe('placing an order', () => {
+  it('ORD-1 leaves it waiting, with its outbox entry, and the cart empty, in one transaction', async () => {
+    const { person, orderId, wakes } = await aPlacedOrder();
+    expect(await person.orders.get(orderId)).toMatchObject({ state: 'waiting', server: null });
+    const [entry] = await person.outbox.toArray();
+    expect(entry).toMatchObject({
+      kind: 'place-order',
+      subject: `order:${orderId}`,
+      state: 'waiting',
+    });
+    const payload = v.parse(placeOrderPayload, entry?.payload);
+    expect(payload.bill.amountToBePaidPaise).toBe(11_500);
+    expect(await person.cart.count()).toBe(0);
+    expect(wakes).toHaveLength(1);
+  });
+
+  it('OUT-6 twice at once places one order, the other finds an empty cart', async () => {
+    const { context, person } = aContext();
+    await setCartQuantity(context, POTATO, 1, 10);
+    const results = await Promise.all([
+      placeOrder(context, DECISION),
+      placeOrder(context, DECISION),
+    ]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.find((result) => !result.ok)).toMatchObject({
+      kind: 'empty',
+      message: 'Please add some items to continue',
+    });
+    expect(await person.orders.count()).toBe(1);
+    expect(await person.outbox.count()).toBe(1);
+  });
+
+  it('ORD-3 needs no network: the payload has the address and the prices that were seen', async () => {
+    const { person } = await aPlacedOrder();
+    const payload = v.parse(placeOrderPayload, (await person.outbox.toArray())[0]?.payload);
+    expect(payload).toMatchObject({
+      address: ADDRESS,
+      paymentMethod: 'cod',
+      lines: [{ pricePaise: 4_000 }],
+    });
+  });
+});
+
+describe('an order that needs its buyer', () => {
+  const quote: Quote = {
+    storeId: STORE,
+    lines: [
+      {
+        itemId: POTATO.itemId,
+        name: 'Potato',
+        unit: '1 kg',
+        quantity: 2,
+        available: 1,
+        pricePaise: 5_000,
+        mrpPaise: 5_000,
+      },
+    ],
+    bill: {
+      itemTotalPaise: 5_000,
+      deliveryChargePaise: 3_000,
+      packingChargePaise: 500,
+      amountToBePaidPaise: 8_500,
+    },
+    serverTime: 0,
+    expiresAt: 1,
+  };
+
+  async function anAskingOrder() {
+    const world = await aPlacedOrder();
+    await world.person.orders.update(world.orderId, {
+      state: 'needs-buyer',
+      attention: { difference: { changes: [], totalChangePaise: 0 }, quote, error: null },
+    });
+    await world.person.outbox.toCollection().modify({ state: 'needs-buyer' });
+    return world;
+  }
+
+  it('ORD-2 goes on with exactly what was shown once the buyer accepts', async () => {
+    const { context, person, orderId } = await anAskingOrder();
+    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: true } });
+    const [entry] = await person.outbox.toArray();
+    expect(entry).toMatchObject({ state: 'waiting', progress: null });
+    const payload = v.parse(placeOrderPayload, entry?.payload);
+    expect(payload.lines).toMatchObject([{ quantity: 1, pricePaise: 5_000 }]);
+    expect(payload.bill.amountToBePaidPaise).toBe(8_500);
+    expect(await person.orders.get(orderId)).toMatchObject({ state: 'waiting', attention: null });
+    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: false } });
+  });
+
+  it('goes back into the cart when the buyer takes it back, adding nothing twice', async () => {
+    const { context, person, orderId } = await anAskingOrder();
+    await setCartQuantity(context, POTATO, 1, 10);
+    expect(await discardOrder(context, orderId)).toEqual({ ok: true, value: { discarded: true } });
+    expect((await person.cart.toArray()).map(({ quantity }) => quantity)).toEqual([2]);
+    expect(await person.outbox.count()).toBe(0);
+    expect(await person.orders.count()).toBe(0);
+  });
+
+  it('ORD-4 is not taken back while the server may have it', async () => {
+    const { context, person, orderId } = await aPlacedOrder();
+    await person.orders.update(orderId, { state: 'sent' });
+    expect(await discardOrder(context, orderId)).toEqual({ ok: true, value: { discarded: false } });
+    expect(await person.outbox.count()).toBe(1);
+  });
+});
+
+describe('OUT-8 the status', () => {
+  it('OUT-8 reads all saved, waiting or needs you', async () => {
+    const { context, person } = aContext();
+    const text = async () => syncStatusText(await readSyncStatus(person));
+    expect(await text()).toBe('All saved');
+    await saveAddress(context, ADDRESS);
+    await saveAddress(context, ADDRESS);
+    expect(await text()).toBe('2 waiting to send');
+    await person.outbox.toCollection().modify({ state: 'rejected' });
+    expect(await text()).toBe('Needs you');
+    const [first] = await person.outbox.toArray();
+    await retryEntry(context, first?.sequence ?? 0);
+    expect(await readSyncStatus(person)).toMatchObject({ waiting: 1, needsBuyer: 1 });
+  });
+});
+
+describe('signing out', () => {
+  it('removes the token and everything of the person', async () => {
+    const { context, person, device } = await aPlacedOrder();
+    await device.settings.put({ name: 'authData', value: { token: 't' } });
+    await device.settings.put({ name: 'area-code', value: '560103' });
+    await signOut(device, context.person);
+    expect(await device.settings.toCollection().primaryKeys()).toEqual(['area-code']);
+    expect(await person.orders.count()).toBe(0);
+    expect(await person.outbox.count()).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import type { StoredOutboxEntry } from '../outbox-entry.ts';
+import type { PersonDatabase } from '../person-database.ts';
+import { readOutbox } from './sync-status.ts';
+
+/** The outbox as its buyer sees it (OUT-8). */
+export interface OutboxView {
+  readonly entries: readonly StoredOutboxEntry[];
+  /** Orders whose confirmation may have reached the store (ORD-4): they can't be taken back here. */
+  readonly sentOrderIds: ReadonlySet<string>;
+  /** The queue waits for the same person to sign in again (OUT-4). */
+  readonly signedOut: boolean;
+}
+
+/** All entries in the order of sending, with what their buyer needs to know about them. */
+export async function readOutboxView(db: PersonDatabase): Promise<OutboxView> {
+  const [entries, signedOut] = await Promise.all([readOutbox(db), db.fact('signed-out')]);
+  const orderIds = entries
+    .filter(({ subject }) => subject.startsWith('order:'))
+    .map(({ subject }) => subject.slice('order:'.length));
+  const orders = await db.orders.bulkGet(orderIds);
+  const sent = orders.filter((order) => order?.state === 'sent' || order?.state === 'confirmed');
+  return {
+    entries,
+    sentOrderIds: new Set(sent.map((order) => order?.id ?? '')),
+    signedOut: signedOut === true,
+  };
+}

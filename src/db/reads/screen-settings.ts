@@ -1,0 +1,45 @@
+import { ALWAYS_ASK, type StandingChoice } from '../../domain/orders/quote-difference.ts';
+import type { DeviceDatabase } from '../device-database.ts';
+import { readSetting, type ReachabilityState, type SettingOf } from '../settings.ts';
+
+/** Why the network may not be asked now (NET-1). */
+export interface NetworkSettings {
+  readonly reachability: ReachabilityState;
+  readonly workOffline: boolean;
+}
+
+/** Reachability as answers showed it and the person's own switch; "online" until something else was seen. */
+export async function readNetworkSettings(db: DeviceDatabase): Promise<NetworkSettings> {
+  const [reachability, workOffline] = await Promise.all([
+    readSetting(db, 'reachability'),
+    readSetting(db, 'work-offline'),
+  ]);
+  return { reachability: reachability ?? 'online', workOffline: workOffline ?? false };
+}
+
+/** What may differ from what the buyer saw (ORD-2); "always ask" until something else was chosen. */
+export async function readStandingChoice(db: DeviceDatabase): Promise<StandingChoice> {
+  return (await readSetting(db, 'standing-choice')) ?? ALWAYS_ASK;
+}
+
+/** The signed-in person's details; null for a visitor, so that a live query can tell it from "loading". */
+export async function readUserDetails(
+  db: DeviceDatabase,
+): Promise<SettingOf<'user_details'> | null> {
+  return (await readSetting(db, 'user_details')) ?? null;
+}
+
+/** Where the buyer shops; null means not chosen. */
+export interface ChosenArea {
+  readonly areaCode: string | null;
+  readonly addressId: string | null;
+}
+
+/** The pincode area shopped in, and the saved address it came from. */
+export async function readChosenArea(db: DeviceDatabase): Promise<ChosenArea> {
+  const [areaCode, addressId] = await Promise.all([
+    readSetting(db, 'area-code'),
+    readSetting(db, 'selected_user_address'),
+  ]);
+  return { areaCode: areaCode ?? null, addressId: addressId ?? null };
+}

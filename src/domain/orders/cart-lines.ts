@@ -1,0 +1,83 @@
+import type { Paise } from '../money.ts';
+import type { StoreCharges } from './bill.ts';
+
+/** A line of the cart with what the buyer last saw. */
+export interface KeptLine {
+  readonly storeId: string;
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly pricePaise: Paise;
+  readonly mrpPaise: Paise;
+  readonly addedAt: number;
+}
+
+/** What the phone knows now of an item; null where it does not know. */
+export interface LiveItem {
+  readonly pricePaise: Paise | null;
+  readonly mrpPaise: Paise | null;
+  readonly stock: number | null;
+}
+
+/** What can be had of a line: as many as wanted, fewer, or none. `unknown` while no stock is known. */
+export type Availability = 'enough' | 'fewer' | 'none' | 'unknown';
+
+/** A line at the price that is shown and ordered, with what changed since it was put into the cart. */
+export type ShownLine<Line extends KeptLine> = Line & {
+  /** The price when it was added, if it is another one now. */
+  readonly wasPaise: Paise | null;
+  readonly stock: number | null;
+  readonly availability: Availability;
+};
+
+function availabilityOf(quantity: number, stock: number | null): Availability {
+  if (stock === null) return 'unknown';
+  if (stock <= 0) return 'none';
+  return stock < quantity ? 'fewer' : 'enough';
+}
+
+/** Lays live prices and stock over cart lines. An item that is gone keeps its old price and shows as out of stock. */
+export function showLines<Line extends KeptLine>(
+  lines: readonly Line[],
+  liveByItemId: ReadonlyMap<string, LiveItem>,
+): ShownLine<Line>[] {
+  return lines.map((line) => {
+    const live = liveByItemId.get(line.itemId);
+    const livePaise = live?.pricePaise ?? 0;
+    const pricePaise = livePaise > 0 ? livePaise : line.pricePaise;
+    const mrpPaise = livePaise > 0 ? (live?.mrpPaise ?? line.mrpPaise) : line.mrpPaise;
+    const stock = live?.stock ?? null;
+    return {
+      ...line,
+      pricePaise,
+      mrpPaise,
+      stock,
+      wasPaise: pricePaise === line.pricePaise ? null : line.pricePaise,
+      availability: availabilityOf(line.quantity, stock),
+    };
+  });
+}
+
+/** Cart lines by store: the store whose first line was added first comes first. */
+export function groupByStore<Line extends KeptLine>(
+  lines: readonly Line[],
+): readonly (readonly [storeId: string, lines: readonly Line[]])[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const group = groups.get(line.storeId);
+    if (group === undefined) groups.set(line.storeId, [line]);
+    else group.push(line);
+  }
+  return [...groups];
+}
+
+/** What is still missing for the store's smallest order, paise; 0 when it is reached. */
+export function missingForMinimum(itemTotalPaise: Paise, charges: StoreCharges): Paise {
+  return Math.max(0, charges.minimumOrderPaise - itemTotalPaise);
+}
+
+/** What is still missing for free delivery, paise; 0 when it is reached, null when the store never delivers free. */
+export function missingForFreeDelivery(itemTotalPaise: Paise, charges: StoreCharges): Paise | null {
+  const { freeDeliveryFromPaise, deliveryChargePaise } = charges;
+  if (freeDeliveryFromPaise === null || deliveryChargePaise === 0) return null;
+  return Math.max(0, freeDeliveryFromPaise - itemTotalPaise);
+}

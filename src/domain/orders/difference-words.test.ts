@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { changeInWords, totalChangeInWords } from './difference-words.ts';
+
+const line = { itemId: 'onion', name: 'Onion', quantity: 5 };
+
+describe('what changed since the order was placed, in words (ORD-2)', () => {
+  it('names both prices of a line that is dearer or cheaper', () => {
+    expect(changeInWords({ ...line, kind: 'dearer', fromPaise: 4_000, toPaise: 4_500 })).toBe(
+      'dearer ₹40 → ₹45',
+    );
+    expect(changeInWords({ ...line, kind: 'cheaper', fromPaise: 4_000, toPaise: 3_950 })).toBe(
+      'cheaper ₹40 → ₹39.50',
+    );
+  });
+
+  it('says how many are left, or that it is gone', () => {
+    expect(changeInWords({ ...line, kind: 'fewer', available: 2 })).toBe('only 2 left of 5');
+    expect(changeInWords({ ...line, kind: 'gone' })).toBe('gone');
+  });
+
+  it('says what it means for the total', () => {
+    expect(totalChangeInWords(1_200)).toBe('₹12 more than before');
+    expect(totalChangeInWords(-500)).toBe('₹5 less than before');
+    expect(totalChangeInWords(0)).toBe('same total');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isOrderOpen, orderStateText, orderTone } from './order-state-text.ts';
+
+describe('where an order stands, in words', () => {
+  it('never sounds placed before the server confirmed (ORD-1)', () => {
+    expect(orderStateText({ state: 'waiting', server: null })).toBe('Waiting to send');
+    expect(orderStateText({ state: 'sent', server: null })).toBe(
+      "Sent, waiting for the store's answer",
+    );
+    expect(orderStateText({ state: 'needs-buyer', server: null })).toBe('Needs you');
+  });
+
+  it("shows the server's word once there is one", () => {
+    expect(orderStateText({ state: 'confirmed', server: { status: 'ORDER_CREATED' } })).toBe(
+      'CREATED',
+    );
+    expect(orderStateText({ state: 'confirmed', server: { status: 'OUT_FOR_DELIVERY' } })).toBe(
+      'OUT FOR DELIVERY',
+    );
+  });
+
+  it('knows when nothing more happens', () => {
+    expect(isOrderOpen({ state: 'waiting', server: null })).toBe(true);
+    expect(isOrderOpen({ state: 'confirmed', server: { status: 'PACKED' } })).toBe(true);
+    expect(isOrderOpen({ state: 'confirmed', server: { status: 'DELIVERED' } })).toBe(false);
+    expect(isOrderOpen({ state: 'confirmed', server: { status: 'CANCELLED' } })).toBe(false);
+  });
+
+  it('asks for attention only where the buyer can act', () => {
+    expect(orderTone({ state: 'needs-buyer', server: null })).toBe('attention');
+    expect(orderTone({ state: 'sent', server: null })).toBe('waiting');
+    expect(orderTone({ state: 'confirmed', server: { status: 'DELIVERED' } })).toBe('done');
+  });
+});

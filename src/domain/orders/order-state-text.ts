@@ -1,0 +1,45 @@
+import { orderStatusLabel } from './order-status.ts';
+
+/** What is needed of an order to say where it stands. */
+export interface StandingOrder {
+  readonly state: 'waiting' | 'sent' | 'needs-buyer' | 'confirmed';
+  readonly server: { readonly status: string } | null;
+}
+
+/** How a state wants to be seen: not sent or answered yet, the buyer's turn, on its way, delivered, or ended without delivery. */
+export type OrderTone = 'waiting' | 'attention' | 'active' | 'done' | 'ended';
+
+const ENDED: ReadonlySet<string> = new Set([
+  'CANCELLED',
+  'ORDER_REQUEST_REJECTED',
+  'CLOSED',
+  'CLOSE CONTRACT',
+]);
+
+/** Where an order stands, in words. Nothing sounds placed before the server confirmed it (ORD-1). */
+export function orderStateText({ state, server }: StandingOrder): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting to send';
+    case 'sent':
+      return "Sent, waiting for the store's answer";
+    case 'needs-buyer':
+      return 'Needs you';
+    case 'confirmed':
+      return server === null ? 'Confirmed' : orderStatusLabel(server.status);
+  }
+}
+
+/** The tone that goes with `orderStateText`. */
+export function orderTone({ state, server }: StandingOrder): OrderTone {
+  if (state === 'needs-buyer') return 'attention';
+  if (state !== 'confirmed') return 'waiting';
+  if (server?.status === 'DELIVERED') return 'done';
+  return server !== null && ENDED.has(server.status) ? 'ended' : 'active';
+}
+
+/** True while something may still happen to an order. */
+export function isOrderOpen(order: StandingOrder): boolean {
+  const tone = orderTone(order);
+  return tone !== 'done' && tone !== 'ended';
+}

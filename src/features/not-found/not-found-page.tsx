@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { MESSAGES } from '../../domain/messages.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { secondsLeft } from '../../ui/seconds-left.ts';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './not-found-page.module.css';
+
+const REDIRECT_AFTER_MS = 10_000;
+
+/** For paths that lead nowhere: says so and goes home after a countdown that can be stopped. */
+export function NotFoundPage() {
+  const { now, session } = useHaat();
+  const navigate = useNavigate();
+  const [leavesAt, setLeavesAt] = useState<number | null>(() => now() + REDIRECT_AFTER_MS);
+  const time = useNow(now, leavesAt !== null);
+  const seconds = leavesAt === null ? null : secondsLeft(leavesAt, time);
+  const target = session === null ? ROUTES.welcome : ROUTES.home;
+
+  useEffect(() => {
+    if (seconds === 0) void navigate(target, { replace: true });
+  }, [seconds, target, navigate]);
+
+  return (
+    <Screen title={MESSAGES.lostTitle}>
+      <EmptyState
+        picture="1f6d2"
+        title={MESSAGES.lostText}
+        action={
+          <>
+            <p className={classes['count']}>
+              {seconds === null ? 'You stay here.' : `Taking you back in ${seconds} s`}
+            </p>
+            <Button size="lg" onClick={() => void navigate(target, { replace: true })}>
+              {session === null ? 'Go to start now' : 'Go to home now'}
+            </Button>
+            {seconds !== null && (
+              <Button
+                size="lg"
+                variant="subtle"
+                onClick={() => {
+                  setLeavesAt(null);
+                }}
+              >
+                Stay here
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Screen>
+  );
+}

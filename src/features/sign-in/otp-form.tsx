@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { MESSAGES } from '../../domain/messages.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { CodeBoxes } from './code-boxes.tsx';
+import { takeLandingPath } from './landing-path.ts';
+import { otpStateOf, type OtpState } from './otp-state.ts';
+import { ResendOtp } from './resend-otp.tsx';
+import { isCodeUsedUp, signInProblemText } from './sign-in-problem.ts';
+import classes from './sign-in.module.css';
+
+/** The boxes for the code, with everything that may come of it. Submits by itself when the code is complete. */
+export function OtpForm({ sent }: { readonly sent: OtpState }) {
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const verifying = useBusyTask();
+  const resending = useBusyTask();
+  const [{ codeLength, resendAt }, setSent] = useState(sent);
+  const [code, setCode] = useState('');
+  const [round, setRound] = useState(0);
+  const { mobileNumber } = sent;
+
+  async function verify(typed: string): Promise<string | null> {
+    if (typed.length < codeLength) return MESSAGES.invalidOtp;
+    const answer = await haat.sync.verifyOtp(mobileNumber, typed);
+    if (!answer.ok) {
+      if (isCodeUsedUp(answer.problem)) setRound((before) => before + 1);
+      return signInProblemText(answer.problem);
+    }
+    await haat.startSession(answer.value);
+    const path = answer.value.needsProfile ? ROUTES.createProfile : takeLandingPath(haat.storage);
+    await navigate(path, { replace: true });
+    return null;
+  }
+
+  async function resend(): Promise<string | null> {
+    const answer = await haat.sync.sendOtp(mobileNumber);
+    if (!answer.ok) return signInProblemText(answer.problem);
+    verifying.clear();
+    setSent(otpStateOf(mobileNumber, answer.value, haat.now()));
+    setRound((before) => before + 1);
+    return null;
+  }
+
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        verifying.run(() => verify(code));
+      }}
+    >
+      <p className={classes['sent']}>
+        <span>
+          Sent by SMS to <span className={classes['number']}>+91 {mobileNumber}</span>
+        </span>
+        <Link to={ROUTES.signIn} state={{ mobileNumber }} className={classes['change']}>
+          Change number
+        </Link>
+      </p>
+      <CodeBoxes
+        key={round}
+        length={codeLength}
+        hasError={verifying.message !== null}
+        readOnly={verifying.busy}
+        onChange={(typed) => {
+          setCode(typed);
+          if (typed.length === codeLength) verifying.run(() => verify(typed));
+        }}
+      />
+      <AlertLine message={verifying.message ?? resending.message} />
+      <Button type="submit" size="lg" fullWidth loading={verifying.busy}>
+        Verify
+      </Button>
+      <ResendOtp
+        resendAt={resendAt}
+        busy={resending.busy}
+        onResend={() => {
+          resending.run(resend);
+        }}
+      />
+    </form>
+  );
+}

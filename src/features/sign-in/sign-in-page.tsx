@@ -1,0 +1,82 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useForm } from '@mantine/form';
+import { Button, TextInput } from '@mantine/core';
+import { sendOtp } from '../../contracts/sign-in/haat-user-login-send-otp.ts';
+import { fieldMessages } from '../../contracts/field-messages.ts';
+import { MOBILE_NUMBER, normalizeMobileNumber } from '../../domain/contact.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { NetworkNote } from './network-note.tsx';
+import { otpStateOf, typedNumber } from './otp-state.ts';
+import { signInProblemText } from './sign-in-problem.ts';
+import classes from './sign-in.module.css';
+
+/** A complete number is tidied at once, also a pasted "+91 98765-43210"; anything else stays as typed. */
+function tidyNumber(text: string): string {
+  const number = normalizeMobileNumber(text);
+  return MOBILE_NUMBER.test(number) ? number : text;
+}
+
+/** Asks for the mobile number and has a code sent to it. */
+export function SignInPage() {
+  const { sync, now } = useHaat();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { busy, message, run } = useBusyTask();
+  const form = useForm({
+    initialValues: { mobileNumber: typedNumber(location.state) },
+    transformValues: (values) => ({ mobileNumber: normalizeMobileNumber(values.mobileNumber) }),
+    validate: (values) =>
+      fieldMessages(sendOtp.input, { mobileNumber: normalizeMobileNumber(values.mobileNumber) }),
+  });
+
+  async function send(mobileNumber: string): Promise<null> {
+    const answer = await sync.sendOtp(mobileNumber);
+    if (answer.ok) {
+      const state = otpStateOf(mobileNumber, answer.value, now());
+      await navigate(ROUTES.signInOtp, { state });
+    } else {
+      form.setFieldError('mobileNumber', signInProblemText(answer.problem));
+    }
+    return null;
+  }
+
+  return (
+    <Screen title="Sign in" backTo={ROUTES.welcome}>
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ mobileNumber }) => {
+            run(() => send(mobileNumber));
+          },
+          () => form.getInputNode('mobileNumber')?.focus(),
+        )}
+      >
+        <NetworkNote />
+        <TextInput
+          label="Mobile number"
+          description="We send a one-time password to it by SMS."
+          size="lg"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          enterKeyHint="send"
+          leftSection={<span className={classes['country']}>+91</span>}
+          leftSectionWidth={56}
+          {...form.getInputProps('mobileNumber')}
+          onChange={(event) => {
+            form.setFieldValue('mobileNumber', tidyNumber(event.currentTarget.value));
+          }}
+        />
+        <AlertLine message={message} />
+        <Button type="submit" size="lg" fullWidth loading={busy}>
+          Send OTP
+        </Button>
+      </form>
+    </Screen>
+  );
+}

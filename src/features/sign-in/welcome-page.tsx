@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { IconChevronRight } from '@tabler/icons-react';
+import { ROUTES } from '../../domain/routes.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import classes from './welcome-page.module.css';
+
+/** What a newcomer sees first. It reads no database and waits for nothing. */
+export function WelcomePage() {
+  return (
+    <Screen
+      title="Welcome to Haat"
+      lead={
+        <Link to={ROUTES.selectLanguage} className={classes['language']}>
+          <span lang="hi">हिन्दी</span> · <span lang="bn">বাংলা</span> · English
+          <IconChevronRight size={18} stroke={2} aria-hidden />
+          <span className="visually-hidden">Choose your language</span>
+        </Link>
+      }
+      action={
+        <div className={classes['actions']}>
+          <Link to={ROUTES.signIn} className={classes['primary']}>
+            Sign in
+          </Link>
+          <Link to={ROUTES.stores} className={classes['secondary']}>
+            Look around stores
+          </Link>
+        </div>
+      }
+    >
+      <div className={classes['brand']}>
+        <BrandMark size={132} />
+        <p className={classes['name']}>Haat</p>
+        <p className={classes['promise']}>
+          Groceries from your local stores, even when the network drops.
+        </p>
+      </div>
+    </Screen>
+  );
+}

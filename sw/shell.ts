@@ -1,0 +1,13 @@
+import { createHandlerBoundToURL } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+/** Paths of the server that are no screens. */
+const SERVER_PATHS =
+  /^\/(workflow|profile-service|nfc|entity-services|uss|iam|maps|events|engagement|catalogue|openapi\.json|healthz|readyz|metrics)(\/|$)/;
+
+/** Every navigation gets the app shell from the precache, online or not; the app's router does the rest. */
+export function registerShell(): void {
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_PATHS] }),
+  );
+}

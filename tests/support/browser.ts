@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { findChromium } from '../../scripts/find-chromium.ts';
+
+/** A phone with a browser profile that outlives the browser. */
+export interface Phone {
+  /** Opens the browser on this phone's profile. */
+  readonly open: () => Promise<BrowserContext>;
+  /** Closes the browser, as a person swiping it away does; the profile stays. */
+  readonly shut: () => Promise<void>;
+  /** Throws the phone away. */
+  readonly discard: () => Promise<void>;
+}
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A phone of 390 × 844 points in Bengaluru. */
+export async function aPhone(): Promise<Phone> {
+  const profile = await mkdtemp(join(tmpdir(), 'haat-phone-'));
+  const executablePath = await findChromium();
+  let context: BrowserContext | undefined;
+  const shut = async () => {
+    await context?.close();
+    context = undefined;
+  };
+  return {
+    open: async () => {
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath,
+        args: QUIET,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+        geolocation: { latitude: 12.93, longitude: 77.685 },
+        permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+      });
+      context.setDefaultTimeout(20_000);
+      return context;
+    },
+    shut,
+    discard: async () => {
+      await shut();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first page of a context, with its errors collected. */
+export function pageOf(context: BrowserContext): Page {
+  const page = context.pages()[0];
+  if (page === undefined) throw new Error('The browser has no page');
+  return page;
+}
