@@ -16,5 +16,7 @@ for (const folder of ['src', 'sw', 'server', 'scripts', 'tests', 'bench']) {
 const problems = specRuleProblems(rules, titles);
 for (const problem of problems) console.log(problem);
 const inForce = rules.filter((rule) => rule.inForce).length;
-console.log(`${inForce} rules in force, ${rules.length - inForce} not yet, ${problems.length} problems`);
+console.log(
+  `${inForce} rules in force, ${rules.length - inForce} not yet, ${problems.length} problems`,
+);
 if (problems.length > 0 || inForce === 0) process.exitCode = 1;

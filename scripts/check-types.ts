@@ -36,7 +36,9 @@ async function main(asked: readonly string[]): Promise<void> {
     if (!passed) console.log(`${realm}:\n${output.trimEnd()}`);
   }
   const failed = reports.filter(({ passed }) => !passed).map(({ realm }) => realm);
-  console.log(failed.length === 0 ? `${realms.length} realms compile` : `failed: ${failed.join(', ')}`);
+  console.log(
+    failed.length === 0 ? `${realms.length} realms compile` : `failed: ${failed.join(', ')}`,
+  );
   if (failed.length > 0 || reports.length === 0) process.exitCode = 1;
 }
 

@@ -44,7 +44,7 @@ export async function readSource(root: string, path: string): Promise<SourceFile
 }
 
 /** Parses with the bundler's own parser, so comments and strings can't pass for imports. */
-export function parseSource(path: string, text: string): SourceFile {
+function parseSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${path}: ${error.message}`);

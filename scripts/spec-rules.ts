@@ -61,7 +61,8 @@ export function specRuleProblems(
   for (const { path, title } of titles) {
     for (const [id, family] of title.matchAll(ID)) {
       if (known.has(id)) tested.add(id);
-      else if (families.has(family)) problems.push(`${path}: "${title}" names ${id}, which docs/spec.md lacks`);
+      else if (families.has(family))
+        problems.push(`${path}: "${title}" names ${id}, which docs/spec.md lacks`);
     }
   }
   for (const { id, inForce } of rules) {

@@ -6,7 +6,7 @@ import { readSessionMarker } from './session-marker.ts';
 /** Guards links inside the app; page loads and back or forward are guarded before the router sees them. */
 export function GuardedOutlet() {
   const { pathname, search } = useLocation();
-  const target = guardLink(pathname, readSessionMarker(Date.now()) !== null);
+  const target = guardLink(pathname, readSessionMarker() !== null);
   if (target === null) return <Outlet />;
   rememberLanding(`${pathname}${search}`);
   return <Navigate to={target} replace />;

@@ -45,12 +45,12 @@ function commandContext({ databases, sync }: AppParts, userId: number | null): C
 
 /** Gives the screens the databases, the sync worker and the session; follows sign-in and sign-out of other tabs. */
 export function HaatProvider({ children }: { readonly children: ReactNode }) {
-  const [session, setSession] = useState<Session | null>(() => readSessionMarker(Date.now()));
+  const [session, setSession] = useState<Session | null>(() => readSessionMarker());
   const userId = session?.userId ?? null;
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === 'auth' || event.key === null) setSession(readSessionMarker(Date.now()));
+      if (event.key === 'auth' || event.key === null) setSession(readSessionMarker());
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { readSyncStatus } from '../db/reads/sync-status.ts';
-import { readSetting } from '../db/settings.ts';
+import { readSetting } from '../db/reads/settings.ts';
 import { ROUTES } from '../domain/routes.ts';
 import { useHaat } from '../ports/haat-context.tsx';
 import classes from './shell.module.css';

@@ -7,7 +7,7 @@ import { readSessionMarker } from './session-marker.ts';
 function guardLocation(): void {
   const { pathname, search, hash } = window.location;
   const wanted = `${pathname}${search}${hash}`;
-  const target = guardRoute(wanted, readSessionMarker(Date.now()) !== null);
+  const target = guardRoute(wanted, readSessionMarker() !== null);
   if (target !== null) {
     const path = guardedPath(wanted);
     if (target === ROUTES.welcome && path !== '/') rememberLanding(wanted);

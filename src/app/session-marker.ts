@@ -2,7 +2,7 @@ import type { Session } from '../ports/haat-context.tsx';
 import { browserStorage } from './browser-storage.ts';
 
 /** Reads the `auth` marker: who is signed in and until when; null for a visitor or a session that has ended. */
-export function readSessionMarker(nowMs: number): Session | null {
+export function readSessionMarker(nowMs = Date.now()): Session | null {
   const stored = browserStorage.read('auth');
   if (stored === null) return null;
   try {

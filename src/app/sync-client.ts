@@ -8,7 +8,7 @@ export function startSyncClient(): SyncService {
   worker.addEventListener('error', (event) => {
     console.error('The sync worker failed', event.message);
   });
-  return wrap<SyncService>(worker) as unknown as SyncService;
+  return wrap<SyncService>(worker);
 }
 
 /** Starts a drain on every occasion of OUT-5 that the page sees; the worker has the timer. */

@@ -106,7 +106,7 @@ describe('placing an order', () => {
     expect(wakes).toHaveLength(1);
   });
 
-  it('OUT-6 twice at once places one order, the other finds an empty cart', async () => {
+  it('twice at once places one order, the other finds an empty cart', async () => {
     const { context, person } = aContext();
     await setCartQuantity(context, POTATO, 1, 10);
     const results = await Promise.all([

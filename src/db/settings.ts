@@ -30,15 +30,6 @@ interface SettingShapes {
 export type KnownSettingsKey = keyof SettingShapes & SettingsKey;
 export type SettingOf<Key extends KnownSettingsKey> = SettingShapes[Key];
 
-/** Reads one setting; undefined when it was never written. */
-export async function readSetting<Key extends KnownSettingsKey>(
-  db: DeviceDatabase,
-  key: Key,
-): Promise<SettingOf<Key> | undefined> {
-  const row = await db.settings.get(key);
-  return row?.value as SettingOf<Key> | undefined;
-}
-
 /** Writes one setting. */
 export async function writeSetting<Key extends KnownSettingsKey>(
   db: DeviceDatabase,

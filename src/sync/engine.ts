@@ -1,7 +1,7 @@
 import type { DrainTrigger, SearchResult, SyncService } from '../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
-import { readSetting } from '../db/settings.ts';
+import { readSetting } from '../db/reads/settings.ts';
 import { answer } from './answers.ts';
 import { createDrain, type DrainReport } from './outbox/drain.ts';
 import { SENDERS } from './outbox/senders/registry.ts';

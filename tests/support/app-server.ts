@@ -10,6 +10,8 @@ export const FIXED_CODE = '123456';
 /** A real server process with the built app, on a data directory of its own. */
 export interface AppServer {
   readonly url: string;
+  /** Where its database lies; nothing else may open it while the server runs. */
+  readonly dataDirectory: string;
   readonly start: () => Promise<void>;
   /** Asks it to end and waits until it has. */
   readonly stop: () => Promise<void>;
@@ -70,14 +72,14 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
   let output = '';
 
   async function start(): Promise<void> {
+    const { DATABASE_URL: _ownDatabase, ...inherited } = process.env;
     const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       env: {
-        ...process.env,
+        ...inherited,
         NODE_ENV: 'test',
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: folder,
-        DATABASE_URL: '',
         OTP_FIXED: FIXED_CODE,
         OTP_PER_NUMBER: '1000',
         OTP_PER_ADDRESS: '1000',
@@ -112,6 +114,7 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
 
   return {
     url,
+    dataDirectory: folder,
     start,
     stop,
     close: async () => {

@@ -18,7 +18,10 @@ export function expectConsole(level: Level, pattern: RegExp): void {
 beforeEach(() => {
   expected = [];
   for (const level of LEVELS) {
-    spies.set(level, vi.spyOn(console, level).mockImplementation(() => undefined));
+    spies.set(
+      level,
+      vi.spyOn(console, level).mockImplementation(() => undefined),
+    );
   }
 });
 

@@ -1,7 +1,8 @@
 import { SAVE_PROFILE, type SaveProfilePayload } from '../../contracts/sign-in/save-profile.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
-import { readSetting, writeSetting } from '../../db/settings.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { writeSetting } from '../../db/settings.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** Saves the person's name and email, here at once and on the server when it can be reached. */

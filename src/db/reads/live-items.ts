@@ -1,4 +1,4 @@
-import { itemOfPack, type Item } from '../catalogue-rows.ts';
+import { itemOfPack, type Item } from './catalogue-items.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 
 /** Some items of a store as the phone knows them now, by id; reads packs only until all are found. */

@@ -1,6 +1,7 @@
 import { ALWAYS_ASK, type StandingChoice } from '../../domain/orders/quote-difference.ts';
 import type { DeviceDatabase } from '../device-database.ts';
-import { readSetting, type ReachabilityState, type SettingOf } from '../settings.ts';
+import type { ReachabilityState, SettingOf } from '../settings.ts';
+import { readSetting } from './settings.ts';
 
 /** Why the network may not be asked now (NET-1). */
 export interface NetworkSettings {

@@ -1,6 +1,6 @@
 import { ALWAYS_ASK, type StandingChoice } from '../../domain/orders/quote-difference.ts';
 import type { DeviceDatabase } from '../device-database.ts';
-import { readSetting } from '../settings.ts';
+import { readSetting } from './settings.ts';
 import { readAreaStores, type AreaStores } from './stores.ts';
 
 /** Where the buyer shops; `area` is undefined until its stores were fetched once. */

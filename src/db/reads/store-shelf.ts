@@ -1,4 +1,4 @@
-import { itemsOfPack, type Item } from '../catalogue-rows.ts';
+import { itemsOfPack, type Item } from './catalogue-items.ts';
 import type { DeviceDatabase, ManifestRow, StoreRow } from '../device-database.ts';
 
 /** A store's page without its items: the store, its manifest and how old the prices are. */

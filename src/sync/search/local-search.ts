@@ -1,7 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import { catalogueWord } from '../../domain/everyday-names.ts';
-import type { Item } from '../../db/catalogue-rows.ts';
-import { itemOfPack } from '../../db/catalogue-rows.ts';
+import type { Item } from '../../db/reads/catalogue-items.ts';
+import { itemOfPack } from '../../db/reads/catalogue-items.ts';
 import type { DeviceDatabase, PackRow, StoreRow } from '../../db/device-database.ts';
 
 /** An item found on this device, with its store. */

@@ -1,4 +1,4 @@
-import type { DeviceDatabase, LiveSheetRow, PackRow } from './device-database.ts';
+import type { DeviceDatabase, LiveSheetRow, PackRow } from '../device-database.ts';
 
 /** An item of a store as screens show it: a pack's column entry joined with its live price and stock. */
 export interface Item {

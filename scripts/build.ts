@@ -1,0 +1,32 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashBuildInputs } from './build-inputs.ts';
+import { putOldAssetsBack, setAssetsAside } from './old-assets.ts';
+import { precompress } from './precompress.ts';
+
+/**
+ * `npm run build`: the app into dist/app, then the service worker, then the compressed copies. `dist/app/build-id` is
+ * written last and names what it was built from, so a half-made build is never taken for a whole one.
+ */
+const root = process.cwd();
+const output = join(root, 'dist/app');
+const assets = join(output, 'assets');
+const oldAssets = join(root, 'dist/old-assets');
+const idFile = join(output, 'build-id');
+
+const wanted = await hashBuildInputs(root);
+const present = await readFile(idFile, 'utf8').catch(() => '');
+if (present.trim() !== wanted) await buildAll();
+
+async function buildAll(): Promise<void> {
+  // Loaded only here: a start without a build does not wait for the bundler.
+  const { build } = await import('vite');
+  const { buildServiceWorker } = await import('./build-service-worker.ts');
+  await rm(idFile, { force: true });
+  await setAssetsAside(assets, oldAssets, Date.now());
+  await build({ root, logLevel: 'warn' });
+  await buildServiceWorker();
+  await precompress(output);
+  await putOldAssetsBack(assets, oldAssets, Date.now());
+  await writeFile(idFile, `${wanted}\n`);
+}

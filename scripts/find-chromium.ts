@@ -1,0 +1,65 @@
+import { chromium } from 'playwright';
+import { findProgram, isProgram } from './find-program.ts';
+import { runCommand } from './run-command.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const DOWNLOAD_TIMEOUT_MS = 180_000;
+const APT_TIMEOUT_MS = 300_000;
+
+/** Full path of a Chromium or Chrome that is installed; undefined when there is none. */
+async function installedChromium(): Promise<string | undefined> {
+  const chosen = process.env['CHROME_PATH'];
+  if (chosen !== undefined && chosen !== '') {
+    if (await isProgram(chosen)) return chosen;
+    throw new Error(`CHROME_PATH is ${chosen}, which can't be run.`);
+  }
+  for (const name of NAMES) {
+    const path = await findProgram(name, USUAL_FOLDERS);
+    if (path !== undefined) return path;
+  }
+  for (const path of [...MAC_APPS, chromium.executablePath()]) {
+    if (await isProgram(path)) return path;
+  }
+  return undefined;
+}
+
+/**
+ * Full path of a browser for the end-to-end tests; installs one when there is none.
+ * Throws with what to do when that does not work either.
+ */
+export async function findChromium(): Promise<string> {
+  const installed = await installedChromium();
+  if (installed !== undefined) return installed;
+  const attempts = [installWithPlaywright, installWithApt];
+  for (const attempt of attempts) {
+    await attempt();
+    const path = await installedChromium();
+    if (path !== undefined) return path;
+  }
+  throw new Error(
+    'No Chromium found. Install one (Debian, Ubuntu: "apt-get install chromium"; elsewhere: ' +
+      '"npx playwright install chromium"), or set CHROME_PATH to its full path.',
+  );
+}
+
+async function installWithPlaywright(): Promise<void> {
+  await runCommand('npx', ['playwright', 'install', 'chromium'], {
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+  });
+}
+
+async function installWithApt(): Promise<void> {
+  const apt = await findProgram('apt-get');
+  if (apt === undefined || process.getuid?.() !== 0) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand(apt, ['update'], { env, timeoutMs: APT_TIMEOUT_MS });
+  await runCommand(apt, ['install', '-y', '--no-install-recommends', 'chromium'], {
+    env,
+    timeoutMs: APT_TIMEOUT_MS,
+  });
+}

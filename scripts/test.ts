@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { inTurns } from './in-turns.ts';
+import { endAllCommands } from './run-command.ts';
+import { TEST_STEPS, type TestRun, type TestStep } from './test-steps.ts';
+import type { StepResult } from './vitest-suite.ts';
+
+/**
+ * `npm test`: every check and every suite, a summary, and alone on the last line `N passed, N failed`.
+ * `npm test -- --only unit,e2e` runs only some of the steps. A check counts as one test.
+ */
+const WHOLE_RUN_MS = 28 * 60_000;
+const LEAST_MS = 5000;
+
+const startedAt = performance.now();
+const undos: (() => Promise<void>)[] = [];
+const results = new Map<string, StepResult & { readonly seconds: number }>();
+
+const run: TestRun = {
+  limit: (wishMs) =>
+    Math.max(LEAST_MS, Math.min(wishMs, WHOLE_RUN_MS - (performance.now() - startedAt))),
+  onInterrupt: (undo) => void undos.push(undo),
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    const undone = [endAllCommands(), ...undos.map((undo) => undo())];
+    void Promise.allSettled(undone).then(() => process.exit(130));
+  });
+}
+
+const steps = selectedSteps();
+await inTurns(
+  steps.filter(({ cheap }) => cheap),
+  2,
+  runStep,
+);
+for (const step of steps.filter(({ cheap }) => !cheap)) {
+  console.log(`\n=== ${step.title}`);
+  await runStep(step);
+}
+summarise();
+
+function selectedSteps(): TestStep[] {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  if (values.only === undefined) return [...TEST_STEPS];
+  const wanted = new Set(values.only.split(','));
+  for (const name of wanted) {
+    const step = TEST_STEPS.find((candidate) => candidate.name === name);
+    if (step === undefined) {
+      console.error(`No step "${name}". Steps: ${TEST_STEPS.map((one) => one.name).join(', ')}`);
+      process.exit(2);
+    }
+    for (const needed of step.needs ?? []) wanted.add(needed);
+  }
+  return TEST_STEPS.filter(({ name }) => wanted.has(name));
+}
+
+async function runStep(step: TestStep): Promise<void> {
+  const began = performance.now();
+  const broken = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
+  const result =
+    broken === undefined
+      ? await step.run(run).catch(asFailure)
+      : { passed: 0, failed: 1, note: `not run: the step "${broken}" failed` };
+  results.set(step.name, { ...result, seconds: (performance.now() - began) / 1000 });
+  console.log(line(step));
+}
+
+function asFailure(error: unknown): StepResult {
+  console.log(error instanceof Error ? error.message : String(error));
+  return { passed: 0, failed: 1 };
+}
+
+function line(step: TestStep): string {
+  const result = results.get(step.name);
+  if (result === undefined) return `? ${step.title}`;
+  const { passed, failed, seconds, note } = result;
+  const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–';
+  const counts = `${passed} passed, ${failed} failed`;
+  const time = `${seconds.toFixed(1)} s`;
+  return `${mark} ${step.title.padEnd(22)} ${counts.padEnd(24)} ${time.padStart(8)}${note === undefined ? '' : `  (${note})`}`;
+}
+
+function summarise(): void {
+  console.log(`\n${steps.map(line).join('\n')}\n`);
+  const total = { passed: 0, failed: 0 };
+  for (const { passed, failed } of results.values()) {
+    total.passed += passed;
+    total.failed += failed;
+  }
+  if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+}

@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { FIXED_CODE } from './app-server.ts';
+import { aMobileNumber } from './mobile-numbers.ts';
+
+/** Steps that a person takes, by the names that assistive technology reads. */
+
+/** Signs in from the welcome screen, skipping the profile. */
+export async function signIn(
+  page: Page,
+  url: string,
+  mobileNumber = aMobileNumber(),
+): Promise<void> {
+  await page.goto(`${url}/`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobileNumber);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const code = page.getByRole('group', { name: 'One-time password' });
+  await code.getByRole('textbox').first().click();
+  await page.keyboard.type(FIXED_CODE);
+  await page.waitForURL(/\/(signin\/create-profile|home)$/);
+  if (page.url().endsWith('/create-profile')) {
+    await page.getByRole('textbox', { name: 'Name' }).fill('Asha');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/home$/);
+  }
+}
+
+/** Chooses a pincode area on the address picker. */
+export async function chooseArea(page: Page, pincode = '560103'): Promise<void> {
+  await page.goto(new URL('/address/address-list?next=/category', page.url()).href);
+  await page
+    .getByRole('textbox', { name: /pincode|search/i })
+    .first()
+    .fill(pincode);
+  await page.getByRole('button', { name: `Deliver to ${pincode}` }).click();
+  await page.waitForURL(/\/category/);
+}
+
+/** Saves a delivery address in 560103. */
+export async function saveAddress(page: Page, name = 'Home'): Promise<void> {
+  await page.goto(new URL('/address?next=/category', page.url()).href);
+  await page.getByRole('textbox', { name: 'Pincode' }).fill('560103');
+  await page.getByRole('textbox', { name: 'Address Name' }).fill(name);
+  await page.getByRole('textbox', { name: /Address Line 1/ }).fill('Flat 12B');
+  await page.getByRole('textbox', { name: 'City' }).fill('Bengaluru');
+  await page.getByRole('textbox', { name: 'State' }).fill('Karnataka');
+  await page.getByRole('textbox', { name: 'Contact Number' }).fill('9876543210');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.waitForURL(/\/category/);
+}
+
+/** The links of stores on the current screen. */
+export function storeLinks(page: Page): Locator {
+  return page.getByRole('main').locator('a[href^="/store/"]');
+}
+
+/** Opens a store by its place in the list; returns its id. */
+export async function openStore(page: Page, place = 0): Promise<string> {
+  await page.goto(new URL('/category', page.url()).href);
+  const link = storeLinks(page).nth(place);
+  await link.click();
+  await page.waitForURL(/\/store\/[^/]+\/item/);
+  const id = /\/store\/([^/]+)\/item/.exec(page.url())?.[1];
+  if (id === undefined) throw new Error(`No store in ${page.url()}`);
+  return decodeURIComponent(id);
+}
+
+/** Adds the first item that can be had, `quantity` of it; returns its name as the buttons say it. */
+export async function addFirstItem(page: Page, quantity = 1): Promise<string> {
+  const add = page.getByRole('main').getByRole('button', { name: /^Add / }).first();
+  await add.waitFor();
+  const label = (await add.getAttribute('aria-label')) ?? '';
+  const item = label.replace(/^Add /, '');
+  await add.click();
+  for (let count = 1; count < quantity; count += 1) {
+    await page.getByRole('button', { name: `Increase ${item}`, exact: true }).click();
+  }
+  return item;
+}
+
+/** Goes through checkout of a store; returns the order's id (transaction id). */
+export async function placeOrder(page: Page, storeId: string): Promise<string> {
+  await page.goto(new URL(`/cart/retail-cart?store=${storeId}`, page.url()).href);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.waitForURL(/order-confirm\?order=/);
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** The text of the status region. */
+export async function expectSyncStatus(page: Page, text: string | RegExp): Promise<void> {
+  const region = page.getByRole('status', { name: 'Sync status' });
+  await expect
+    .poll(async () => (await region.textContent())?.trim(), { timeout: 20_000 })
+    .toMatch(text);
+}
+
+/** Waits until the service worker controls the page and everything of the shell is cached. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+/** An order as the server lists it. */
+export interface ListedOrder {
+  readonly orderId: string;
+  readonly externalReferenceId: string;
+  readonly status: string;
+  readonly bill: { readonly amountToBePaidPaise: number };
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly pricePaise: number;
+  }[];
+}
+
+/** A session as the app keeps it, so that a test can ask the server on the person's behalf. */
+export interface TestSession {
+  readonly token: string;
+  readonly userId: number;
+  readonly realmId: number;
+}
+
+/** The session of who is signed in on this page. */
+export function sessionOf(page: Page): Promise<TestSession> {
+  return page.evaluate(
+    () =>
+      new Promise<TestSession>((resolve, reject) => {
+        const open = indexedDB.open('haat');
+        open.addEventListener('error', () => reject(new Error('no database')));
+        open.addEventListener('success', () => {
+          const db = open.result;
+          const get = db.transaction('settings').objectStore('settings').get('authData');
+          get.addEventListener('success', () => {
+            db.close();
+            resolve((get.result as { value: TestSession }).value);
+          });
+        });
+      }),
+  );
+}
+
+/** The orders that the server has for a session. */
+export async function listOrders(
+  url: string,
+  session: TestSession,
+): Promise<readonly ListedOrder[]> {
+  const { realmId, userId, token } = session;
+  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/buyer-order-listing`;
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ limit: 100 }),
+  });
+  const { orders } = (await response.json()) as { orders: readonly ListedOrder[] };
+  return orders;
+}
+
+/** The orders that the server has for the person signed in on this page. */
+export async function serverOrders(page: Page, url: string): Promise<readonly ListedOrder[]> {
+  return listOrders(url, await sessionOf(page));
+}
