@@ -3,8 +3,11 @@ import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 
 /** Starts the sync worker. The page knows only the service it exposes. */
 export function startSyncClient(): SyncService {
-  const url = new URL('../workers/sync.worker.ts', import.meta.url);
-  const worker = new Worker(url, { type: 'module', name: 'haat-sync' });
+  // Written in one piece: that is how the bundler knows a worker.
+  const worker = new Worker(new URL('../workers/sync.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'haat-sync',
+  });
   worker.addEventListener('error', (event) => {
     console.error('The sync worker failed', event.message);
   });

@@ -2,12 +2,30 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Leaf green, the colour of what can be done. Shade 8 on white has a contrast of 6.9 : 1, shade 7 of 5.4 : 1. */
 const leaf: MantineColorsTuple = [
-  '#e9f8f0', '#d3eee0', '#a6dcc0', '#76c99e', '#4fb982', '#37b071', '#22a062', '#0f7a48', '#0b6a3e', '#075432',
+  '#e9f8f0',
+  '#d3eee0',
+  '#a6dcc0',
+  '#76c99e',
+  '#4fb982',
+  '#37b071',
+  '#22a062',
+  '#0f7a48',
+  '#0b6a3e',
+  '#075432',
 ];
 
 /** Marigold, the colour of what wants to be noticed; never for text on white. */
 const marigold: MantineColorsTuple = [
-  '#fff6e1', '#ffeccc', '#ffd79b', '#ffc164', '#ffae38', '#ffa21b', '#ff9c09', '#e38800', '#ca7800', '#af6700',
+  '#fff6e1',
+  '#ffeccc',
+  '#ffd79b',
+  '#ffc164',
+  '#ffae38',
+  '#ffa21b',
+  '#ff9c09',
+  '#e38800',
+  '#ca7800',
+  '#af6700',
 ];
 
 /** The look of Haat: Mantine with our colours, radii, sizes and the fonts of the system. */
@@ -21,5 +39,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
-  headings: { fontWeight: '700', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.125rem', lineHeight: '1.3' } } },
+  headings: {
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.3' },
+    },
+  },
 });

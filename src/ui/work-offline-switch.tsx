@@ -10,7 +10,12 @@ export interface WorkOfflineSwitchProps {
 export function WorkOfflineSwitch({ checked, onChange }: WorkOfflineSwitchProps) {
   return (
     <Switch
-      className={classes['switch'] ?? ''}
+      classNames={{
+        root: classes['switch'] ?? '',
+        body: classes['body'] ?? '',
+        label: classes['label'] ?? '',
+        description: classes['description'] ?? '',
+      }}
       size="md"
       labelPosition="left"
       label="Work offline"

@@ -4,6 +4,7 @@ import { problemSchema, type Problem } from '../../src/contracts/problem.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { UserDetails } from '../../src/contracts/schemas.ts';
 import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
+import { UUID } from '../../src/domain/identifiers.ts';
 import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
 
 /** Who calls: the token, and the realm and user that stand in the path. */
@@ -65,8 +66,8 @@ export function servicePath(contract: ServiceContract, { realm, user }: Session)
 
 /** The key of a change is its `messageId` where it has one. */
 function keyOf(body: unknown): string {
-  const hasId = typeof body === 'object' && body !== null && 'messageId' in body;
-  return hasId && typeof body.messageId === 'string' ? body.messageId : randomUUID();
+  const id = typeof body === 'object' && body !== null && 'messageId' in body ? body.messageId : '';
+  return typeof id === 'string' && UUID.test(id) ? id : randomUUID();
 }
 
 function headersOf(

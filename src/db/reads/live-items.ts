@@ -1,5 +1,5 @@
 import { itemOfPack, type Item } from './catalogue-items.ts';
-import type { DeviceDatabase, StoreRow } from '../device-database.ts';
+import type { DeviceDatabase } from '../device-database.ts';
 
 /** Some items of a store as the phone knows them now, by id; reads packs only until all are found. */
 export async function readLiveItems(
@@ -23,26 +23,4 @@ export async function readLiveItems(
     }
   }
   return found;
-}
-
-/** A store with what the phone knows now of some of its items. */
-export interface StoreWithItems {
-  readonly store: StoreRow | undefined;
-  readonly items: ReadonlyMap<string, Item>;
-  /** When the prices were fetched, ms by this device's clock. */
-  readonly pricesAt: number | undefined;
-}
-
-/** One store and some of its items, for a cart or a checkout. */
-export async function readStoreWithItems(
-  db: DeviceDatabase,
-  storeId: string,
-  itemIds: readonly string[],
-): Promise<StoreWithItems> {
-  const [store, items, live] = await Promise.all([
-    db.stores.get(storeId),
-    readLiveItems(db, storeId, itemIds),
-    db.liveSheets.get(storeId),
-  ]);
-  return { store, items, pricesAt: live?.fetchedAt };
 }

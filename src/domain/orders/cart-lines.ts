@@ -1,4 +1,4 @@
-import type { Paise } from '../money.ts';
+import { formatRupees, type Paise } from '../money.ts';
 import type { StoreCharges } from './bill.ts';
 
 /** A line of the cart with what the buyer last saw. */
@@ -80,4 +80,10 @@ export function missingForFreeDelivery(itemTotalPaise: Paise, charges: StoreChar
   const { freeDeliveryFromPaise, deliveryChargePaise } = charges;
   if (freeDeliveryFromPaise === null || deliveryChargePaise === 0) return null;
   return Math.max(0, freeDeliveryFromPaise - itemTotalPaise);
+}
+
+/** What to do about a total below the store's smallest order. */
+export function minimumHint(missingPaise: Paise, minimumOrderPaise: Paise): string {
+  const missing = formatRupees(missingPaise);
+  return `Add item worth ${missing} more to reach the minimum order of ${formatRupees(minimumOrderPaise)}`;
 }

@@ -14,7 +14,13 @@ describe('landingPath', () => {
   });
 
   it('does not lead back into signing in', () => {
-    for (const stored of ['/welcome', '/signin', '/signin/otp', '/signin/create-profile', '/select-language']) {
+    for (const stored of [
+      '/welcome',
+      '/signin',
+      '/signin/otp',
+      '/signin/create-profile',
+      '/select-language',
+    ]) {
       expect(landingPath(stored)).toBe('/home');
     }
   });

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { saveProfile } from '../../commands/profile/save-profile.ts';
@@ -8,6 +8,7 @@ import { profileInput } from '../../contracts/sign-in/update-realm-details.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import classes from './sign-in.module.css';
 
 export interface ProfileFormProps {
@@ -47,11 +48,10 @@ export function ProfileForm({ initialValues, canSkip, next }: ProfileFormProps) 
         },
       )}
     >
-      <TextInput label="Name" size="lg" autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput
+      <TextField label="Name" autoComplete="name" {...form.getInputProps('name')} />
+      <TextField
         label="Email (optional)"
         description="For bills and order updates."
-        size="lg"
         type="email"
         autoComplete="email"
         {...form.getInputProps('email')}

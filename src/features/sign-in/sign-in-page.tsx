@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useForm } from '@mantine/form';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { sendOtp } from '../../contracts/sign-in/haat-user-login-send-otp.ts';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { MOBILE_NUMBER, normalizeMobileNumber } from '../../domain/contact.ts';
@@ -9,6 +9,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { NetworkNote } from './network-note.tsx';
 import { otpStateOf, typedNumber } from './otp-state.ts';
 import { signInProblemText } from './sign-in-problem.ts';
@@ -57,10 +58,9 @@ export function SignInPage() {
         )}
       >
         <NetworkNote />
-        <TextInput
+        <TextField
           label="Mobile number"
           description="We send a one-time password to it by SMS."
-          size="lg"
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"

@@ -25,7 +25,11 @@ describe('signInProblemText', () => {
 
 describe('isCodeUsedUp', () => {
   it('empties the boxes after a refusal, and keeps what was typed when the network failed', () => {
-    expect(['otp_invalid', 'otp_expired', 'otp_too_many_tries'].map(aCode)).toEqual([true, true, true]);
+    expect(['otp_invalid', 'otp_expired', 'otp_too_many_tries'].map(aCode)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(['network', 'timeout', 'too_many_requests', 'internal'].some(aCode)).toBe(false);
   });
 });

@@ -1,7 +1,12 @@
 import type { AnswerProblem } from '../../contracts/sync-service.ts';
 
 /** Codes of the transport for calls that got no answer of ours. */
-const NO_ANSWER: ReadonlySet<string> = new Set(['network', 'timeout', 'switched-off', 'unreadable']);
+const NO_ANSWER: ReadonlySet<string> = new Set([
+  'network',
+  'timeout',
+  'switched-off',
+  'unreadable',
+]);
 
 /** Codes after which a code that was typed is of no more use. */
 const USED_UP: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired', 'otp_too_many_tries']);

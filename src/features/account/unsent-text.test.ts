@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { unsentText } from './unsent-text.ts';
+
+it('says how much signing out loses', () => {
+  expect(unsentText(1)).toBe('1 thing is not sent yet. Signing out now loses it.');
+  expect(unsentText(2)).toBe('2 things are not sent yet. Signing out now loses them.');
+});

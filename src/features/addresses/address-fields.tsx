@@ -1,0 +1,76 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ADDRESS_TYPES } from '../../domain/address.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { AddressValues } from './address-values.ts';
+import type { AreaOfPincode } from './use-area-of-pincode.ts';
+import classes from './address-page.module.css';
+
+export interface AddressFieldsProps {
+  readonly form: Pick<
+    UseFormReturnType<AddressValues>,
+    'getInputProps' | 'setFieldValue' | 'values' | 'errors'
+  >;
+  readonly onPincode: (text: string) => void;
+  readonly refused: AreaOfPincode['refused'];
+}
+
+const TYPES = ADDRESS_TYPES.map((type) => ({ value: type, label: type }));
+
+/** The fields of the specification's address form; the pincode comes before what it fills in. */
+export function AddressFields({ form, onPincode, refused }: AddressFieldsProps) {
+  const pincodeError: unknown =
+    form.errors['areaCode'] ??
+    (refused?.pincode === form.values.areaCode ? refused.message : undefined);
+  return (
+    <>
+      <TextField
+        label="Address Name"
+        placeholder="e.g. Home, or who lives there"
+        autoComplete="off"
+        autoCapitalize="words"
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label="Address Line 1 (Flat/House/Building)"
+        autoComplete="address-line1"
+        {...form.getInputProps('plot')}
+      />
+      <TextField
+        label="Address Line 2 (Landmark or locality)"
+        placeholder="Optional"
+        autoComplete="address-line2"
+        {...form.getInputProps('street')}
+      />
+      <TextField
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...form.getInputProps('areaCode')}
+        error={typeof pincodeError === 'string' ? pincodeError : undefined}
+        onChange={(event) => {
+          onPincode(event.currentTarget.value);
+        }}
+      />
+      <div className={classes['pair']}>
+        <TextField label="City" autoComplete="address-level2" {...form.getInputProps('city')} />
+        <TextField label="State" autoComplete="address-level1" {...form.getInputProps('state')} />
+      </div>
+      <TextField
+        label="Contact Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        {...form.getInputProps('contactNumber')}
+      />
+      <ChoiceChips
+        legend="Address Type"
+        choices={TYPES}
+        value={form.values.type}
+        onChange={(type) => {
+          form.setFieldValue('type', type);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import * as v from 'valibot';
+import { saveAddress } from '../../commands/addresses/save-address.ts';
+import { chooseArea } from '../../commands/settings/choose-area.ts';
+import { fieldMessages } from '../../contracts/field-messages.ts';
+import { deliveryAddress, type Area } from '../../contracts/schemas.ts';
+import type { AddressRow } from '../../db/person-database.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AddressFields } from './address-fields.tsx';
+import {
+  addressOfValues,
+  FIELD_ORDER,
+  filledFromArea,
+  tidyPincode,
+  type AddressValues,
+} from './address-values.ts';
+import { useAreaOfPincode } from './use-area-of-pincode.ts';
+import classes from './address-page.module.css';
+
+export interface AddressFormProps {
+  readonly title: string;
+  readonly next: string;
+  /** The address that is edited; null for a new one. */
+  readonly row: AddressRow | null;
+  readonly initialValues: AddressValues;
+  readonly initialArea: Area | null;
+  /** Whether to deliver here from now on. */
+  readonly chooseAfterwards: boolean;
+}
+
+const FORM_ID = 'address-form';
+
+/** The address form. Saved on this phone at once, sent when the network allows. */
+export function AddressForm(props: AddressFormProps) {
+  const { title, next, row, initialValues, initialArea, chooseAfterwards } = props;
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const { busy, message, run } = useBusyTask();
+  const { area, refused, lookUp } = useAreaOfPincode(initialArea);
+  const filled = useRef(initialArea);
+  const form = useForm<AddressValues>({
+    initialValues,
+    validateInputOnBlur: ['areaCode', 'contactNumber'],
+    validate: (values) => {
+      const messages = fieldMessages(deliveryAddress, addressOf(values));
+      if (refused?.pincode === values.areaCode) messages['areaCode'] = refused.message;
+      return messages;
+    },
+  });
+
+  function addressOf(values: AddressValues) {
+    return addressOfValues(values, area, row?.address ?? null);
+  }
+
+  function changePincode(text: string): void {
+    const pincode = tidyPincode(text);
+    form.setFieldValue('areaCode', pincode);
+    lookUp(pincode, (found) => {
+      const { city, state } = filledFromArea(form.getValues(), filled.current, found);
+      filled.current = found;
+      form.setFieldValue('city', city);
+      form.setFieldValue('state', state);
+    });
+  }
+
+  async function saveAndGo(values: AddressValues): Promise<string | null> {
+    const address = v.parse(deliveryAddress, addressOf(values));
+    const saved = await saveAddress(haat, address, row?.id);
+    if (!saved.ok) return saved.message;
+    if (chooseAfterwards) {
+      const chosen = await chooseArea(haat, address.areaCode, saved.value.addressId);
+      if (!chosen.ok) return chosen.message;
+      void haat.sync.pullArea(address.areaCode);
+    }
+    await navigate(next, { replace: true });
+    return null;
+  }
+
+  return (
+    <Screen
+      title={title}
+      backTo={next}
+      action={
+        <Button type="submit" form={FORM_ID} size="lg" fullWidth loading={busy}>
+          Save address
+        </Button>
+      }
+    >
+      <form
+        id={FORM_ID}
+        className={classes['form']}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => {
+            run(() => saveAndGo(values));
+          },
+          (errors) => {
+            const first = FIELD_ORDER.find((field) => errors[field] !== undefined);
+            if (first !== undefined) form.getInputNode(first)?.focus();
+          },
+        )}
+      >
+        <AddressFields form={form} onPincode={changePincode} refused={refused} />
+        <AlertLine message={message} />
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { chooseArea } from '../../commands/settings/choose-area.ts';
+import type { AddressRow } from '../../db/person-database.ts';
+import { internalPath } from '../../domain/internal-path.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { deliverToArea, deliverToCurrentLocation } from './deliver-to.ts';
+import { KnownAreas } from './known-areas.tsx';
+import { PlaceSearch } from './place-search.tsx';
+import { SavedAddresses } from './saved-addresses.tsx';
+import classes from './address-list-page.module.css';
+
+/** Where to deliver: by search, pincode or location, or one of the saved addresses. Then back to `?next=`. */
+export function AddressListPage() {
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
+  const { busy, message, run, clear } = useBusyTask();
+  const next = internalPath(query.get('next')) ?? ROUTES.home;
+
+  /** Runs a choice and leaves once it is made; what it says otherwise stays on screen. */
+  function choose(choice: () => Promise<string | null>): void {
+    run(async () => {
+      const refusal = await choice();
+      if (refusal === null) await navigate(next, { replace: true });
+      return refusal;
+    });
+  }
+
+  async function chooseAddress({ id, address }: AddressRow): Promise<string | null> {
+    const saved = await chooseArea(haat, address.areaCode, id);
+    if (!saved.ok) return saved.message;
+    void haat.sync.pullArea(address.areaCode);
+    return null;
+  }
+
+  const chooseAreaCode = (areaCode: string) => {
+    choose(() => deliverToArea(haat, areaCode));
+  };
+
+  return (
+    <Screen title="Deliver to" backTo={next}>
+      <div className={classes['page']}>
+        <PlaceSearch busy={busy} onChoose={chooseAreaCode} onEdit={clear} />
+        <AlertLine message={message} />
+        <button
+          type="button"
+          className={classes['locate']}
+          disabled={busy}
+          onClick={() => {
+            choose(() => deliverToCurrentLocation(haat, navigator.geolocation));
+          }}
+        >
+          <IconCurrentLocation size={22} stroke={2} aria-hidden />
+          Use current location
+        </button>
+        <SavedAddresses
+          next={next}
+          here={`${pathname}${search}`}
+          busy={busy}
+          onChoose={(row) => {
+            choose(() => chooseAddress(row));
+          }}
+        />
+        <KnownAreas busy={busy} onChoose={chooseAreaCode} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Area } from '../../contracts/schemas.ts';
+import type { AddressType, DeliveryAddress } from '../../domain/address.ts';
+import { normalizeMobileNumber } from '../../domain/contact.ts';
+
+/** What the address form asks for, by the names of the contract. */
+export interface AddressValues {
+  readonly name: string;
+  readonly plot: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly areaCode: string;
+  readonly contactNumber: string;
+  readonly type: AddressType;
+}
+
+/** The fields in the order of the form, so that the first wrong one gets the focus. */
+export const FIELD_ORDER = [
+  'name',
+  'plot',
+  'street',
+  'areaCode',
+  'city',
+  'state',
+  'contactNumber',
+] as const satisfies readonly (keyof AddressValues)[];
+
+/** A new address: where the buyer shops now, reachable under the number signed in with. */
+export function newAddressValues(contact: string, area: Area | null): AddressValues {
+  return {
+    name: '',
+    plot: '',
+    street: '',
+    city: area?.city ?? '',
+    state: area?.state ?? '',
+    areaCode: area?.areaCode ?? '',
+    contactNumber: normalizeMobileNumber(contact),
+    type: 'Home',
+  };
+}
+
+/** A saved address for editing. */
+export function valuesOfAddress(address: DeliveryAddress): AddressValues {
+  const { name, plot, street, city, state, areaCode, contactNumber, type } = address;
+  return { name, plot, street, city, state, areaCode, contactNumber, type };
+}
+
+/** City and state, as typed or as filled in. */
+type CityAndState = Pick<AddressValues, 'city' | 'state'>;
+
+/**
+ * City and state once the area of the pincode is known: empty fields are filled and what was filled before is
+ * replaced; what a person typed stays.
+ */
+export function filledFromArea(
+  typed: CityAndState,
+  filledBefore: CityAndState | null,
+  area: CityAndState,
+): CityAndState {
+  const isOurs = (field: keyof CityAndState) =>
+    typed[field].trim() === '' || typed[field] === filledBefore?.[field];
+  return {
+    city: isOurs('city') ? area.city : typed.city,
+    state: isOurs('state') ? area.state : typed.state,
+  };
+}
+
+/**
+ * The address that the form stands for; not validated. District and location come from the pincode's area, or from
+ * the address that is edited while its pincode is the same.
+ */
+export function addressOfValues(
+  values: AddressValues,
+  area: Area | null,
+  edited: DeliveryAddress | null,
+): DeliveryAddress {
+  const areaCode = values.areaCode.trim();
+  const known = [area, edited].find((place) => place?.areaCode === areaCode);
+  return {
+    ...values,
+    areaCode,
+    contactNumber: normalizeMobileNumber(values.contactNumber),
+    district: known?.district ?? '',
+    location: known?.location ?? null,
+    apartmentId: edited?.apartmentId ?? null,
+  };
+}
+
+/** Six digits from "560 103" and the like. */
+export function tidyPincode(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, 6);
+}

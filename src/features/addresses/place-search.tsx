@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Button } from '@mantine/core';
+import { IconMapPin, IconSearch } from '@tabler/icons-react';
+import { readArea } from '../../db/reads/areas.ts';
+import { PINCODE } from '../../domain/contact.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { tidyPincode } from './address-values.ts';
+import { useFoundPlaces } from './use-found-places.ts';
+import classes from './address-list-page.module.css';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** The pincode in what was typed ("560 103" too), or null. */
+function pincodeIn(text: string): string | null {
+  const pincode = /^[\d\s]+$/.test(text) ? tidyPincode(text) : '';
+  return PINCODE.test(pincode) ? pincode : null;
+}
+
+export interface PlaceSearchProps {
+  readonly busy: boolean;
+  readonly onChoose: (areaCode: string) => void;
+  /** Something else is typed: what was said of the last choice is past. */
+  readonly onEdit: () => void;
+}
+
+/** Finds where to deliver by text or by pincode; a pincode used before needs no network. */
+export function PlaceSearch({ busy, onChoose, onEdit }: PlaceSearchProps) {
+  const { sync, device } = useHaat();
+  const [text, setText] = useState('');
+  const { places, isSearching, message } = useFoundPlaces(sync, text);
+  const pincode = pincodeIn(text);
+  const known = useLiveQuery(
+    () => (pincode === null ? null : readArea(device, pincode)),
+    [device, pincode],
+  );
+
+  return (
+    <form
+      role="search"
+      className={classes['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pincode !== null) onChoose(pincode);
+      }}
+    >
+      <TextField
+        inputMode="search"
+        label="Search area, landmark or pincode"
+        placeholder="e.g. Bellandur or 560103"
+        autoComplete="postal-code"
+        enterKeyHint="search"
+        leftSection={<IconSearch size={20} stroke={2} aria-hidden />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          onEdit();
+        }}
+      />
+      {pincode !== null && (
+        <Button type="submit" size="lg" fullWidth loading={busy}>
+          Deliver to {pincode}
+        </Button>
+      )}
+      {pincode !== null && known !== null && known !== undefined && (
+        <p className={classes['hint']}>
+          {known.city}, {known.state}
+        </p>
+      )}
+      <p role="status" className={message === null ? 'visually-hidden' : classes['hint']}>
+        {message ?? (isSearching ? 'Searching places' : foundText(places.length))}
+      </p>
+      {places.length > 0 && (
+        <ul className={classes['card']} aria-busy={isSearching}>
+          {places.map(({ label, area }) => (
+            <li key={`${label} ${area.areaCode}`}>
+              <button
+                type="button"
+                className={classes['place']}
+                disabled={busy}
+                onClick={() => {
+                  onChoose(area.areaCode);
+                }}
+              >
+                <IconMapPin size={20} stroke={1.8} aria-hidden />
+                <span>{label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 place found' : `${count} places found`;
+}

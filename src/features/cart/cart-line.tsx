@@ -1,0 +1,72 @@
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { fillMessage, MESSAGES } from '../../domain/messages.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { storePath } from '../../domain/routes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { useWishedQuantity, type SetQuantity } from '../../ui/use-wished-quantity.ts';
+import classes from './cart-line.module.css';
+
+export interface CartLineProps {
+  readonly line: CartSection['lines'][number];
+  readonly setQuantity: SetQuantity;
+}
+
+/** One line of the cart: how many, for how much, and what has changed since it was added. */
+export function CartLine({ line, setQuantity }: CartLineProps) {
+  const { quantity, message, choose } = useWishedQuantity(line.quantity, setQuantity);
+  const label = `${line.name} ${line.unit}`;
+  const isOut = line.availability === 'none';
+  const tooMany =
+    line.availability === 'fewer'
+      ? fillMessage(MESSAGES.quantityUnavailable, { quantity: line.stock ?? 0 })
+      : null;
+  return (
+    <div className={classes['line']} data-out={isOut ? '' : undefined}>
+      <Picture picture={line.picture} size={56} />
+      <div className={classes['body']}>
+        <div className={classes['top']}>
+          <h3 className={classes['name']}>
+            <Link to={storePath(line.storeId, { item: line.itemId })}>{line.name}</Link>
+          </h3>
+          <button
+            type="button"
+            className={classes['remove']}
+            aria-label={`Remove ${label}`}
+            onClick={() => void choose(0)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </button>
+        </div>
+        <p className={classes['facts']}>
+          {line.unit} · <LinePrice line={line} />
+        </p>
+        <div className={classes['bottom']}>
+          <b className={classes['sum']}>{formatRupees(line.pricePaise * quantity)}</b>
+          <QuantityStepper
+            label={label}
+            quantity={quantity}
+            onChoose={(wanted) => void choose(wanted)}
+            canAdd={!isOut}
+          />
+        </div>
+        <p role="status" className={classes['message']}>
+          {isOut ? 'Out of stock' : (message ?? tooMany)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function LinePrice({ line }: Pick<CartLineProps, 'line'>) {
+  if (line.wasPaise === null) return formatRupees(line.pricePaise);
+  return (
+    <>
+      <span className="visually-hidden">was </span>
+      <s>{formatRupees(line.wasPaise)}</s>{' '}
+      <span className={classes['changed']}>now {formatRupees(line.pricePaise)}</span>
+    </>
+  );
+}

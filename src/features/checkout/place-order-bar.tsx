@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { formatRupees } from '../../domain/money.ts';
+import { retailCartPath, ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import classes from './place-order-bar.module.css';
+
+export interface PlaceOrderBarProps {
+  readonly storeId: string;
+  /** Null while the charges are not known. */
+  readonly amountPaise: number | null;
+  /** Why it can't be placed; null when it can. */
+  readonly block: string | null;
+  readonly busy: boolean;
+  readonly isOffline: boolean;
+  readonly onPlace: () => void;
+}
+
+/** The all-in price and the button, at the thumb. */
+export function PlaceOrderBar(props: PlaceOrderBarProps) {
+  const { storeId, amountPaise, block, busy, isOffline, onPlace } = props;
+  const { session, storage } = useHaat();
+  const noteId = useId();
+  const note =
+    block ??
+    (isOffline
+      ? 'You are offline: the order waits on this phone and is sent when the network is back.'
+      : null);
+  return (
+    <div className={classes['bar']}>
+      {note !== null && (
+        <p id={noteId} className={classes['note']} data-blocked={block === null ? undefined : ''}>
+          {note}
+        </p>
+      )}
+      <div className={classes['row']}>
+        {amountPaise !== null && (
+          <span className={classes['amount']}>
+            <span className={classes['small']}>To be paid</span>
+            <b>{formatRupees(amountPaise)}</b>
+          </span>
+        )}
+        {session === null ? (
+          <Button
+            component={Link}
+            to={ROUTES.signIn}
+            size="lg"
+            radius="lg"
+            className={classes['button'] ?? ''}
+            onClick={() => storage.write('landing_route', retailCartPath(storeId))}
+          >
+            Sign in to order
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            radius="lg"
+            className={classes['button'] ?? ''}
+            disabled={block !== null}
+            loading={busy}
+            aria-describedby={note === null ? undefined : noteId}
+            onClick={onPlace}
+          >
+            Place order
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { Review } from './review.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** The checkout of one store on one screen; a visitor sees it too and is asked to sign in at its end. */
+export function RetailCartPage() {
+  const [params] = useSearchParams();
+  const storeId = params.get('store') ?? '';
+  const { view, refresh } = useCheckout(storeId);
+  // The cart is empty once the order is placed; what was reviewed stays until the next page is there.
+  const [placing, setPlacing] = useState<CartSection | null>(null);
+  const section = placing ?? view?.section;
+  if (view !== undefined && section !== undefined) {
+    const shown = { ...view, section, refresh, onPlacing: setPlacing };
+    return <Review key={storeId} {...shown} />;
+  }
+  return (
+    <Screen title="Checkout" backTo={ROUTES.cart}>
+      {view === undefined ? (
+        <OrderListSkeleton />
+      ) : (
+        <EmptyState
+          picture="1f6d2"
+          title={MESSAGES.emptyCart}
+          action={
+            <Button component={Link} to={ROUTES.stores} size="md">
+              Browse stores
+            </Button>
+          }
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconAlertTriangle, IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react';
+import type { OrderRow } from '../../db/person-database.ts';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { orderTimeline } from '../../domain/orders/order-timeline.ts';
+import { OrderStateMark } from '../../ui/order-state-mark.tsx';
+import { OrderTimeline } from '../../ui/order-timeline.tsx';
+import { Panel } from '../../ui/section.tsx';
+import { CopyOrderId } from './copy-order-id.tsx';
+import { confirmWords } from './confirm-words.ts';
+import classes from './confirm-status.module.css';
+
+export interface ConfirmStatusProps {
+  readonly order: OrderRow;
+  readonly entry: StoredOutboxEntry | null;
+}
+
+/** How far the order has come, in words that never run ahead of the server. */
+export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
+  const { title, text, tone } = confirmWords(order, entry);
+  const Icon = ICONS[tone];
+  const { server } = order;
+  return (
+    <div className={classes['page']}>
+      <div className={classes['status']} data-tone={tone} role="status">
+        <Icon size={64} aria-hidden className={classes['icon']} />
+        <h2 className={classes['title']}>{title}</h2>
+        <p className={classes['text']}>{text}</p>
+      </div>
+      <Panel>
+        <div className={classes['row']}>
+          <b>{order.storeName}</b>
+          <b>{formatRupees(order.bill.amountToBePaidPaise)}</b>
+        </div>
+        <p className={classes['soft']}>
+          {order.lines.length} {order.lines.length === 1 ? 'item' : 'items'} · Cash on delivery
+        </p>
+        {server === null ? (
+          <OrderStateMark order={order} />
+        ) : (
+          <>
+            <CopyOrderId orderId={server.orderId} />
+            <OrderTimeline rows={orderTimeline(server.milestones)} />
+          </>
+        )}
+      </Panel>
+      {title !== MESSAGES.confirmingOrder && server === null && entry?.lastError && (
+        <p className={classes['soft']}>Last try: {entry.lastError.message}</p>
+      )}
+    </div>
+  );
+}
+
+const ICONS = {
+  done: IconCircleCheckFilled,
+  waiting: IconClockHour4,
+  attention: IconAlertTriangle,
+} as const;

@@ -1,0 +1,59 @@
+import { MESSAGES } from '../../domain/messages.ts';
+import { orderSummary } from '../../domain/orders/order-timeline.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+
+/** What is needed of an order and its outbox entry. */
+export interface PlacedFacts {
+  readonly state: 'waiting' | 'sent' | 'needs-buyer' | 'confirmed';
+  readonly server: { readonly status: OrderStatus } | null;
+}
+
+export interface ConfirmWords {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'done' | 'waiting' | 'attention';
+}
+
+/** Statuses that end an order without a delivery. */
+const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
+
+/** What the page after "Place order" says. Only a confirmed order is called confirmed (ORD-1). */
+export function confirmWords(
+  { state, server }: PlacedFacts,
+  entry: { readonly state: string } | null,
+): ConfirmWords {
+  switch (state) {
+    case 'waiting':
+      return entry?.state === 'sending'
+        ? {
+            title: MESSAGES.confirmingOrder,
+            text: 'Asking the store for its word.',
+            tone: 'waiting',
+          }
+        : {
+            title: 'Waiting to send',
+            text: 'Your order is safe on this phone and goes out by itself when the network is back. Nothing is ordered until the store has answered.',
+            tone: 'waiting',
+          };
+    case 'sent':
+      return {
+        title: MESSAGES.confirmingOrder,
+        text: "Sent, waiting for the store's answer.",
+        tone: 'waiting',
+      };
+    case 'needs-buyer':
+      return {
+        title: 'Needs you',
+        text: 'Something changed since you placed this order. Nothing is ordered until you decide.',
+        tone: 'attention',
+      };
+    case 'confirmed':
+      return server !== null && ENDED.has(server.status)
+        ? { title: orderSummary(server.status), text: 'Nothing is to be paid.', tone: 'attention' }
+        : {
+            title: 'Order confirmed',
+            text: 'The store has your order. You pay at the door.',
+            tone: 'done',
+          };
+  }
+}

@@ -1,0 +1,27 @@
+import { MESSAGES } from '../../domain/messages.ts';
+import { Panel } from '../../ui/section.tsx';
+import type { OrderDetailsProps } from './order-details.tsx';
+import { PutBack } from './put-back.tsx';
+
+/** What happens to an order that the server has not confirmed (ORD-1), and how to take it back while that is possible. */
+export function NotSentYet({ order, entry }: OrderDetailsProps) {
+  if (order.state === 'sent' || entry?.state === 'sending') {
+    return (
+      <Panel>
+        <p>{MESSAGES.confirmingOrder}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <p>
+        This order is on this phone and goes out by itself when the network is back. Nothing is
+        ordered until the store has answered.
+      </p>
+      {entry?.lastError !== null && entry?.lastError !== undefined && (
+        <p>Last try: {entry.lastError.message}</p>
+      )}
+      <PutBack orderId={order.id} />
+    </Panel>
+  );
+}

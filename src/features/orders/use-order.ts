@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { OrderRow } from '../../db/person-database.ts';
+import { readOrder } from '../../db/reads/order-with-entry.ts';
+import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import type { Refresh } from '../../ui/use-background-refresh.ts';
+import { useOrdersRefresh } from './use-orders.ts';
+
+const REFRESH_EVERY_MS = 5_000;
+
+export interface OrderView {
+  /** Undefined while it is read, null when it is not here. */
+  readonly order: OrderRow | null | undefined;
+  /** Its entry in the outbox while the server does not have it. */
+  readonly entry: StoredOutboxEntry | null;
+  readonly refresh: Refresh;
+}
+
+/** One order, followed while it is open. */
+export function useOrder(orderId: string): OrderView {
+  const { person } = useHaat();
+  const view = useLiveQuery(() => readOrder(person, orderId), [person, orderId]);
+  const order = view?.order;
+  // An order that is not here may come with the first answer.
+  const isOpen = order === undefined || order === null || isOrderOpen(order);
+  const refresh = useOrdersRefresh(isOpen, REFRESH_EVERY_MS);
+  return { order, entry: view?.entry ?? null, refresh };
+}

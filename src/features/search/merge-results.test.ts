@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { StoreSummary } from '../../contracts/schemas.ts';
+import type { SearchItem } from '../../contracts/sync-service.ts';
+import { countResults, mergeResults } from './merge-results.ts';
+
+const item = (storeId: string, itemId: string): SearchItem => ({
+  itemId,
+  storeId,
+  storeName: storeId,
+  categoryId: 'veg',
+  name: itemId,
+  unit: '1 kg',
+  picture: '',
+  pricePaise: 100,
+  mrpPaise: 100,
+  stock: 5,
+  inArea: true,
+});
+
+const store = (id: string): StoreSummary => ({
+  id,
+  name: id,
+  street: '',
+  city: '',
+  areaCode: '560103',
+  location: { lat: 0, lon: 0 },
+  deliveryRadiusKm: 5,
+  opensAt: 0,
+  closesAt: 0,
+  rating: 4,
+  ratingCount: 1,
+  deliveryChargePaise: 0,
+  freeDeliveryFromPaise: null,
+  packingChargePaise: 0,
+  minimumOrderPaise: 0,
+  deliveryMinutes: 30,
+  groups: [],
+  picture: '',
+  takingOrders: true,
+  itemCount: 1,
+});
+
+const NOTHING = { items: [], stores: [] };
+
+describe('search results of the phone and of the server (SRC-1)', () => {
+  it("keeps the phone's results in place and adds only what is new, below", () => {
+    const device = { items: [item('a', 'onion'), item('b', 'onion')], stores: [store('a')] };
+    const server = {
+      items: [item('c', 'onion'), item('a', 'onion')],
+      stores: [store('a'), store('c')],
+    };
+    const before = mergeResults(device, null, new Set());
+    const after = mergeResults(device, server, new Set());
+    expect(after.items).toEqual(before.items);
+    expect(after.stores).toEqual(before.stores);
+    expect(after.moreItems.map(({ storeId }) => storeId)).toEqual(['c']);
+    expect(after.moreStores.map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it('tells stores that were opened here before from the others', () => {
+    const results = mergeResults(
+      { items: [], stores: [store('a'), store('b')] },
+      null,
+      new Set(['b']),
+    );
+    expect(results.stores.map(({ id }) => id)).toEqual(['a']);
+    expect(results.localStores.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it("puts the server's items first where the phone has none", () => {
+    const results = mergeResults(NOTHING, { items: [item('c', 'onion')], stores: [] }, new Set());
+    expect(results.items).toHaveLength(1);
+    expect(results.moreItems).toHaveLength(0);
+  });
+
+  it('counts all of them', () => {
+    expect(countResults(mergeResults(NOTHING, null, new Set()))).toBe(0);
+    const device = { items: [item('a', 'onion')], stores: [store('a')] };
+    expect(countResults(mergeResults(device, null, new Set()))).toBe(2);
+  });
+});

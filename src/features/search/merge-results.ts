@@ -1,0 +1,46 @@
+import type { SearchItem, SearchResult } from '../../contracts/sync-service.ts';
+import type { StoreSummary } from '../../contracts/schemas.ts';
+
+/** Results in the order of the page. What the phone found keeps its place; the server only adds below (SRC-1). */
+export interface MergedResults {
+  readonly items: readonly SearchItem[];
+  readonly stores: readonly StoreSummary[];
+  /** Found stores whose catalogue is here or that were opened before. */
+  readonly localStores: readonly StoreSummary[];
+  readonly moreItems: readonly SearchItem[];
+  readonly moreStores: readonly StoreSummary[];
+}
+
+/** An item's own key: the same item id may stand in several stores. */
+export const itemKey = ({ storeId, itemId }: Pick<SearchItem, 'storeId' | 'itemId'>): string =>
+  `${storeId} ${itemId}`;
+
+/**
+ * Lays the server's results below the phone's. Where the phone found no items, the server's take their place.
+ * @param server null: not answered yet, or not asked
+ * @param localStoreIds stores that were opened before on this phone
+ */
+export function mergeResults(
+  device: SearchResult,
+  server: SearchResult | null,
+  localStoreIds: ReadonlySet<string>,
+): MergedResults {
+  const known = new Set(device.items.map(itemKey));
+  const knownStores = new Set(device.stores.map(({ id }) => id));
+  const newItems = (server?.items ?? []).filter((item) => !known.has(itemKey(item)));
+  const moreStores = (server?.stores ?? []).filter(({ id }) => !knownStores.has(id));
+  const hasOwn = device.items.length > 0;
+  return {
+    items: hasOwn ? device.items : newItems,
+    stores: device.stores.filter(({ id }) => !localStoreIds.has(id)),
+    localStores: device.stores.filter(({ id }) => localStoreIds.has(id)),
+    moreItems: hasOwn ? newItems : [],
+    moreStores,
+  };
+}
+
+/** How many results there are in all. */
+export function countResults(results: MergedResults): number {
+  const { items, stores, localStores, moreItems, moreStores } = results;
+  return items.length + stores.length + localStores.length + moreItems.length + moreStores.length;
+}

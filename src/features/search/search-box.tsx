@@ -1,0 +1,52 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { MESSAGES } from '../../domain/messages.ts';
+import classes from './search-box.module.css';
+
+export interface SearchBoxProps {
+  readonly text: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** The search field in the header; it has the focus when there is nothing in it yet. */
+export function SearchBox({ text, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current?.value === '') input.current.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={classes['box']} role="search">
+      <IconSearch size={20} aria-hidden className={classes['icon']} />
+      <input
+        ref={input}
+        className={classes['input']}
+        type="search"
+        aria-label="Search"
+        placeholder={MESSAGES.searchPlaceholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={80}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className={classes['clear']}
+          aria-label="Clear search"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readShoppingArea } from '../../db/reads/shopping.ts';
+import { readVisitedStores } from '../../db/reads/stores.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { GroupGrid } from '../../ui/group-grid.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ItemListSkeleton } from '../../ui/skeletons.tsx';
+import { StoreList } from '../../ui/store-list.tsx';
+import { isLineProblem } from '../../ui/use-background-refresh.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { mergeResults } from './merge-results.ts';
+import { SearchBox } from './search-box.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
+
+/** Search over the phone at each key press and over the server when the typing pauses. */
+export function SearchPage() {
+  const haat = useHaat();
+  const { device } = haat;
+  const now = useMinute(haat.now);
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get('q') ?? '');
+  const query = text.trim();
+  const area = useLiveQuery(() => readShoppingArea(device), [device]);
+  const visited = useLiveQuery(() => readVisitedStores(device), [device]);
+  const search = useSearch(query, area?.areaCode ?? null);
+  const found = search.server?.ok === true ? search.server.value : null;
+  const problem = search.server?.ok === false ? search.server.problem : null;
+  const localIds = new Set(visited?.map(({ id }) => id));
+
+  function change(typed: string) {
+    setText(typed);
+    setParams(typed.trim() === '' ? {} : { q: typed.trim() }, { replace: true });
+  }
+
+  return (
+    <Screen title="Search" lead={<SearchBox text={text} onChange={change} />}>
+      {query !== '' && search.device === null && <ItemListSkeleton />}
+      {query !== '' && search.device !== null && (
+        <SearchResults
+          results={mergeResults(search.device.result, found, localIds)}
+          shopping={area}
+          now={now}
+          isComplete={search.device.query === query && search.server !== null}
+          isOffline={isLineProblem(problem)}
+        />
+      )}
+      {query === '' && (
+        <>
+          {visited !== undefined && visited.length > 0 && (
+            <Section title="Your local stores">
+              <StoreList
+                stores={visited.slice(0, 3)}
+                areaCode={area?.areaCode ?? ''}
+                from={area?.area?.location ?? null}
+                now={now}
+                refresh={NO_REFRESH}
+              />
+            </Section>
+          )}
+          <Section title="Or look by kind">
+            <GroupGrid />
+          </Section>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const NO_REFRESH = { state: 'fresh', problem: null, retry: () => undefined } as const;

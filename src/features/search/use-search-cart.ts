@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
+import type { SearchItem } from '../../contracts/sync-service.ts';
+import { readCart } from '../../db/reads/cart.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
+import { itemKey } from './merge-results.ts';
+
+/** How many of each found item are in the cart, over all stores, and how to change that. */
+export function useSearchCart() {
+  const haat = useHaat();
+  const { person } = haat;
+  const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
+  const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
+  const of = (item: SearchItem) => quantities.get(itemKey(item)) ?? 0;
+  return {
+    of,
+    count: rows.reduce((sum, row) => sum + row.quantity, 0),
+    totalPaise: rows.reduce((sum, row) => sum + row.quantity * row.pricePaise, 0),
+    set: async (item: SearchItem, wanted: number): Promise<QuantityOutcome> => {
+      const { storeId, itemId, name, unit, picture, stock } = item;
+      const pricePaise = item.pricePaise ?? 0;
+      const mrpPaise = item.mrpPaise ?? pricePaise;
+      const cartItem = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
+      const result = await setCartQuantity(haat, cartItem, wanted, stock);
+      return result.ok ? result.value : { quantity: of(item), message: result.message };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Answer, SearchResult } from '../../contracts/sync-service.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+
+/** The server is asked when the typing pauses for so long; the phone at each key press. */
+const SERVER_AFTER_MS = 250;
+
+/** What was found for which query. */
+interface Found<Result> {
+  readonly query: string;
+  readonly result: Result;
+}
+
+export interface Search {
+  /** The newest answer of the phone; it may be of the query before while the newest is searched. */
+  readonly device: Found<SearchResult> | null;
+  /** The server's answer to the same query; null while there is none. */
+  readonly server: Answer<SearchResult> | null;
+}
+
+/** Searches phone and server; the latest query wins, whatever comes back when (SRC-1). */
+export function useSearch(query: string, areaCode: string | null): Search {
+  const { sync } = useHaat();
+  const [device, setDevice] = useState<Found<SearchResult> | null>(null);
+  const [server, setServer] = useState<Found<Answer<SearchResult>> | null>(null);
+
+  useEffect(() => {
+    if (query === '') return;
+    let isLatest = true;
+    async function askDevice() {
+      const result = await sync.searchDevice(query, areaCode);
+      if (isLatest) setDevice({ query, result });
+    }
+    async function askServer() {
+      const result = await sync.searchServer(query, areaCode);
+      if (isLatest) setServer({ query, result });
+    }
+    void askDevice();
+    const timer = setTimeout(() => void askServer(), SERVER_AFTER_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [sync, query, areaCode]);
+
+  if (query === '') return { device: null, server: null };
+  return { device, server: server?.query === device?.query ? (server?.result ?? null) : null };
+}

@@ -1,0 +1,108 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Item } from '../../db/reads/catalogue-items.ts';
+import { readLiveItems } from '../../db/reads/live-items.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { useWishedQuantity } from '../../ui/use-wished-quantity.ts';
+import type { CartQuantities } from './use-cart-quantities.ts';
+import classes from './item-sheet.module.css';
+
+export interface ItemSheetProps {
+  readonly storeId: string;
+  readonly itemId: string;
+  readonly quantities: CartQuantities;
+  readonly takingOrders: boolean;
+  readonly pricesAt: number | undefined;
+  readonly now: number;
+  /** The store's catalogue may still come, and the item with it. */
+  readonly isAsking: boolean;
+  readonly onClose: () => void;
+}
+
+/** An item's details over the store's page. */
+export function ItemSheet(props: ItemSheetProps) {
+  const { storeId, itemId, isAsking, onClose } = props;
+  const { device } = useHaat();
+  const item = useLiveQuery(
+    async () => (await readLiveItems(device, storeId, [itemId])).get(itemId) ?? null,
+    [device, storeId, itemId],
+  );
+  const isReading = item === undefined || (item === null && isAsking);
+  return (
+    <Sheet title={item?.name ?? 'Item'} onClose={onClose}>
+      {isReading && <Bone height={180} />}
+      {item === null && !isAsking && (
+        <EmptyState title="This item is not here" text="The store may not sell it any more." />
+      )}
+      {item !== undefined && item !== null && <ItemDetails key={item.id} item={item} {...props} />}
+    </Sheet>
+  );
+}
+
+function ItemDetails({
+  item,
+  quantities,
+  takingOrders,
+  pricesAt,
+  now,
+}: ItemSheetProps & { item: Item }) {
+  const { quantity, message, choose } = useWishedQuantity(quantities.of(item.id), (wanted) =>
+    quantities.set(item, wanted),
+  );
+  const hasPrice = (item.pricePaise ?? 0) > 0;
+  const isOut = item.stock === 0;
+  return (
+    <>
+      <div className={classes['picture']}>
+        <Picture picture={item.picture} size={148} />
+      </div>
+      <dl className={classes['facts']}>
+        <Fact name="Quantity" value={item.unit} />
+        {item.ratingTenths > 0 && (
+          <Fact name="Rating" value={`${(item.ratingTenths / 10).toFixed(1)} of 5`} />
+        )}
+        <Fact
+          name="Returns"
+          value={
+            item.returnable
+              ? 'Can be returned when damaged, defective or wrong'
+              : 'Not returnable, except when damaged or wrong'
+          }
+        />
+        {item.everydayNames !== '' && <Fact name="Also called" value={item.everydayNames} />}
+      </dl>
+      <FreshnessMark pricesAt={pricesAt} now={now} />
+      <p role="status" className={classes['message']}>
+        {message}
+      </p>
+      <div className={classes['buy']}>
+        <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} />
+        {isOut && quantity === 0 ? (
+          <span className={classes['out']}>Out of stock</span>
+        ) : (
+          <QuantityStepper
+            label={`${item.name} ${item.unit}`}
+            quantity={quantity}
+            onChoose={(wanted) => void choose(wanted)}
+            canAdd={hasPrice && takingOrders && !isOut}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

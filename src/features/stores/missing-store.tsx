@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../domain/messages.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+
+export interface MissingStoreProps {
+  readonly refresh: Refresh;
+  readonly isVanished: boolean;
+}
+
+/** Why a store's items are not here, and what to do. */
+export function MissingStore({ refresh, isVanished }: MissingStoreProps) {
+  const { problem } = refresh;
+  const otherStores = (
+    <Button component={Link} to={ROUTES.stores} variant="subtle">
+      Your stores
+    </Button>
+  );
+  const tryAgain = <Button onClick={refresh.retry}>Try again</Button>;
+  if (isVanished || problem?.code === 'store_not_found') {
+    return (
+      <EmptyState
+        picture="1f3ea"
+        title="This store is not on Haat any more."
+        action={otherStores}
+      />
+    );
+  }
+  if (isLineProblem(problem)) {
+    return (
+      <EmptyState
+        picture="1f3ea"
+        title="You are offline. This store is not on this phone yet."
+        text="Stores that you open with a network stay here for later. This one comes by itself when the network is back."
+        action={
+          <>
+            {tryAgain}
+            {otherStores}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture="1f3ea"
+      title={problem?.message ?? MESSAGES.generic}
+      action={
+        <>
+          {tryAgain}
+          {otherStores}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { StoreRow } from '../../db/device-database.ts';
+import { formatDistance } from '../../domain/geo.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { openingState } from '../../domain/opening-text.ts';
+import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { StoreRating } from '../../ui/store-card.tsx';
+import classes from './store-header.module.css';
+
+export interface StoreHeaderProps {
+  readonly store: StoreRow;
+  readonly km: number | null;
+  readonly now: number;
+  readonly pricesAt: number | undefined;
+  /** The area that the store does not deliver to, if it is so. */
+  readonly notDeliveredTo: string | null;
+}
+
+/** What to know of a store before buying: when, how far, what it charges, how old the prices are. */
+export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreHeaderProps) {
+  const { isOpen, text } = openingState(store, now);
+  return (
+    <div className={classes['header']}>
+      <div className={classes['top']}>
+        <Picture picture={store.picture} size={56} />
+        <div className={classes['facts']}>
+          <p className={classes['line']}>
+            <StoreRating rating={store.rating} />
+            <span>
+              {store.ratingCount} {store.ratingCount === 1 ? 'rating' : 'ratings'}
+            </span>
+            <span>{store.deliveryMinutes} min</span>
+            {km !== null && <span>{formatDistance(km)}</span>}
+          </p>
+          <p className={classes['line']}>
+            <span className={classes['hours']} data-closed={isOpen ? undefined : ''}>
+              {isOpen ? text : `Closed. ${text}`}
+            </span>
+            <span>
+              {store.street}, {store.city}
+            </span>
+          </p>
+        </div>
+      </div>
+      <p className={classes['charges']}>{chargesText(store)}</p>
+      <FreshnessMark pricesAt={pricesAt} now={now} />
+      {store.vanishedAt !== undefined && (
+        <NoticeLine tone="danger">This store is not on Haat any more.</NoticeLine>
+      )}
+      {store.vanishedAt === undefined && !store.takingOrders && (
+        <NoticeLine tone="warn">This store is not taking orders now.</NoticeLine>
+      )}
+      {notDeliveredTo !== null && (
+        <NoticeLine tone="warn">Not delivered to {notDeliveredTo}</NoticeLine>
+      )}
+    </div>
+  );
+}
+
+/** All a store charges, before anything is chosen. */
+function chargesText(store: StoreRow): string {
+  const { deliveryChargePaise, freeDeliveryFromPaise, packingChargePaise } = store;
+  const delivery =
+    deliveryChargePaise === 0 ? 'Free delivery' : `Delivery ${formatRupees(deliveryChargePaise)}`;
+  const free =
+    deliveryChargePaise > 0 && freeDeliveryFromPaise !== null
+      ? `, free from ${formatRupees(freeDeliveryFromPaise)}`
+      : '';
+  const packing = packingChargePaise === 0 ? '' : ` · Packing ${formatRupees(packingChargePaise)}`;
+  return `Min. order ${formatRupees(store.minimumOrderPaise)} · ${delivery}${free}${packing}`;
+}

@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useParams } from 'react-router-dom';
+import { readCart } from '../../db/reads/cart.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Bone, ItemListSkeleton } from '../../ui/skeletons.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { MissingStore } from './missing-store.tsx';
+import { StoreHeader } from './store-header.tsx';
+import { StoreShelves } from './store-shelves.tsx';
+import { useStore } from './use-store.ts';
+import classes from './store-page.module.css';
+
+/** A store and its items: what the phone has at once, renewed in the background; open to visitors by link. */
+export function StorePage() {
+  const { storeId = '' } = useParams();
+  return <StoreView key={storeId} storeId={storeId} />;
+}
+
+function StoreView({ storeId }: { readonly storeId: string }) {
+  const haat = useHaat();
+  const now = useMinute(haat.now);
+  const { shelf, refresh, area, km, isInArea } = useStore(storeId);
+  const { person, session } = haat;
+  const cart = useLiveQuery(() => readCart(person), [person]) ?? [];
+  const count = cart.reduce((sum, row) => sum + row.quantity, 0);
+  const totalPaise = cart.reduce((sum, row) => sum + row.quantity * row.pricePaise, 0);
+  const bar = count === 0 ? undefined : <FloatingCartBar count={count} totalPaise={totalPaise} />;
+  const store = shelf?.store;
+  const notDeliveredTo = isInArea || area === undefined ? null : area.areaCode;
+  return (
+    <Screen
+      title={store?.name ?? 'Store'}
+      backTo={session === null ? ROUTES.stores : ROUTES.category}
+      action={bar}
+    >
+      <div className={classes['page']}>
+        {store !== undefined && (
+          <StoreHeader
+            store={store}
+            km={km}
+            now={now}
+            pricesAt={shelf?.pricesAt}
+            notDeliveredTo={notDeliveredTo}
+          />
+        )}
+        {shelf?.manifest !== undefined && (
+          <StoreShelves
+            storeId={storeId}
+            manifest={shelf.manifest}
+            takingOrders={store?.vanishedAt === undefined && store?.takingOrders !== false}
+            pricesAt={shelf.pricesAt}
+            now={now}
+            isAsking={refresh.state === 'asking'}
+          />
+        )}
+        {shelf?.manifest === undefined && refresh.state !== 'failed' && (
+          <>
+            {store === undefined && <Bone height={120} />}
+            <ItemListSkeleton />
+          </>
+        )}
+        {shelf !== undefined && shelf.manifest === undefined && refresh.state === 'failed' && (
+          <MissingStore refresh={refresh} isVanished={store?.vanishedAt !== undefined} />
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
+import type { Item } from '../../db/reads/catalogue-items.ts';
+import { readCartQuantities } from '../../db/reads/cart.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
+
+/** How many of a store's items are in the cart, and how to change that. */
+export interface CartQuantities {
+  readonly of: (itemId: string) => number;
+  readonly set: (item: Item, wanted: number) => Promise<QuantityOutcome>;
+}
+
+/** The cart of one store, as its items' steppers need it. */
+export function useCartQuantities(storeId: string): CartQuantities {
+  const haat = useHaat();
+  const { person } = haat;
+  const quantities = useLiveQuery(() => readCartQuantities(person, storeId), [person, storeId]);
+  const of = (itemId: string) => quantities?.get(itemId) ?? 0;
+  return {
+    of,
+    set: async (item, wanted) => {
+      const { id: itemId, name, unit, picture, stock } = item;
+      const pricePaise = item.pricePaise ?? 0;
+      const cartItem = { storeId, itemId, name, unit, picture, pricePaise };
+      const mrpPaise = item.mrpPaise ?? pricePaise;
+      const result = await setCartQuantity(haat, { ...cartItem, mrpPaise }, wanted, stock);
+      return result.ok ? result.value : { quantity: of(itemId), message: result.message };
+    },
+  };
+}

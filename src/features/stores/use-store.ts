@@ -1,0 +1,43 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect } from 'react';
+import { rememberVisit } from '../../commands/settings/remember-visit.ts';
+import { readShoppingArea } from '../../db/reads/shopping.ts';
+import { readStoreShelf } from '../../db/reads/store-shelf.ts';
+import { distanceKm } from '../../domain/geo.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+
+const PRICES_EVERY_MS = 60_000;
+
+/** A store's page: what the phone has at once, catalogue and prices renewed in the background, the visit noted. */
+export function useStore(storeId: string) {
+  const { device, sync, now } = useHaat();
+  const shelf = useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]);
+  const shopping = useLiveQuery(() => readShoppingArea(device), [device]);
+  const isKnown = shelf?.store !== undefined;
+
+  const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);
+  const pullPrices = useCallback(() => sync.pullLiveSheet(storeId), [sync, storeId]);
+  const refresh = useBackgroundRefresh(pullStore);
+  useBackgroundRefresh(pullPrices, {
+    everyMs: PRICES_EVERY_MS,
+    isOn: shelf?.manifest !== undefined,
+    atOnce: false,
+  });
+
+  useEffect(() => {
+    // A visit that can't be noted only costs the place in "Your stores".
+    if (isKnown) void rememberVisit({ device, now }, storeId);
+  }, [device, now, isKnown, storeId]);
+
+  const area = shopping?.area;
+  const store = shelf?.store;
+  const from = area?.location ?? null;
+  return {
+    shelf,
+    refresh,
+    area,
+    km: store === undefined || from === null ? null : distanceKm(from, store.location),
+    isInArea: area === undefined || area.stores.some(({ id }) => id === storeId),
+  };
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readVisitedStores } from '../../db/reads/stores.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PincodeForm } from '../../ui/pincode-form.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Panel, Section } from '../../ui/section.tsx';
+import { StoreListSkeleton } from '../../ui/skeletons.tsx';
+import { StoreList } from '../../ui/store-list.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { useArea } from './use-area.ts';
+import classes from './visited-stores-page.module.css';
+
+/** Stores opened before on this phone, and those of the area; open to visitors. */
+export function VisitedStoresPage() {
+  const haat = useHaat();
+  const { device } = haat;
+  const now = useMinute(haat.now);
+  const { isLoading, areaCode, area, refresh, choose } = useArea();
+  const visited = useLiveQuery(() => readVisitedStores(device), [device]);
+  const from = area?.location ?? null;
+  const shared = { areaCode: areaCode ?? '', from, now, refresh };
+  const visitedIds = new Set(visited?.map(({ id }) => id));
+  const others = area?.stores.filter(({ id }) => !visitedIds.has(id));
+  return (
+    <Screen title="Stores">
+      {visited !== undefined && visited.length > 0 && (
+        <Section title="Your stores">
+          <StoreList stores={visited} {...shared} />
+        </Section>
+      )}
+      {(isLoading || visited === undefined) && <StoreListSkeleton />}
+      {!isLoading && areaCode === null && (
+        <EmptyState
+          picture="1f3ea"
+          title="Where should we deliver?"
+          text="Shops deliver around them. Your pincode says which ones reach you."
+          action={<PincodeForm onChoose={choose} />}
+        />
+      )}
+      {areaCode !== null && visited !== undefined && (
+        <Section
+          title={
+            area === undefined ? `Stores of ${areaCode}` : `Stores in ${area.city} ${areaCode}`
+          }
+          aside={haat.session !== null && <Link to={ROUTES.category}>By kind of goods</Link>}
+        >
+          <OtherArea areaCode={areaCode} onChoose={choose} />
+          <StoreList stores={others} {...shared} />
+        </Section>
+      )}
+    </Screen>
+  );
+}
+
+interface OtherAreaProps {
+  readonly areaCode: string;
+  readonly onChoose: (typed: string) => Promise<string | null>;
+}
+
+/** Another pincode, right here: a visitor has no address list to go to. */
+function OtherArea({ areaCode, onChoose }: OtherAreaProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="light" className={classes['change'] ?? ''} onClick={() => setIsOpen(true)}>
+        Change pincode
+      </Button>
+    );
+  }
+  return (
+    <Panel>
+      <PincodeForm
+        initial={areaCode}
+        onChoose={async (typed) => {
+          const problem = await onChoose(typed);
+          if (problem === null) setIsOpen(false);
+          return problem;
+        }}
+      />
+    </Panel>
+  );
+}

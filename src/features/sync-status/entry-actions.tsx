@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { discardOrder } from '../../commands/orders/discard-order.ts';
+import { discardEntry } from '../../commands/outbox/discard-entry.ts';
+import { retryEntry } from '../../commands/outbox/retry-entry.ts';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { OutboxView } from '../../db/reads/outbox-view.ts';
+import { useHaat, type Haat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { allowedActions } from './allowed-actions.ts';
+import { entryState, entrySubject, entryTitle } from './entry-in-words.ts';
+import classes from './sync-page.module.css';
+
+const TOO_LATE =
+  'This order may be with the store already, so it can’t be taken back here. It is being checked.';
+
+/** Takes an entry out of the queue; an order's items go back into the cart. */
+async function discard(haat: Haat, entry: StoredOutboxEntry): Promise<string | null> {
+  const subject = entrySubject(entry);
+  if (subject.kind !== 'order') {
+    const result = await discardEntry(haat, entry.sequence);
+    return result.ok ? null : result.message;
+  }
+  const result = await discardOrder(haat, subject.orderId);
+  if (!result.ok) return result.message;
+  return result.value.discarded ? null : TOO_LATE;
+}
+
+export interface EntryActionsProps {
+  readonly entry: StoredOutboxEntry;
+  readonly outbox: OutboxView;
+  readonly workOffline: boolean;
+}
+
+/** What can be done about an entry: look, try again, or drop it after a question. */
+export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const [isAsking, setIsAsking] = useState(false);
+  const { what } = entryTitle(entry);
+  const isOrder = entrySubject(entry).kind === 'order';
+  const state = entryState(entry, outbox);
+  const { canRetry, canDiscard, link } = allowedActions(entry, state, workOffline);
+
+  return (
+    <>
+      <AlertLine message={message} />
+      <div className={classes['actions']}>
+        {link !== null && (
+          <Button
+            component={Link}
+            to={link.to}
+            h={44}
+            variant="light"
+            aria-label={`${link.label}: ${what}`}
+          >
+            {link.label}
+          </Button>
+        )}
+        {canRetry && (
+          <Button
+            h={44}
+            variant="light"
+            loading={busy}
+            aria-label={`Retry: ${what}`}
+            onClick={() => {
+              run(async () => {
+                const result = await retryEntry(haat, entry.sequence);
+                return result.ok ? null : result.message;
+              });
+            }}
+          >
+            Retry
+          </Button>
+        )}
+        {canDiscard && (
+          <Button
+            h={44}
+            variant="subtle"
+            color="red"
+            aria-label={`Discard: ${what}`}
+            onClick={() => {
+              setIsAsking(true);
+            }}
+          >
+            Discard
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Discard “${what}”?`}
+          text={
+            isOrder
+              ? 'It is not ordered. Its items go back into your cart.'
+              : 'It is not sent, and this change is lost.'
+          }
+          confirmLabel="Discard"
+          cancelLabel="Keep"
+          onCancel={() => {
+            setIsAsking(false);
+          }}
+          onConfirm={() => {
+            setIsAsking(false);
+            run(() => discard(haat, entry));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { OutboxView } from '../../db/reads/outbox-view.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { entryAge, entryState, entryTitle } from './entry-in-words.ts';
+import { nextStep, type Circumstances } from './next-step.ts';
+import classes from './sync-page.module.css';
+
+export interface EntryCardProps {
+  readonly entry: StoredOutboxEntry;
+  readonly outbox: OutboxView;
+  readonly circumstances: Circumstances;
+}
+
+/** One entry: what it is, how far it is, why it waits, and what its buyer can do. */
+export function EntryCard({ entry, outbox, circumstances }: EntryCardProps) {
+  const { what, amount } = entryTitle(entry);
+  const state = entryState(entry, outbox);
+  return (
+    <li className={classes['entry']} data-tone={state === 'Needs you' ? 'attention' : undefined}>
+      <div className={classes['title']}>
+        <h2 className={classes['what']}>{what}</h2>
+        {amount !== null && <span className={classes['amount']}>{amount}</span>}
+      </div>
+      <p className={classes['state']}>
+        <span className={classes['pill']}>{state}</span>{' '}
+        <span className={classes['age']}>{entryAge(entry, circumstances.nowMs)}</span>
+      </p>
+      {entry.lastError !== null && entry.lastError.message !== '' && (
+        <p className={classes['why']}>{entry.lastError.message}</p>
+      )}
+      <p className={classes['next']}>{nextStep(entry, circumstances)}</p>
+      <EntryActions entry={entry} outbox={outbox} workOffline={circumstances.workOffline} />
+    </li>
+  );
+}

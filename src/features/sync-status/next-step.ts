@@ -1,0 +1,59 @@
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { OutboxView } from '../../db/reads/outbox-view.ts';
+import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
+import { isSentOrder } from './entry-in-words.ts';
+
+/** What the next step of an entry depends on. */
+export interface Circumstances extends OutboxView, NetworkSettings {
+  /** ms by this device's clock. */
+  readonly nowMs: number;
+}
+
+/** No wait is longer (the queue's own backoff ends at 5 minutes, a server's wish at a day): else the clock was wrong. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+function inTime(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function isBehindAnother(entry: StoredOutboxEntry, entries: OutboxView['entries']): boolean {
+  return entries.some(
+    (other) =>
+      (other.subject === entry.subject && other.sequence < entry.sequence) ||
+      entry.dependsOn.includes(other.id),
+  );
+}
+
+/** What will happen with an entry next (OUT-8), the nearest obstacle first. */
+export function nextStep(entry: StoredOutboxEntry, circumstances: Circumstances): string {
+  const { entries, sentOrderIds, signedOut, reachability, workOffline, nowMs } = circumstances;
+  if (entry.state === 'needs-buyer' || entry.state === 'rejected') return 'Waits for you';
+  const willBe = isSentOrder(entry, sentOrderIds) ? 'The answer is fetched' : 'Will be sent';
+  if (signedOut) return `${willBe} when you have signed in again`;
+  if (workOffline) return `${willBe} when you stop working offline`;
+  if (isBehindAnother(entry, entries)) return `${willBe} after your earlier change`;
+  if (entry.state === 'sending') return 'On its way now';
+  if (reachability === 'offline' && !entry.askedToWait) return `${willBe} when the network is back`;
+  const waitMs = entry.notBefore - nowMs;
+  if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return `Next try in ${inTime(waitMs)}`;
+  return `${willBe} now`;
+}
+
+/** Whether a countdown runs on screen. */
+export function isAnyCounting({ entries }: Pick<OutboxView, 'entries'>): boolean {
+  return entries.some(({ state }) => state === 'waiting' || state === 'sending');
+}
+
+/** The network in one line, with what it means for what waits. */
+export function reachabilityText({ reachability, workOffline }: NetworkSettings): string {
+  if (workOffline) return 'You work offline: nothing is sent or fetched.';
+  switch (reachability) {
+    case 'online':
+      return 'Haat can be reached.';
+    case 'flaky':
+      return 'The line to Haat is weak. Everything is kept and tried again.';
+    case 'offline':
+      return 'Haat can’t be reached right now. Everything is kept and sent later.';
+  }
+}

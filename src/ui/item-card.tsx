@@ -1,0 +1,92 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Paise } from '../domain/money.ts';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { useWishedQuantity, type SetQuantity } from './use-wished-quantity.ts';
+import classes from './item-card.module.css';
+
+/** What a card shows of an item. Null: not known on this phone. */
+export interface CardItem {
+  readonly name: string;
+  readonly unit: string;
+  readonly picture: string;
+  readonly pricePaise: Paise | null;
+  readonly mrpPaise: Paise | null;
+  readonly stock: number | null;
+  /** Tenths of a star; 0 or undefined: not rated. */
+  readonly ratingTenths?: number;
+}
+
+export interface ItemCardProps {
+  readonly item: CardItem;
+  /** Where the item's details are. */
+  readonly to: string;
+  /** How many are in the cart. */
+  readonly quantity: number;
+  readonly setQuantity: SetQuantity;
+  /** Whose it is, where items of several stores stand together. */
+  readonly storeName?: string;
+  /** What is special about it, e.g. "Not delivered to 560103". */
+  readonly note?: string;
+  readonly takingOrders?: boolean;
+}
+
+/** An item with its price and a stepper; what was refused is told on the card. */
+export function ItemCard(props: ItemCardProps) {
+  const { item, to, storeName, note, takingOrders = true } = props;
+  const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
+  const isOut = item.stock === 0;
+  const hasPrice = item.pricePaise !== null && item.pricePaise > 0;
+  const { ratingTenths = 0 } = item;
+  return (
+    <article className={classes['card']} data-out={isOut ? '' : undefined}>
+      <Picture picture={item.picture} size={72} />
+      <div className={classes['body']}>
+        <h3 className={classes['name']}>
+          <Link to={to} state={SHEET_STATE}>
+            {item.name}
+          </Link>
+        </h3>
+        <p className={classes['facts']}>
+          {item.unit}
+          {ratingTenths > 0 && <Stars tenths={ratingTenths} />}
+        </p>
+        {storeName !== undefined && <p className={classes['facts']}>{storeName}</p>}
+        {note !== undefined && <p className={classes['note']}>{note}</p>}
+        <div className={classes['buy']}>
+          <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} />
+          {isOut && quantity === 0 ? (
+            <span className={classes['out']}>Out of stock</span>
+          ) : (
+            <span className={classes['stepper']}>
+              <QuantityStepper
+                label={`${item.name} ${item.unit}`}
+                quantity={quantity}
+                onChoose={(wanted) => void choose(wanted)}
+                canAdd={hasPrice && takingOrders && !isOut}
+              />
+            </span>
+          )}
+        </div>
+        <p role="status" className={classes['message']}>
+          {message}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Tells the page that opens that it may close the details by going back. */
+const SHEET_STATE = { sheet: true };
+
+function Stars({ tenths }: { readonly tenths: number }) {
+  return (
+    <span className={classes['stars']}>
+      <IconStarFilled size={12} aria-hidden />
+      <span className="visually-hidden">Rating </span>
+      {(tenths / 10).toFixed(1)}
+    </span>
+  );
+}

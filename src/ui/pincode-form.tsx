@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { useBusyTask } from './use-busy-task.ts';
+import classes from './pincode-form.module.css';
+
+export interface PincodeFormProps {
+  readonly initial?: string;
+  /** Takes what was typed; the answer is what is wrong with it, or null. */
+  readonly onChoose: (typed: string) => Promise<string | null>;
+}
+
+/** A pincode and a button: where to deliver, in one line. What was typed stays when it was refused. */
+export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
+  const [typed, setTyped] = useState(initial);
+  const { busy, message, run, clear } = useBusyTask();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    run(() => onChoose(typed.trim()));
+  }
+
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <TextInput
+        className={classes['input'] ?? ''}
+        label="Pincode"
+        placeholder="560103"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        size="md"
+        value={typed}
+        error={message}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          clear();
+        }}
+      />
+      <Button type="submit" size="md" loading={busy} className={classes['button'] ?? ''}>
+        Show stores
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import classes from './section.module.css';
+
+export interface SectionProps {
+  readonly title: string;
+  /** Beside the title: a link to all of it, a mark. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under its heading. */
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes['section']} aria-labelledby={id}>
+      <div className={classes['head']}>
+        <h2 id={id} className={classes['title']}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A white card. */
+export function Panel({ children }: { readonly children: ReactNode }) {
+  return <div className={classes['panel']}>{children}</div>;
+}
+
+/** Cards under each other. */
+export function CardList({ children }: { readonly children: ReactNode }) {
+  return <ul className={classes['cards']}>{children}</ul>;
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { distanceKm, type GeoPoint } from '../domain/geo.ts';
+import { MESSAGES } from '../domain/messages.ts';
+import { EmptyState } from './empty-state.tsx';
+import { CardList } from './section.tsx';
+import { StoreListSkeleton } from './skeletons.tsx';
+import { StoreCard, type CardStore } from './store-card.tsx';
+import { isLineProblem, type Refresh } from './use-background-refresh.ts';
+
+/** A store with where it is. */
+export interface ListedStore extends CardStore {
+  readonly location: GeoPoint;
+  readonly cached?: boolean;
+}
+
+export interface StoreListProps {
+  /** Undefined: never fetched for this area. */
+  readonly stores: readonly ListedStore[] | undefined;
+  readonly areaCode: string;
+  /** Where the buyer shops; distances are from here. */
+  readonly from: GeoPoint | null;
+  readonly now: number;
+  readonly refresh: Refresh;
+}
+
+/** The stores of an area, or an honest word about why there are none. */
+export function StoreList({ stores, areaCode, from, now, refresh }: StoreListProps) {
+  if (stores === undefined) return <MissingStores areaCode={areaCode} refresh={refresh} />;
+  if (stores.length === 0) return <EmptyState picture="1f3ea" title={MESSAGES.noShops} />;
+  return (
+    <CardList>
+      {stores.map((store) => (
+        <li key={store.id}>
+          <StoreCard
+            store={store}
+            distanceKm={from === null ? null : distanceKm(from, store.location)}
+            now={now}
+            isOnPhone={store.cached === true}
+          />
+        </li>
+      ))}
+    </CardList>
+  );
+}
+
+function MissingStores({ areaCode, refresh }: { areaCode: string; refresh: Refresh }) {
+  if (refresh.state !== 'failed') return <StoreListSkeleton />;
+  const isOffline = isLineProblem(refresh.problem);
+  return (
+    <EmptyState
+      picture="1f3ea"
+      title={isOffline ? 'You are offline.' : (refresh.problem?.message ?? MESSAGES.genericShort)}
+      text={
+        isOffline
+          ? `The stores of ${areaCode} are not on this phone yet. They come by themselves when the network is back.`
+          : 'Please check the pincode, or try again.'
+      }
+      action={
+        <Button variant="light" onClick={refresh.retry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** The end of asking the network, as the sync service answers. */
+export type AskedAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly problem: { readonly code: string; readonly message: string } };
+
+/** How the asking stands; the page shows what it has meanwhile. */
+export interface Refresh {
+  readonly state: 'asking' | 'fresh' | 'failed';
+  /** Why the last asking failed; null when it did not. */
+  readonly problem: { readonly code: string; readonly message: string } | null;
+  readonly retry: () => void;
+}
+
+export interface RefreshRhythm {
+  /** Asks again after so many ms while the page is visible, and when it becomes visible. */
+  readonly everyMs?: number;
+  /** Not now; default true. */
+  readonly isOn?: boolean;
+  /** Whether to ask at once, default true, or only in the rhythm. */
+  readonly atOnce?: boolean;
+}
+
+/** What an asking that threw is shown as: the worker is gone or has a bug. */
+const NO_WORKER = { code: 'no-worker', message: 'Something went wrong. Please try again.' };
+
+/** Failures that say nothing about what was asked for, only about the line. */
+const LINE_CODES = new Set(['network', 'timeout', 'switched-off', 'unreadable']);
+
+/** True when asking failed for want of a network, by accident or by choice. */
+export function isLineProblem(problem: { readonly code: string } | null): boolean {
+  return problem !== null && LINE_CODES.has(problem.code);
+}
+
+/**
+ * Asks for fresh data in the background: at once, in a rhythm while the page is visible, when it becomes visible
+ * and, after a failure, when the network is back. @param ask must keep its identity (`useCallback`)
+ */
+export function useBackgroundRefresh(
+  ask: () => Promise<AskedAnswer>,
+  { everyMs, isOn = true, atOnce = true }: RefreshRhythm = {},
+): Refresh {
+  const [end, setEnd] = useState<Pick<Refresh, 'state' | 'problem'>>(ASKING);
+  const [round, setRound] = useState(0);
+  const retry = useCallback(() => {
+    setEnd(ASKING);
+    setRound((known) => known + 1);
+  }, []);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isStopped = false;
+    let isAsking = false;
+    let hasFailed = false;
+    async function askOnce() {
+      if (isAsking || document.visibilityState === 'hidden') return;
+      isAsking = true;
+      const answer = await ask().catch(() => ({ ok: false, problem: NO_WORKER }) as const);
+      isAsking = false;
+      hasFailed = !answer.ok;
+      if (isStopped) return;
+      setEnd(answer.ok ? FRESH : { state: 'failed', problem: answer.problem });
+    }
+    const onVisible = () => {
+      if (everyMs !== undefined || hasFailed) void askOnce();
+    };
+    const onOnline = () => {
+      if (hasFailed) void askOnce();
+    };
+    if (atOnce || round > 0) void askOnce();
+    const timer = everyMs === undefined ? undefined : setInterval(() => void askOnce(), everyMs);
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onOnline);
+    return () => {
+      isStopped = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [ask, everyMs, isOn, atOnce, round]);
+
+  return { ...end, retry };
+}
+
+const ASKING = { state: 'asking', problem: null } as const;
+const FRESH = { state: 'fresh', problem: null } as const;

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+
+/** Budgets of the first screen, gzip (design, section 9). */
+const JS_BUDGET = 115 * 1024;
+const CSS_BUDGET = 12 * 1024;
+
+let server: AppServer;
+let phone: Phone;
+
+beforeAll(async () => {
+  server = await startApp();
+  phone = await aPhone();
+});
+
+afterAll(async () => {
+  await phone?.discard();
+  await server?.close();
+});
+
+async function gzipBytes(paths: Iterable<string>): Promise<number> {
+  let sum = 0;
+  for (const path of paths)
+    sum += gzipSync(await readFile(join('dist/app', path)), { level: 9 }).length;
+  return sum;
+}
+
+describe('the first screen', () => {
+  it('needs no more JavaScript and CSS than its budget', async () => {
+    const page = pageOf(await phone.open());
+    const loaded = new Set<string>();
+    page.on('requestfinished', (request) => {
+      const isWorker = request.serviceWorker() !== null;
+      if (!isWorker) loaded.add(new URL(request.url()).pathname);
+    });
+    await page.goto(`${server.url}/welcome`);
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    const assets = [...loaded].filter((path) => path.startsWith('/assets/'));
+    const js = await gzipBytes(assets.filter((path) => path.endsWith('.js')));
+    const css = await gzipBytes(assets.filter((path) => path.endsWith('.css')));
+    process.stdout.write(
+      `first screen: JS ${(js / 1024).toFixed(1)} KB, CSS ${(css / 1024).toFixed(1)} KB gzip\n`,
+    );
+    expect(js).toBeGreaterThan(10_000);
+    expect(js).toBeLessThanOrEqual(JS_BUDGET);
+    expect(css).toBeLessThanOrEqual(CSS_BUDGET);
+  });
+});

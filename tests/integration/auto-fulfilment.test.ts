@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
+import { orders } from '../../server/db/schema.ts';
+import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
+import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import type { PersonSession } from '../support/service-client.ts';
+import { anItem, aStore } from '../support/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const PACE_MS = 20_000;
+
+let server: TestServer;
+let asha: PersonSession;
+let anOrder: () => ReturnType<typeof placeOrder>;
+beforeAll(async () => {
+  server = await startTestServer();
+  asha = await server.signIn('9876543210');
+  const store = await aStore(server.db);
+  const dal = await anItem(server.db, store.id);
+  anOrder = () => placeOrder(server, asha, anOrderWish(store.id, [{ itemId: dal.id, quantity: 1 }]));
+});
+afterAll(() => server.close());
+
+const advance = () => advanceOrders({ db: server.db, now: server.clock.now(), paceMs: PACE_MS });
+const current = async (orderId: string) => {
+  const { output } = await server.call(buyerOrderListing, { limit: 100 }, { as: asha });
+  return output.orders.find((order) => order.orderId === orderId);
+};
+
+describe('automatic fulfilment', () => {
+  test('walks an order to the door, one step per pace, each a milestone and a new version', async () => {
+    const { orderId, version } = await anOrder();
+    expect(await advance()).toBe(0);
+    const versions = [version];
+    for (let step = 0; step < 5; step += 1) {
+      server.clock.advance(PACE_MS);
+      expect(await advance()).toBe(1);
+      expect(await advance()).toBe(0);
+      versions.push((await current(orderId))?.version ?? 0);
+    }
+    server.clock.advance(PACE_MS);
+    expect(await advance()).toBe(0);
+    const order = await current(orderId);
+    expect(order?.status).toBe('DELIVERED');
+    expect(order?.milestones.map(({ status }) => status)).toEqual([
+      'ORDER_CREATED',
+      'ORDER_REQUEST_APPROVED',
+      'PACKED',
+      'DISPATCHED',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+    ]);
+    expect(versions).toEqual(versions.toSorted((left, right) => left - right));
+    expect(new Set(versions).size).toBe(versions.length);
+  });
+
+  test('leaves cancelled orders alone', async () => {
+    const { orderId } = await anOrder();
+    await server.db.update(orders).set({ status: 'CANCELLED' }).where(eq(orders.id, orderId));
+    server.clock.advance(PACE_MS);
+    await advance();
+    expect((await current(orderId))?.status).toBe('CANCELLED');
+  });
+
+  test('moves each order once, however many processes do it', async () => {
+    const placed = await Promise.all(Array.from({ length: 6 }, anOrder));
+    server.clock.advance(PACE_MS);
+    const moved = await Promise.all([advance(), advance(), advance()]);
+    expect(moved.reduce((sum, count) => sum + count, 0)).toBe(6);
+    for (const { orderId } of placed) {
+      expect((await current(orderId))?.milestones.map(({ status }) => status)).toEqual([
+        'ORDER_CREATED',
+        'ORDER_REQUEST_APPROVED',
+      ]);
+    }
+  });
+});

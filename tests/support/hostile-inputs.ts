@@ -1,0 +1,23 @@
+/** Twenty inputs that a screen or a service must survive: empty, absurd, broken, foreign, or meant to harm. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '',
+  '   ',
+  '0',
+  '-1',
+  '1e999',
+  'NaN',
+  'null',
+  '__proto__',
+  "'; DROP TABLE users;--",
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '../../../../etc/passwd',
+  '%00%E0%A4%A',
+  '{"$ne":null}',
+  '१२३४५६७८९०',
+  '😀'.repeat(40),
+  '\u202Eevil\u202C',
+  'e\u0301'.repeat(200),
+  'a'.repeat(10_000),
+];

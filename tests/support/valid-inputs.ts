@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { anAddress, anOrderWish, placeOrder } from './order-builders.ts';
+import type { PersonSession, ServiceClient } from './service-client.ts';
+import { anItem, aStore } from './store-builders.ts';
+import type { Database } from '../../server/db/database.ts';
+
+/** An input that each service accepts, by the service's name; made anew where ids may be used once only. */
+export type ValidInputs = Readonly<Record<string, () => object>>;
+
+/** Sets up a store, an item and an order, and makes valid inputs of them. */
+export async function validInputs(
+  server: ServiceClient & { readonly db: Database },
+  as: PersonSession,
+): Promise<ValidInputs> {
+  const store = await aStore(server.db);
+  const item = await anItem(server.db, store.id, { stock: 1_000_000 });
+  const wish = () => anOrderWish(store.id, [{ itemId: item.id, quantity: 1 }]);
+  const order = await placeOrder(server, as, wish());
+  const storeInput = () => ({ storeId: store.id });
+  return {
+    'haat-user-login-send-otp': () => ({ mobileNumber: '9876543210' }),
+    'haat-user-login-verify-otp': () => ({ mobileNumber: '9876543210', code: '123456' }),
+    'update-realm-details': () => ({ name: 'Asha', email: 'asha@example.in' }),
+    'get-sellers-by-pincode': () => ({ pincode: '560103', limit: 10, offset: 0 }),
+    'seller-discovery-location': () => ({
+      location: { lat: 12.93, lon: 77.68 },
+      limit: 10,
+      offset: 0,
+    }),
+    'fetch-seller-by-id-ondc': storeInput,
+    'get-seller-catalog-categories': storeInput,
+    'get-seller-catalog-items': storeInput,
+    'get-item-by-id': () => ({ itemId: item.id }),
+    'seller-items-global-search': () => ({ query: 'dal', location: null, limit: 10 }),
+    'save-update-address': () => ({ addressId: randomUUID(), address: anAddress() }),
+    'select-call': wish,
+    'init-call': wish,
+    'confirm-call-cod': () => ({
+      transactionId: order.externalReferenceId,
+      messageId: randomUUID(),
+      acceptedAmountPaise: order.bill.amountToBePaidPaise,
+    }),
+    'buyer-order-listing': () => ({ sinceVersion: 0, limit: 10 }),
+    'get-order-by-external-reference-id': () => ({
+      externalReferenceId: order.externalReferenceId,
+    }),
+    'fetch-order-milestones': () => ({ orderId: order.orderId }),
+  };
+}
