@@ -3,3 +3,10 @@ import type * as schema from './schema.ts';
 
 /** The database as handlers see it: PGlite or PostgreSQL, or a transaction of either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** A database that is open and up to date. `close` waits for the queries under way. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: 'pglite' | 'postgres';
+  readonly close: () => Promise<void>;
+}

@@ -31,8 +31,12 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 export const users = pgTable(
   'users',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    realmId: bigint('realm_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 5001 }),
+    id: bigint('id', { mode: 'number' })
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 1001 }),
+    realmId: bigint('realm_id', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAsIdentity({ startWith: 5001 }),
     systemUserId: uuid('system_user_id').notNull(),
     phone: text('phone').notNull(),
     name: text('name').notNull().default(''),
@@ -68,7 +72,9 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
@@ -140,7 +146,9 @@ export const stores = pgTable(
 export const storeCategories = pgTable(
   'store_categories',
   {
-    storeId: text('store_id').notNull().references(() => stores.id),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
     id: text('id').notNull(),
     name: text('name').notNull(),
     /** Category group id of the domain. */
@@ -155,7 +163,9 @@ export const storeItems = pgTable(
   'store_items',
   {
     id: text('id').primaryKey(),
-    storeId: text('store_id').notNull().references(() => stores.id),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
     ordinal: integer('ordinal').notNull(),
     categoryId: text('category_id').notNull(),
     /** Place within the category. */
@@ -203,17 +213,24 @@ export const cataloguePacks = pgTable('catalogue_packs', {
 
 /** The newest manifest of each store, without `liveVersion` and `serverTime`, which are filled in when it is read. */
 export const storeManifests = pgTable('store_manifests', {
-  storeId: text('store_id').primaryKey().references(() => stores.id),
+  storeId: text('store_id')
+    .primaryKey()
+    .references(() => stores.id),
   version: bigint('version', { mode: 'number' }).notNull(),
   itemCount: integer('item_count').notNull(),
   categories: jsonb('categories').$type<Manifest['categories']>().notNull(),
 });
 
+/** Every word of every item's and store's search text: what a misspelt word may have meant. Words are never taken out. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() });
+
 export const addresses = pgTable(
   'addresses',
   {
     id: uuid('id').notNull(),
-    userId: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     address: jsonb('address').$type<DeliveryAddress>().notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -225,7 +242,9 @@ export const addresses = pgTable(
 export const orderTerms = pgTable(
   'order_terms',
   {
-    userId: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     transactionId: uuid('transaction_id').notNull(),
     storeId: text('store_id').notNull(),
     quote: jsonb('quote').$type<Quote>().notNull(),
@@ -239,10 +258,14 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    userId: bigint('user_id', { mode: 'number' }).notNull().references(() => users.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     /** The client's transaction id; with the person it makes an order at most once. */
     transactionId: uuid('transaction_id').notNull(),
-    storeId: text('store_id').notNull().references(() => stores.id),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
     storeName: text('store_name').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     itemTotalPaise: paise('item_total_paise').notNull(),
@@ -265,7 +288,9 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: text('order_id').notNull().references(() => orders.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
     position: integer('position').notNull(),
     itemId: text('item_id').notNull(),
     name: text('name').notNull(),
@@ -280,7 +305,9 @@ export const orderLines = pgTable(
 export const orderMilestones = pgTable(
   'order_milestones',
   {
-    orderId: text('order_id').notNull().references(() => orders.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
     position: integer('position').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     at: at('at').notNull(),

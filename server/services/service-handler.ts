@@ -19,6 +19,8 @@ export interface ServerParts {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly places: Places;
   readonly otp: OtpSettings;
+  /** How long a session lasts. */
+  readonly sessionDays: number;
 }
 
 /** How one-time codes are made and sent. */
@@ -28,6 +30,9 @@ export interface OtpSettings {
   readonly fixedCode: string | undefined;
   /** Key of the keyed hashes of numbers and codes. */
   readonly secret: string;
+  /** Most codes that a number, and a network address, may ask for in 15 minutes. */
+  readonly perNumber: number;
+  readonly perAddress: number;
 }
 
 /** One call: validated input, who calls, and the transaction that the whole call runs in. */
@@ -39,10 +44,13 @@ export interface ServiceCall<Input> {
   readonly parts: ServerParts;
 }
 
-/** A contract and the function that does it. */
+/**
+ * A contract and the function that does it. `handle` is declared as a method so that handlers of every input fit one
+ * list; it is called with what its own contract's schema returned, and with nothing else.
+ */
 export interface ServiceHandler<Ask = unknown, Input = unknown, Output = unknown> {
   readonly contract: ServiceContract<Ask, Input, Output>;
-  readonly handle: (call: ServiceCall<Input>) => Promise<Output>;
+  handle(call: ServiceCall<Input>): Promise<Output>;
 }
 
 /** Binds a handler to its contract with the contract's types. */

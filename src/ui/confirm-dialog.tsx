@@ -54,9 +54,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button ref={cancel} size="lg" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button size="lg" variant="light" color="red" loading={busy} onClick={onConfirm}>
+        <button type="button" className={classes['yes']} disabled={busy} onClick={onConfirm}>
           {confirmLabel}
-        </Button>
+        </button>
       </div>
     </dialog>
   );

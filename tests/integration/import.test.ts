@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
@@ -8,10 +8,24 @@ import { createImportRunner, type ImportRunner } from '../support/import-runner.
 import { aStore } from '../support/store-builders.ts';
 
 let imports: ImportRunner;
-beforeEach(async () => {
+beforeAll(async () => {
   imports = await createImportRunner();
 });
-afterEach(() => imports.close());
+afterAll(() => imports.close());
+
+/** A store of its own for each test. */
+let shop = { id: '', name: '' };
+let shops = 0;
+beforeEach(() => {
+  shops += 1;
+  shop = { id: `shop-${shops}`, name: `Shop ${shops}` };
+});
+
+/** Imports into the test's store unless `argv` names others. */
+const run = (bytes: string | Uint8Array, argv: readonly string[] = []) =>
+  imports.run(bytes, argv.includes('--store') ? argv : ['--store', shop.name, ...argv]);
+const isMade = async (): Promise<boolean> =>
+  (await imports.db.select().from(stores).where(eq(stores.id, shop.id))).length > 0;
 
 const HEADER = 'id,product,category,sub_category,brand,sale_price,market_price';
 const csv = (...rows: string[]): string => `${[HEADER, ...rows].join('\n')}\n`;
@@ -21,18 +35,18 @@ const GOODS = csv(
   '3,Toned milk 500ml,Dairy,,Nandini,24,24',
 );
 
-const itemsOf = (storeId = 'shop') =>
+const itemsOf = (storeId = shop.id) =>
   imports.db
     .select()
     .from(storeItems)
     .where(eq(storeItems.storeId, storeId))
     .orderBy(asc(storeItems.ordinal));
 const namesOf = async (storeId?: string) => (await itemsOf(storeId)).map(({ name }) => name);
-const stateOf = async (storeId = 'shop') => ({
+const stateOf = async (storeId = shop.id) => ({
   items: await itemsOf(storeId),
   manifest: await readManifest(imports.db, storeId, 0),
   sheet: await readLiveSheet(imports.db, storeId, null, 0),
-  stores: await imports.db.select().from(stores),
+  store: await imports.db.select().from(stores).where(eq(stores.id, storeId)),
 });
 const reasonsIn = (rejects: string): string[] =>
   rejects
@@ -42,25 +56,20 @@ const reasonsIn = (rejects: string): string[] =>
 
 describe('an import', () => {
   test('ORD-6 makes a store with its items, categories and catalogue; prices are exact paise', async () => {
-    const { code, stdout, rejects } = await imports.run(GOODS, [
-      '--pincode',
-      '560034',
-      '--radius-km',
-      '4',
-    ]);
+    const { code, stdout, rejects } = await run(GOODS, ['--pincode', '560034', '--radius-km', '4']);
     expect([code, rejects]).toEqual([0, '']);
     expect(stdout).toBe('3 rows read\n3 taken: 3 new, 0 changed, 0 unchanged\n0 rejected\n');
-    const [store] = await imports.db.select().from(stores);
+    const [store] = await imports.db.select().from(stores).where(eq(stores.id, shop.id));
     expect(store).toMatchObject({
-      id: 'shop',
-      name: 'Shop',
+      id: shop.id,
+      name: shop.name,
       areaCode: '560034',
       city: 'Bengaluru',
       deliveryRadiusKm: 4,
     });
     expect(await itemsOf()).toMatchObject([
       {
-        id: 'shop-0000',
+        id: `${shop.id}-0000`,
         name: 'Toor dal',
         unit: '1 kg',
         brand: 'Tata',
@@ -69,7 +78,7 @@ describe('an import', () => {
         picture: '1fad8',
       },
       {
-        id: 'shop-0001',
+        id: `${shop.id}-0001`,
         name: 'Basmati rice, aged',
         unit: '5 kg',
         pricePaise: 129_900,
@@ -77,7 +86,7 @@ describe('an import', () => {
         picture: '1f35a',
       },
       {
-        id: 'shop-0002',
+        id: `${shop.id}-0002`,
         name: 'Toned milk',
         unit: '500 ml',
         pricePaise: 2400,
@@ -85,7 +94,7 @@ describe('an import', () => {
         picture: '1f95b',
       },
     ]);
-    const manifest = await readManifest(imports.db, 'shop', 0);
+    const manifest = await readManifest(imports.db, shop.id, 0);
     expect(
       manifest?.categories.map(({ name, group, itemCount }) => [name, group, itemCount]),
     ).toEqual([
@@ -93,27 +102,27 @@ describe('an import', () => {
       ['Rice', 'grocery', 1],
       ['Dairy', 'dairy-and-bread', 1],
     ]);
-    expect((await readLiveSheet(imports.db, 'shop', null, 0))?.pricesPaise).toEqual([
+    expect((await readLiveSheet(imports.db, shop.id, null, 0))?.pricesPaise).toEqual([
       14_550, 129_900, 2400,
     ]);
   });
 
   test('CAT-1 run twice changes nothing: no row, no version, no pack', async () => {
-    await imports.run(GOODS);
+    await run(GOODS);
     const before = await stateOf();
-    const { stdout } = await imports.run(GOODS);
+    const { stdout } = await run(GOODS);
     expect(stdout).toContain('3 taken: 0 new, 0 changed, 3 unchanged');
     expect(await stateOf()).toEqual(before);
   });
 
   test('CAT-1 changes what differs: prices in the live sheet only, names in the packs only', async () => {
-    await imports.run(GOODS);
+    await run(GOODS);
     const before = await stateOf();
-    await imports.run(GOODS.replace('145.50', '139.50'));
+    await run(GOODS.replace('145.50', '139.50'));
     const cheaper = await stateOf();
     expect(cheaper.manifest).toMatchObject({ version: before.manifest?.version, liveVersion: 2 });
-    expect((await readLiveSheet(imports.db, 'shop', 1, 0))?.ordinals).toEqual([0]);
-    const { stdout } = await imports.run(
+    expect((await readLiveSheet(imports.db, shop.id, 1, 0))?.ordinals).toEqual([0]);
+    const { stdout } = await run(
       GOODS.replace('145.50', '139.50').replace('Toor dal', 'Arhar dal'),
     );
     expect(stdout).toContain('1 changed, 2 unchanged');
@@ -123,9 +132,9 @@ describe('an import', () => {
   });
 
   test('adds to what a store has, and leaves stock alone that the file does not tell', async () => {
-    await imports.run(GOODS);
-    await changeItems(imports.db, 'shop', [{ itemId: 'shop-0000', stock: 7 }]);
-    await imports.run(
+    await run(GOODS);
+    await changeItems(imports.db, shop.id, [{ itemId: `${shop.id}-0000`, stock: 7 }]);
+    await run(
       csv(
         '1,Toor dal 1kg,Foodgrains,Dals & Pulses,Tata,145.50,160',
         '9,Moong dal 1kg,Foodgrains,Dals & Pulses,Tata,120,120',
@@ -142,21 +151,24 @@ describe('an import', () => {
   });
 
   test('brings back an item that was removed', async () => {
-    await imports.run(GOODS);
+    await run(GOODS);
     await imports.db
       .update(storeItems)
       .set({ removed: true })
-      .where(eq(storeItems.id, 'shop-0000'));
-    await imports.run(GOODS);
+      .where(eq(storeItems.id, `${shop.id}-0000`));
+    await run(GOODS);
     expect((await itemsOf())[0]).toMatchObject({ removed: false, liveVersion: 2 });
   });
 
   test('goes into a store that is there, by id or by name in any case', async () => {
     await aStore(imports.db, { id: 'anand', name: 'Anand Kirana' });
-    await imports.run(csv('1,Salt,Foodgrains,,,20,20'), ['--store', 'anand']);
-    await imports.run(csv('2,Sugar,Foodgrains,,,45,45'), ['--store', 'ANAND kirana']);
+    await run(csv('1,Salt,Foodgrains,,,20,20'), ['--store', 'anand']);
+    await run(csv('2,Sugar,Foodgrains,,,45,45'), ['--store', 'ANAND kirana']);
     expect(await namesOf('anand')).toEqual(['Salt', 'Sugar']);
-    const categories = await imports.db.select().from(storeCategories);
+    const categories = await imports.db
+      .select()
+      .from(storeCategories)
+      .where(eq(storeCategories.storeId, 'anand'));
     expect(categories.map(({ id, position }) => [id, position])).toEqual([
       ['grocery', 0],
       ['foodgrains', 1],
@@ -169,23 +181,23 @@ describe('an import', () => {
       (_, index) => `${index},Thing ${index}x,Foodgrains,,,10,10`,
     );
     const argv = ['--store', 'North', '--store', 'South'];
-    await imports.run(csv(...rows), argv);
+    await run(csv(...rows), argv);
     const [north, south] = [await namesOf('north'), await namesOf('south')];
     expect(north.length + south.length).toBe(200);
     expect(Math.min(north.length, south.length)).toBeGreaterThan(50);
-    expect((await imports.run(csv(...rows), argv)).stdout).toContain('200 unchanged');
+    expect((await run(csv(...rows), argv)).stdout).toContain('200 unchanged');
   });
 
   test('a dry run writes nothing', async () => {
-    const { code, stdout } = await imports.run(GOODS, ['--dry-run']);
+    const { code, stdout } = await run(GOODS, ['--dry-run']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('3 new')]);
-    expect(await imports.db.select().from(stores)).toEqual([]);
+    expect(await isMade()).toBe(false);
   });
 
   test('reads standard input, other columns, delimiters and paise', async () => {
     const text = 'Artikel;Preis;Rest\nMilch 1 l;6850;x\n';
     const argv = ['--col-name', 'artikel', '--col-price', 'preis', '--currency-unit', 'paise'];
-    expect((await imports.runStdin(text, argv)).code).toBe(0);
+    expect((await imports.runStdin(text, ['--store', shop.name, ...argv])).code).toBe(0);
     expect(await itemsOf()).toMatchObject([{ name: 'Milch', unit: '1 l', pricePaise: 6850 }]);
   });
 });
@@ -202,7 +214,7 @@ describe('encodings', () => {
     ['UTF-8 with CR', Buffer.from(text.replaceAll('\n', '\r'))],
     ['UTF-8 without a last line end', Buffer.from(text.trimEnd())],
   ])('%s is read', async (_what, bytes) => {
-    await imports.run(bytes);
+    await run(bytes);
     expect(await itemsOf()).toMatchObject([
       { name: 'Crème brûlée', brand: 'Nestlé', unit: '100 g' },
     ]);
@@ -211,7 +223,7 @@ describe('encodings', () => {
 
 describe('bad rows', () => {
   test('are rejected one by one, with line, reason and the row as it stood', async () => {
-    const { code, stdout, rejects } = await imports.run(
+    const { code, stdout, rejects } = await run(
       csv(
         '1,Salt,Foodgrains,,,20,20',
         '2,"open quote,Foodgrains,,,20,20',
@@ -251,7 +263,7 @@ describe('bad rows', () => {
   });
 
   test('an open quote at the very end takes nothing with it', async () => {
-    const { rejects } = await imports.run(
+    const { rejects } = await run(
       csv('1,Salt,Foodgrains,,,20,20', '2,"open,Foodgrains,,,20,20', '3,Sugar,Foodgrains,,,45,45'),
     );
     expect(await namesOf()).toEqual(['Salt', 'Sugar']);
@@ -259,7 +271,7 @@ describe('bad rows', () => {
   });
 
   test('control characters and markup are no danger', async () => {
-    await imports.run(csv("1,Robert'); drop table stores;--,<b>x</b>,,\u0000\u202ebrand,20,20"));
+    await run(csv("1,Robert'); drop table stores;--,<b>x</b>,,\u0000\u202ebrand,20,20"));
     expect(await itemsOf()).toMatchObject([
       { name: "Robert'); drop table stores;--", brand: 'brand' },
     ]);
@@ -274,7 +286,7 @@ describe('what the person can put right', () => {
       'there is no file /no/such.csv',
     ],
   ])('%s', async (_what, argv, message) => {
-    const { code, stderr } = await imports.run('', argv);
+    const { code, stderr } = await run('', argv);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   });
 
@@ -286,19 +298,19 @@ describe('what the person can put right', () => {
     ['a pincode that nobody has', GOODS, ['--pincode', '999999'], '999999'],
     ['a pincode nobody knows the place of', GOODS, ['--pincode', '182101'], '182101'],
   ])('%s makes no store', async (_what, text, argv, message) => {
-    const { code, stderr } = await imports.run(text, argv);
+    const { code, stderr } = await run(text, argv);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
-    expect(await imports.db.select().from(stores)).toEqual([]);
+    expect(await isMade()).toBe(false);
   });
 
   test('a name that several stores have', async () => {
     for (const id of ['one', 'two']) await aStore(imports.db, { id, name: 'Twin' });
-    const { code, stderr } = await imports.run(GOODS, ['--store', 'twin']);
+    const { code, stderr } = await run(GOODS, ['--store', 'twin']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('one, two')]);
   });
 
   test('a wrong command line is answered with how it is used', async () => {
-    const { code, stderr } = await imports.run(GOODS, ['--colour', 'red']);
+    const { code, stderr } = await run(GOODS, ['--colour', 'red']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/--colour[^]*Usage: npm run import/)]);
   });
 });

@@ -20,7 +20,7 @@ export interface ImportRun {
 /** Runs imports as the command line does, on a database of its own and in a folder of its own. */
 export interface ImportRunner {
   readonly db: Database;
-  /** Writes `bytes` as a CSV file and imports it into "Shop" unless `argv` names other stores. */
+  /** Writes `bytes` as a CSV file and imports it; `argv` must name a store. */
   readonly run: (bytes: string | Uint8Array, argv?: readonly string[]) => Promise<ImportRun>;
   /** The same with the bytes on standard input. */
   readonly runStdin: (bytes: string, argv?: readonly string[]) => Promise<ImportRun>;
@@ -32,6 +32,7 @@ export async function createImportRunner(): Promise<ImportRunner> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-import-test-'));
   const file = path.join(folder, 'goods.csv');
   const rejectsFile = path.join(folder, 'goods.rejected.csv');
+  const places = loadPlaces();
   const opened = await openTestDatabase();
   // The import closes what it opened; this database stays for the test to look into.
   const shared: OpenDatabase = { ...opened, close: async () => undefined };
@@ -45,7 +46,7 @@ export async function createImportRunner(): Promise<ImportRunner> {
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
       openDatabase: async () => shared,
-      places: loadPlaces(),
+      places,
       now: () => TEST_NOON,
     });
     let rejects = '';
@@ -56,10 +57,13 @@ export async function createImportRunner(): Promise<ImportRunner> {
     }
     return { code, stdout, stderr, rejects };
   }
-  const argvOf = (source: string, argv: readonly string[]): string[] => {
-    const store = argv.includes('--store') ? [] : ['--store', 'Shop'];
-    return ['--file', source, '--rejects', rejectsFile, ...store, ...argv];
-  };
+  const argvOf = (source: string, argv: readonly string[]): string[] => [
+    '--file',
+    source,
+    '--rejects',
+    rejectsFile,
+    ...argv,
+  ];
   return {
     db: opened.db,
     file,

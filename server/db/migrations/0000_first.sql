@@ -95,6 +95,10 @@ CREATE TABLE "rate_counters" (
 	"resets_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,

@@ -27,7 +27,7 @@ export function NetworkNote() {
         <Button
           size="md"
           h={44}
-          variant="white"
+          variant="default"
           onClick={() => {
             run(async () => {
               const saved = await setWorkOffline(haat, false);

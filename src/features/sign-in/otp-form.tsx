@@ -19,10 +19,10 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
   const navigate = useNavigate();
   const verifying = useBusyTask();
   const resending = useBusyTask();
-  const [{ codeLength, resendAt }, setSent] = useState(sent);
+  const [latest, setSent] = useState(sent);
   const [code, setCode] = useState('');
   const [round, setRound] = useState(0);
-  const { mobileNumber } = sent;
+  const { mobileNumber, codeLength, resendAt } = latest;
 
   async function verify(typed: string): Promise<string | null> {
     if (typed.length < codeLength) return MESSAGES.invalidOtp;
@@ -59,7 +59,7 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
         <span>
           Sent by SMS to <span className={classes['number']}>+91 {mobileNumber}</span>
         </span>
-        <Link to={ROUTES.signIn} state={{ mobileNumber }} className={classes['change']}>
+        <Link to={ROUTES.signIn} state={latest} className={classes['change']}>
           Change number
         </Link>
       </p>

@@ -19,6 +19,19 @@ export function readOtpState(state: unknown): OtpState | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
+/**
+ * The code that is still on its way to this number, if someone only looked back at it: asking for another one that
+ * soon would be refused.
+ */
+export function codeStillFresh(
+  state: unknown,
+  number: string,
+  nowMs: number,
+): OtpState | undefined {
+  const sent = readOtpState(state);
+  return sent?.mobileNumber === number && nowMs < sent.resendAt ? sent : undefined;
+}
+
 /** The number that someone came back with to change it. */
 export function typedNumber(state: unknown): string {
   const parsed = v.safeParse(v.object({ mobileNumber: v.string() }), state);

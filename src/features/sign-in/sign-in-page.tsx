@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { NetworkNote } from './network-note.tsx';
-import { otpStateOf, typedNumber } from './otp-state.ts';
+import { codeStillFresh, otpStateOf, typedNumber } from './otp-state.ts';
 import { signInProblemText } from './sign-in-problem.ts';
 import classes from './sign-in.module.css';
 
@@ -35,6 +35,11 @@ export function SignInPage() {
   });
 
   async function send(mobileNumber: string): Promise<null> {
+    const fresh = codeStillFresh(location.state, mobileNumber, now());
+    if (fresh !== undefined) {
+      await navigate(ROUTES.signInOtp, { state: fresh });
+      return null;
+    }
     const answer = await sync.sendOtp(mobileNumber);
     if (answer.ok) {
       const state = otpStateOf(mobileNumber, answer.value, now());

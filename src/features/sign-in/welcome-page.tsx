@@ -18,14 +18,14 @@ export function WelcomePage() {
         </Link>
       }
       action={
-        <div className={classes['actions']}>
+        <nav className={classes['actions']} aria-label="Start">
           <Link to={ROUTES.signIn} className={classes['primary']}>
             Sign in
           </Link>
           <Link to={ROUTES.stores} className={classes['secondary']}>
             Look around stores
           </Link>
-        </div>
+        </nav>
       }
     >
       <div className={classes['brand']}>

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { isPaise, type Paise } from '../../src/domain/money.ts';
+import type { Database } from '../db/database.ts';
+import { storeItems } from '../db/schema.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { lockLiveSheet, raiseLiveVersion } from './live-version.ts';
+
+/** New values of an item; what is left out stays. Amounts in paise. */
+export interface ItemChange {
+  readonly itemId: string;
+  readonly pricePaise?: Paise;
+  /** A price above the MRP raises the MRP to it. */
+  readonly mrpPaise?: Paise;
+  readonly stock?: number;
+}
+
+/** Items whose values really changed, and the live sheet's version that has them. */
+export interface ItemsChanged {
+  readonly changed: number;
+  readonly version: number;
+}
+
+interface LiveValues {
+  readonly id: string;
+  readonly pricePaise: Paise;
+  readonly mrpPaise: Paise;
+  readonly stock: number;
+}
+
+function changedValues(before: LiveValues, change: ItemChange): LiveValues {
+  const pricePaise = change.pricePaise ?? before.pricePaise;
+  const mrpPaise = Math.max(pricePaise, change.mrpPaise ?? before.mrpPaise);
+  const stock = change.stock ?? before.stock;
+  const isPossible = [pricePaise, mrpPaise, stock].every((value) => isPaise(value));
+  if (!isPossible)
+    throw new RangeError(`impossible values for ${change.itemId}: ${JSON.stringify(change)}`);
+  return { id: before.id, pricePaise, mrpPaise, stock };
+}
+
+const isSame = (a: LiveValues, b: LiveValues): boolean =>
+  a.pricePaise === b.pricePaise && a.mrpPaise === b.mrpPaise && a.stock === b.stock;
+
+async function lockedItems(transaction: Database, storeId: string, itemIds: readonly string[]) {
+  const rows = await transaction
+    .select({
+      id: storeItems.id,
+      pricePaise: storeItems.pricePaise,
+      mrpPaise: storeItems.mrpPaise,
+      stock: storeItems.stock,
+    })
+    .from(storeItems)
+    .where(
+      and(
+        eq(storeItems.storeId, storeId),
+        inArray(storeItems.id, [...itemIds]),
+        eq(storeItems.removed, false),
+      ),
+    )
+    .orderBy(asc(storeItems.id))
+    .for('no key update');
+  return new Map<string, LiveValues>(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Changes prices and stock of a store's items at once and raises the live sheet's version once; when nothing
+ * differs, nothing is written. Of several changes to one item the last counts.
+ * @throws ProblemError store_not_found, item_not_found (nothing is changed then)
+ * @throws RangeError for a value that is negative or not a whole number
+ */
+export async function changeItems(
+  db: Database,
+  storeId: string,
+  changes: readonly ItemChange[],
+): Promise<ItemsChanged> {
+  return db.transaction(async (transaction) => {
+    const version = await lockLiveSheet(transaction, storeId);
+    if (version === undefined) throw new ProblemError('store_not_found');
+    const before = await lockedItems(
+      transaction,
+      storeId,
+      changes.map(({ itemId }) => itemId),
+    );
+    const after = new Map<string, LiveValues>();
+    for (const change of changes) {
+      const item = after.get(change.itemId) ?? before.get(change.itemId);
+      if (item === undefined) throw new ProblemError('item_not_found', { detail: change.itemId });
+      after.set(change.itemId, changedValues(item, change));
+    }
+    const changed = [...after.values()].filter((item) => {
+      const known = before.get(item.id);
+      return known === undefined || !isSame(known, item);
+    });
+    if (changed.length === 0) return { changed: 0, version };
+    const raised = await raiseLiveVersion(transaction, storeId);
+    await transaction.execute(
+      sql`update store_items set price_paise = news.price, mrp_paise = news.mrp, stock = news.stock, live_version = ${raised}
+        from jsonb_to_recordset(${JSON.stringify(
+          changed.map(({ id, pricePaise, mrpPaise, stock }) => ({
+            id,
+            price: pricePaise,
+            mrp: mrpPaise,
+            stock,
+          })),
+        )}::jsonb) as news(id text, price bigint, mrp bigint, stock integer)
+        where store_items.id = news.id`,
+    );
+    return { changed: changed.length, version: raised };
+  });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** Who holds a data directory; `startedAt` tells a process from a later one with the same id. */
+const holderSchema = v.object({
+  pid: v.number(),
+  host: v.string(),
+  startedAt: v.nullable(v.string()),
+});
+type Holder = v.InferOutput<typeof holderSchema>;
+
+/** Another process uses the data directory, or may do so. The message says what to do. */
+export class DataDirectoryInUseError extends Error {
+  override readonly name = 'DataDirectoryInUseError';
+}
+
+/** Boot id and start time in ticks, as Linux tells them; null where there is no /proc. */
+function startOf(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command's name may hold spaces and brackets: fields are counted after its last bracket (proc(5), field 22).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return `${boot}:${fields[19] ?? ''}`;
+  } catch {
+    return null;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there, and another user's.
+    return hasCode(error, 'EPERM');
+  }
+}
+
+/** True when the holder runs, or when this machine can't tell (a shared disk, another container). */
+function mayBeRunning({ pid, host, startedAt }: Holder): boolean {
+  if (host !== hostname()) return true;
+  if (!isAlive(pid)) return false;
+  return startedAt === null || startedAt === startOf(pid);
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return v.parse(holderSchema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts a complete lock file in place; false when there is one already. */
+function place(file: string): boolean {
+  const holder: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) };
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Takes a dead process's lock file away; a living one's that came in between is put back. */
+function removeStale(file: string): void {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const holder = readHolder(aside);
+  if (holder !== undefined && mayBeRunning(holder)) linkSync(aside, file);
+  rmSync(aside);
+}
+
+/**
+ * Locks a data directory for this process, because two processes on one PGlite directory corrupt it silently.
+ * The lock of a process that died is taken over. A lock file that can't be read counts as stale: it is only ever
+ * put in place complete.
+ * @returns gives the lock back
+ * @throws DataDirectoryInUseError when another process holds it
+ */
+export function lockDataDirectory(directory: string): () => void {
+  const file = path.join(directory, 'server.lock');
+  if (!place(file)) {
+    const holder = readHolder(file);
+    if (holder === undefined || !mayBeRunning(holder)) removeStale(file);
+    if (!place(file)) {
+      const { pid, host } = readHolder(file) ?? { pid: 'unknown', host: hostname() };
+      throw new DataDirectoryInUseError(
+        `${directory} is in use by process ${pid} on ${host}. Stop it, or set DATA_DIR to another directory ` +
+          `or DATABASE_URL to a PostgreSQL server. If that process is surely gone, delete ${file}.`,
+      );
+    }
+  }
+  return () => rmSync(file, { force: true });
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import type { OpenDatabase } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+import * as schema from './schema.ts';
+import { syncedDirectory } from './synced-node-fs.ts';
+
+/** PostgreSQL inside this process, with the extensions that the migrations create. */
+export function startPglite(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
+}
+
+/** Brings a running PGlite up to date. `release` is called after it has closed. */
+export async function migratePglite(client: PGlite, release: () => void): Promise<OpenDatabase> {
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder: MIGRATIONS });
+  const close = async (): Promise<void> => {
+    await client.close();
+    release();
+  };
+  return { db, kind: 'pglite', close };
+}
+
+/**
+ * The database in `dataDirectory`, made when there is none.
+ * @throws DataDirectoryInUseError when another process has it open
+ */
+export async function openPglite(dataDirectory: string): Promise<OpenDatabase> {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const release = lockDataDirectory(dataDirectory);
+  try {
+    const client = await startPglite(syncedDirectory(path.join(dataDirectory, 'database')));
+    return await migratePglite(client, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { OpenDatabase } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+import * as schema from './schema.ts';
+
+/** Any number that nothing else locks: copies of the server that start together migrate one after another. */
+const MIGRATION_LOCK = 7_204_118;
+
+/** Connections of one copy of the server, and how long it waits for one (ms). */
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5000;
+/** A query that takes longer is ended by PostgreSQL (ms). */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+async function migrateOnce(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS });
+  } finally {
+    // Ending the session gives the lock back.
+    await client.end();
+  }
+}
+
+/**
+ * Opens a PostgreSQL database and brings it up to date.
+ * @param onConnectionLost hears of idle connections that broke; the pool replaces them by itself
+ */
+export async function openPostgres(
+  url: string,
+  onConnectionLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  await migrateOnce(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  pool.on('error', onConnectionLost);
+  return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() };
+}

@@ -1,0 +1,16 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { idempotencyKeys, orderTerms, otpChallenges, rateCounters, sessions } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+/** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */
+const REPLAY_MS = 90 * DAY_MS;
+
+/** Deletes what nobody can use any more, so that tables don't grow for ever. @param now ms since the epoch */
+export async function sweepExpired(db: Database, now: number): Promise<void> {
+  await db.delete(rateCounters).where(lt(rateCounters.resetsAt, now));
+  await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, now - DAY_MS));
+  await db.delete(orderTerms).where(lt(orderTerms.expiresAt, now - DAY_MS));
+  await db.delete(sessions).where(lt(sessions.expiresAt, now - DAY_MS));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - REPLAY_MS));
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from './problem-error.ts';
+
+/** First parts of paths that are never pages: what the specification's section 7 and the server itself mount. */
+const NOT_PAGES: ReadonlySet<string> = new Set([
+  'assets',
+  'catalogue',
+  'engagement',
+  'entity-services',
+  'events',
+  'goods',
+  'healthz',
+  'iam',
+  'maps',
+  'metrics',
+  'nfc',
+  'openapi.json',
+  'profile-service',
+  'readyz',
+  'uss',
+  'workflow',
+]);
+
+/** Named by their content, so they never change. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const TWO_WEEKS = 'public, max-age=1209600, stale-while-revalidate=2592000';
+/** Kept, but asked about each time: the page, the service worker, the manifest. */
+const ASK_EACH_TIME = 'no-cache';
+
+/** How long browsers keep a file, by its path below the app's directory. */
+function cacheControlOf(file: string): string {
+  if (file.startsWith('assets/')) return FOREVER;
+  if (file.startsWith('goods/')) return TWO_WEEKS;
+  return ASK_EACH_TIME;
+}
+
+/** True for a browser that opens a page of the app (which the router in the page knows, not the server). */
+export function isPageNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const [, first = ''] = request.url.split(/[/?]/, 2);
+  return !NOT_PAGES.has(first) && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Serves the built app and its precompressed twins, or nothing before the first build. @returns whether it is there */
+export function serveAppFiles(app: FastifyInstance, directory: string): boolean {
+  if (!existsSync(path.join(directory, 'index.html'))) return false;
+  void app.register(fastifyStatic, {
+    root: directory,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (answer, file) => {
+      const relative = path.relative(directory, file).split(path.sep).join('/');
+      answer.setHeader('cache-control', cacheControlOf(relative));
+    },
+  });
+  return true;
+}
+
+/** What is nowhere else: the app's page for a navigation, a problem for everything else. */
+export function answerNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hasApp: boolean,
+): FastifyReply {
+  if (hasApp && isPageNavigation(request)) return reply.sendFile('index.html');
+  throw new ProblemError('not_found');
+}

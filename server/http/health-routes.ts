@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** How long the database may take to answer before the server counts as not ready (ms). */
+const DATABASE_TIMEOUT_MS = 2000;
+
+async function databaseAnswers(db: Database): Promise<boolean> {
+  const timer = new AbortController();
+  const tooLate = wait(DATABASE_TIMEOUT_MS, false, { signal: timer.signal, ref: false });
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([answer, tooLate]);
+  timer.abort();
+  await tooLate.catch(() => false);
+  return answered;
+}
+
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: it can work; its tables are up to date, because the server listens
+ * only after migrating. Neither counts towards the rate limit.
+ */
+export function registerHealthRoutes(app: FastifyInstance, db: Database): void {
+  const config = { rateLimit: false as const };
+  app.get('/healthz', { config }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/readyz', { config }, async (_request, reply) => {
+    if (app.isUnderPressure() || !(await databaseAnswers(db))) throw new ProblemError('not_ready');
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,119 @@
+import { liveSheet, manifest, pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { geocodeAnswer } from '../../src/contracts/places/geocode.ts';
+import type { ProblemCode } from '../../src/contracts/problem.ts';
+import { CONTRACTS } from '../../src/contracts/registry.ts';
+import type { ServiceContract } from '../../src/contracts/service.ts';
+import { documentComponents, jsonAnswer, jsonSchemaOf, problemAnswers } from './openapi-schemas.ts';
+import type { JsonObject } from './openapi-schemas.ts';
+
+/** Codes that any service may answer with. */
+const COMMON: readonly ProblemCode[] = [
+  'bad_input',
+  'malformed_body',
+  'service_unknown',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'not_ready',
+];
+const WITH_SESSION: readonly ProblemCode[] = ['session_expired', 'not_allowed'];
+const OF_CHANGES: readonly ProblemCode[] = [
+  'idempotency_key_missing',
+  'idempotency_key_reused',
+  'request_in_flight',
+];
+
+const parameter = (where: 'path' | 'query' | 'header', name: string, schema: JsonObject): JsonObject => ({
+  in: where,
+  name,
+  required: where !== 'query',
+  schema,
+});
+
+const REALM_AND_USER = [
+  parameter('path', 'realm', { type: 'integer', description: "the session's own; 1 for a visitor" }),
+  parameter('path', 'user', { type: 'integer', description: "the session's own; 1 for a visitor" }),
+];
+const IDEMPOTENCY_KEY = parameter('header', 'Idempotency-Key', { type: 'string', format: 'uuid' });
+
+function problemCodes({ callers, noAuth, changes, errors }: ServiceContract): ProblemCode[] {
+  return [
+    ...COMMON,
+    ...(noAuth ? [] : WITH_SESSION),
+    ...(callers.includes('visitor') ? [] : (['not_signed_in'] as const)),
+    ...(changes ? OF_CHANGES : []),
+    ...errors,
+  ];
+}
+
+/** Path and operation of one workflow service. */
+function servicePath(contract: ServiceContract): [path: string, item: JsonObject] {
+  const { name, summary, input, output, noAuth, changes } = contract;
+  const post = {
+    operationId: name,
+    summary,
+    tags: ['workflow'],
+    parameters: [...(noAuth ? [] : REALM_AND_USER), ...(changes ? [IDEMPOTENCY_KEY] : [])],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchemaOf(input, 'input') } },
+    },
+    responses: { '200': jsonAnswer('Done', output), ...problemAnswers(problemCodes(contract)) },
+    security: noAuth ? [] : [{ session: [] }],
+  };
+  const path = noAuth
+    ? `/workflow/1/1/v1/execution/service/runWithNoAuth/${name}`
+    : `/workflow/{realm}/{user}/v1/execution/service/run/${name}`;
+  return [path, { post }];
+}
+
+/** What is read with GET beside the services. */
+function publicPaths(): Record<string, JsonObject> {
+  const text = { type: 'string' };
+  const storeId = parameter('path', 'storeId', text);
+  const read = (operationId: string, parameters: JsonObject[], answer: JsonObject, problems: ProblemCode[]) => ({
+    get: {
+      operationId,
+      parameters,
+      responses: { '200': answer, ...problemAnswers([...problems, 'too_many_requests']) },
+      security: [],
+    },
+  });
+  return {
+    '/catalogue/packs/{hash}': read(
+      'read-pack',
+      [parameter('path', 'hash', text)],
+      jsonAnswer('A pack, never changed', pack),
+      ['not_found'],
+    ),
+    '/catalogue/stores/{storeId}/live': read(
+      'read-live-sheet',
+      [storeId, parameter('query', 'since', { type: 'integer' })],
+      jsonAnswer('Prices and stock, or what changed since a version', liveSheet),
+      ['store_not_found', 'bad_input'],
+    ),
+    '/catalogue/stores/{storeId}/manifest': read(
+      'read-manifest',
+      [storeId],
+      jsonAnswer("Which packs make up a store's catalogue", manifest),
+      ['store_not_found'],
+    ),
+    '/maps/geocode/json': read(
+      'geocode',
+      ['address', 'latlng', 'key'].map((name) => parameter('query', name, text)),
+      jsonAnswer('Places in India', geocodeAnswer),
+      [],
+    ),
+  };
+}
+
+/** The OpenAPI 3.1 description of the server, made from the contracts. */
+export function openApiDocument(): JsonObject {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Haat', version: '1', description: 'Decide by the `code` of a problem, never by its text.' },
+    paths: { ...Object.fromEntries(CONTRACTS.map(servicePath)), ...publicPaths() },
+    components: documentComponents(),
+  };
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { UUID } from '../../src/domain/identifiers.ts';
+import type { FieldProblem } from '../../src/contracts/problem.ts';
+import type { ServiceContract } from '../../src/contracts/service.ts';
+import { ProblemError } from './problem-error.ts';
+import { unstorableTextPath } from './storable-text.ts';
+
+/** Most refused fields that one answer names. */
+const MOST_FIELDS = 20;
+
+function badInput(fields: readonly FieldProblem[]): ProblemError {
+  const detail = fields[0]?.message;
+  return new ProblemError('bad_input', { fields, ...(detail === undefined ? {} : { detail }) });
+}
+
+/**
+ * A service's input from a request's body.
+ * @throws ProblemError bad_input, naming the refused fields
+ */
+export function readInput<Input>(contract: ServiceContract<unknown, Input>, body: unknown): Input {
+  // Schemas take a list for an object whose members are all optional.
+  if (Array.isArray(body)) throw badInput([{ path: '', message: 'must be an object' }]);
+  const result = v.safeParse(contract.input, body, { abortPipeEarly: true });
+  if (!result.success) {
+    throw badInput(
+      result.issues
+        .slice(0, MOST_FIELDS)
+        .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+    );
+  }
+  const path = unstorableTextPath(result.output);
+  if (path !== undefined) throw badInput([{ path, message: 'Please remove special control characters' }]);
+  return result.output;
+}
+
+/**
+ * The `Idempotency-Key` of a change. Where the input has a `messageId`, the key is that id.
+ * @throws ProblemError idempotency_key_missing, bad_input
+ */
+export function readIdempotencyKey(header: unknown, input: unknown): string {
+  if (typeof header !== 'string' || !UUID.test(header)) {
+    throw new ProblemError('idempotency_key_missing');
+  }
+  const hasMessageId = typeof input === 'object' && input !== null && 'messageId' in input;
+  if (hasMessageId && input.messageId !== header) {
+    throw badInput([{ path: 'messageId', message: 'must be the Idempotency-Key' }]);
+  }
+  return header;
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { payloadHash } from '../idempotency/canonical-json.ts';
+import { runOnce, type OnceAnswer } from '../idempotency/run-once.ts';
+import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';
+import { authenticate, visitorIdentity } from '../sessions/authenticate.ts';
+import { checkAccess } from './check-access.ts';
+import { ProblemError } from './problem-error.ts';
+import { readIdempotencyKey, readInput } from './read-input.ts';
+
+/** What the workflow routes need. */
+export interface WorkflowParts {
+  readonly db: Database;
+  readonly parts: ServerParts;
+  readonly handlers: readonly ServiceHandler[];
+  readonly visitorToken: string;
+}
+
+/** A service and its caller, known before the body is read. */
+interface AcceptedCall {
+  readonly handler: ServiceHandler;
+  readonly identity: CallerIdentity;
+}
+
+type WorkflowRequest = FastifyRequest<{
+  Params: { readonly realm?: string; readonly user?: string; readonly service: string };
+}>;
+
+const SERVICE_PATH = '/:realm(^\\d{1,16}$)/:user(^\\d{1,16}$)/v1/execution/service/run/:service';
+const NO_AUTH_PATH = '/1/1/v1/execution/service/runWithNoAuth/:service';
+const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
+
+async function runCall(
+  { db, parts }: WorkflowParts,
+  { handler, identity }: AcceptedCall,
+  request: FastifyRequest,
+): Promise<OnceAnswer> {
+  const { contract } = handler;
+  const input = readInput(contract, request.body);
+  if (!contract.changes) {
+    return { answer: await handler.handle({ input, identity, db, parts }), replayed: false };
+  }
+  const change = {
+    userId: identity.userId,
+    key: readIdempotencyKey(request.headers['idempotency-key'], input),
+    service: contract.name,
+    payloadHash: payloadHash(request.body),
+    now: parts.now(),
+  };
+  return runOnce(db, change, (transaction) =>
+    handler.handle({ input, identity, db: transaction, parts }),
+  );
+}
+
+/**
+ * The workflow engine's calls (specification, section 7). Who may call is decided before the body is read.
+ * Services that need no sign-in are reached by the `runWithNoAuth` path only, all others by the other only.
+ */
+export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowParts): void {
+  const handlersByName = new Map(workflow.handlers.map((one) => [one.contract.name, one]));
+  const accepted = new WeakMap<FastifyRequest, AcceptedCall>();
+  const { db, visitorToken } = workflow;
+  const authentication = { db, visitorToken, now: workflow.parts.now };
+
+  const accept = (noAuth: boolean) => async (request: WorkflowRequest): Promise<void> => {
+    const { realm = '1', user = '1', service } = request.params;
+    const handler = handlersByName.get(service);
+    if (handler === undefined || handler.contract.noAuth !== noAuth) {
+      throw new ProblemError('service_unknown');
+    }
+    const identity = noAuth
+      ? visitorIdentity(request.ip)
+      : await authenticate(authentication, request.headers.authorization, request.ip);
+    checkAccess(handler.contract, identity, { realm, user });
+    accepted.set(request, { handler, identity });
+  };
+  const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const call = accepted.get(request);
+    if (call === undefined) throw new ProblemError('not_allowed');
+    const { answer, replayed } = await runCall(workflow, call, request);
+    void reply.header('cache-control', 'no-store');
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    return answer;
+  };
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    void reply.header('allow', 'POST');
+    throw new ProblemError('method_not_allowed');
+  };
+
+  for (const [url, noAuth] of [[SERVICE_PATH, false], [NO_AUTH_PATH, true]] as const) {
+    app.post(url, { onRequest: accept(noAuth) }, run);
+    app.route({ method: OTHER_METHODS, url, onRequest: refuse, handler: refuse });
+  }
+}

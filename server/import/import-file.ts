@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
+import type { Database } from '../db/database.ts';
+import type { Places } from '../places/places.ts';
+import { applyProducts } from './apply-products.ts';
+import type { NewStoreOptions, SpreadBy } from './import-options.ts';
+import { emptySummary, type ImportSummary } from './import-summary.ts';
+import { createStore, findStore, ImportError, type TargetStore } from './import-store.ts';
+import type { Product } from './product-row.ts';
+import { readProducts, type CsvSource, type ReadRow } from './read-products.ts';
+import type { RejectedRow } from './rejects-file.ts';
+
+/** What an import needs. `now`: ms since the epoch. */
+export interface ImportParts {
+  readonly db: Database;
+  readonly places: Places;
+  readonly now: () => number;
+  readonly onRejected: (rows: readonly RejectedRow[]) => void;
+  readonly onProgress: (bytesRead: number, rowsRead: number) => void;
+}
+
+/** What is imported, and where to. */
+export interface ImportJob {
+  readonly source: CsvSource;
+  readonly stores: readonly string[];
+  readonly newStore: NewStoreOptions;
+  readonly spreadBy: SpreadBy;
+  readonly dryRun: boolean;
+}
+
+/** Rows that are written in one transaction per store. */
+const BATCH_ROWS = 2000;
+
+async function targetStores(
+  parts: ImportParts,
+  { stores, newStore, dryRun }: ImportJob,
+): Promise<TargetStore[]> {
+  const targets: TargetStore[] = [];
+  for (const name of stores) {
+    const target = await findStore(parts.db, name);
+    if (targets.some(({ id }) => id === target.id))
+      throw new ImportError(`"${name}" names a store twice`);
+    if (target.isNew && !dryRun)
+      await createStore(parts.db, target, newStore, parts.places, parts.now());
+    targets.push(target);
+  }
+  return targets;
+}
+
+/** Which of `count` stores a product goes to: always the same one. */
+function storeIndex(product: Product, spreadBy: SpreadBy, count: number): number {
+  const key = spreadBy === 'id' ? product.externalId : `${product.category}/${product.subcategory}`;
+  return createHash('sha256').update(key).digest().readUInt32BE(0) % count;
+}
+
+interface TakenRow {
+  readonly row: ReadRow;
+  readonly product: Product;
+}
+
+function createBatch(
+  parts: ImportParts,
+  job: ImportJob,
+  targets: readonly TargetStore[],
+  summary: ImportSummary,
+) {
+  const reject = (rows: readonly ReadRow[]): void => {
+    const rejected = rows.flatMap(({ raw, result }) =>
+      result.ok ? [] : [{ line: raw.line, reason: result.reason, text: raw.text }],
+    );
+    for (const { reason } of rejected)
+      summary.rejected.set(reason, (summary.rejected.get(reason) ?? 0) + 1);
+    parts.onRejected(rejected);
+  };
+  const write = async (rows: readonly ReadRow[]): Promise<void> => {
+    const byStore = targets.map((): TakenRow[] => []);
+    for (const row of rows) {
+      if (!row.result.ok) continue;
+      const { product } = row.result;
+      byStore[storeIndex(product, job.spreadBy, targets.length)]?.push({ row, product });
+    }
+    for (const [index, taken] of byStore.entries()) {
+      const target = targets[index];
+      if (target === undefined || taken.length === 0) continue;
+      const products = taken.map(({ product }) => product);
+      const applied = await applyProducts(parts.db, target.id, products, job.dryRun);
+      summary.added += applied.added;
+      summary.changed += applied.changed;
+      summary.unchanged += applied.unchanged;
+      const full = new Set(applied.full);
+      reject(
+        taken
+          .filter(({ product }) => full.has(product))
+          .map(({ row }) => ({ ...row, result: { ok: false, reason: 'store full' } })),
+      );
+    }
+  };
+  return { reject, write };
+}
+
+/**
+ * Imports a CSV of products into one or several stores. Rows are written in batches as they are read, so an import
+ * that is stopped half-way is finished by running it again; running it twice changes nothing (CAT-1: no version rises).
+ * @throws ImportError for what the person who started it can put right
+ */
+export async function importFile(parts: ImportParts, job: ImportJob): Promise<ImportSummary> {
+  const summary = emptySummary();
+  const source = readProducts(job.source);
+  // The header is checked before a store is made.
+  let piece = await source.next();
+  const targets = await targetStores(parts, job);
+  const batch = createBatch(parts, job, targets, summary);
+  for (; piece.done !== true; piece = await source.next()) {
+    const { rows, bytesRead } = piece.value;
+    summary.rowsRead += rows.length;
+    batch.reject(rows);
+    for (let from = 0; from < rows.length; from += BATCH_ROWS)
+      await batch.write(rows.slice(from, from + BATCH_ROWS));
+    parts.onProgress(bytesRead, summary.rowsRead);
+  }
+  if (!job.dryRun) {
+    for (const { id } of targets) await rebuildStoreCatalogue(parts.db, id, parts.now());
+  }
+  return summary;
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { storeItems } from '../db/schema.ts';
+import { searchTextOf, type ImportedValues } from './store-rows.ts';
+
+/** Most items of one store: its live sheet and search have to fit a phone. */
+export const MOST_STORE_ITEMS = 100_000;
+
+/** Stock of a new item when the file has no stock column. */
+const USUAL_STOCK = 50;
+
+/** Three days, in minutes. */
+const USUAL_RETURN_WINDOW = 3 * 24 * 60;
+
+/** An item without the version at which it changed last. */
+export type ItemRow = Omit<typeof storeItems.$inferSelect, 'liveVersion'>;
+
+/** Places that are still free in a store, counted up while a batch is laid out. Ordinals are never used again. */
+export interface StoreRoom {
+  nextOrdinal: number;
+  readonly nextPositions: Map<string, number>;
+}
+
+/** The places after the last ones that are taken; call it with the store locked. */
+export async function roomOf(db: Database, storeId: string): Promise<StoreRoom> {
+  const rows = await db
+    .select({
+      categoryId: storeItems.categoryId,
+      ordinal: sql<number>`max(${storeItems.ordinal})`,
+      position: sql<number>`max(${storeItems.position})`,
+    })
+    .from(storeItems)
+    .where(eq(storeItems.storeId, storeId))
+    .groupBy(storeItems.categoryId);
+  return {
+    nextOrdinal: Math.max(-1, ...rows.map(({ ordinal }) => ordinal)) + 1,
+    nextPositions: new Map(rows.map(({ categoryId, position }) => [categoryId, position + 1])),
+  };
+}
+
+/** The place at the end of a category. */
+export function takePosition(room: StoreRoom, categoryId: string): number {
+  const position = room.nextPositions.get(categoryId) ?? 0;
+  room.nextPositions.set(categoryId, position + 1);
+  return position;
+}
+
+/** A new item at the end of its category and of the live sheet. */
+export function newItem(
+  store: { readonly id: string; readonly room: StoreRoom },
+  externalId: string,
+  values: ImportedValues,
+  categoryName: string,
+): ItemRow {
+  const { room } = store;
+  const ordinal = room.nextOrdinal;
+  room.nextOrdinal += 1;
+  return {
+    ...values,
+    id: `${store.id}-${String(ordinal).padStart(4, '0')}`,
+    storeId: store.id,
+    ordinal,
+    position: takePosition(room, values.categoryId),
+    externalId,
+    everydayNames: '',
+    searchText: searchTextOf(values, '', categoryName),
+    stock: values.stock ?? USUAL_STOCK,
+    ratingTenths: values.ratingTenths ?? 0,
+    ratingCount: 0,
+    cancellable: true,
+    returnWindowMinutes: values.returnable ? USUAL_RETURN_WINDOW : 0,
+    timeToShipMinutes: 45,
+    codAvailable: true,
+    removed: false,
+  };
+}

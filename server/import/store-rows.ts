@@ -1,0 +1,54 @@
+import { itemSearchText } from '../catalogue/search-text.ts';
+import type { storeItems } from '../db/schema.ts';
+import { foldText } from '../text/fold-text.ts';
+import { groupOfCategory, isReturnable } from './group-of-category.ts';
+import { pictureOfProduct } from './picture-of-product.ts';
+import type { Product } from './product-row.ts';
+
+/** What an import says about an item: the rest keeps its value, or gets a default when the item is new. */
+export type ImportedValues = Pick<
+  typeof storeItems.$inferSelect,
+  'categoryId' | 'name' | 'brand' | 'unit' | 'picture' | 'mrpPaise' | 'pricePaise' | 'returnable'
+> & { readonly stock: number | undefined; readonly ratingTenths: number | undefined };
+
+/** A store category as the import names it. */
+export interface ImportedCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly groupId: string;
+}
+
+/** Where a product stands in a store: its sub-category under its category, or the category alone. */
+export function categoryOf({ category, subcategory }: Product): ImportedCategory {
+  const groupId = groupOfCategory(category, subcategory);
+  const name = subcategory || category || 'Groceries';
+  const slug = foldText(subcategory === '' ? name : `${category} ${subcategory}`)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return { id: slug || 'groceries', name, groupId };
+}
+
+/** The values of a product in a category. */
+export function valuesOf(product: Product, category: ImportedCategory): ImportedValues {
+  const group = groupOfCategory(product.category, product.subcategory);
+  const { name, brand, unit, mrpPaise, pricePaise, stock, ratingTenths } = product;
+  return {
+    categoryId: category.id,
+    name,
+    brand,
+    unit,
+    picture: pictureOfProduct(product, group),
+    mrpPaise,
+    pricePaise,
+    returnable: isReturnable(group),
+    stock,
+    ratingTenths,
+  };
+}
+
+/** The search text of an item with these values. */
+export const searchTextOf = (
+  { name, brand }: Pick<ImportedValues, 'name' | 'brand'>,
+  everydayNames: string,
+  categoryName: string,
+): string => itemSearchText({ name, everydayNames, brand, categoryName });

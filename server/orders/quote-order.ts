@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Quote } from '../../src/contracts/schemas.ts';
+import type { DeliveryAddress } from '../../src/domain/address.ts';
+import { distanceKm } from '../../src/domain/geo.ts';
+import { billOf } from '../../src/domain/orders/bill.ts';
+import type { Database } from '../db/database.ts';
+import { storeItems, stores } from '../db/schema.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { Places } from '../places/places.ts';
+
+/** How long a quote's prices are kept (ms). */
+export const QUOTE_LIFETIME_MS = 10 * 60_000;
+
+/** What somebody wants to order, and where to. */
+export interface OrderWish {
+  readonly storeId: string;
+  readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
+  readonly address: DeliveryAddress;
+}
+
+type Store = typeof stores.$inferSelect;
+type Item = typeof storeItems.$inferSelect;
+type QuotedLine = Quote['lines'][number];
+
+/** A quote and the store that it is from. */
+export interface StoreQuote {
+  readonly store: Store;
+  readonly quote: Quote;
+}
+
+/**
+ * The store if it takes orders. Opening hours don't count here: an order that comes at night waits for the store to
+ * open, which suits buyers who were offline; `takingOrders` is the seller's own switch.
+ * @throws ProblemError store_not_found, store_not_taking_orders
+ */
+export async function orderableStore(db: Database, storeId: string): Promise<Store> {
+  const [store] = await db.select().from(stores).where(eq(stores.id, storeId));
+  if (store === undefined) throw new ProblemError('store_not_found');
+  if (!store.takingOrders) throw new ProblemError('store_not_taking_orders');
+  return store;
+}
+
+/** The distance counts from the address's own point, else from that of its pincode. */
+function checkServiceable(store: Store, address: DeliveryAddress, places: Places): void {
+  const point = address.location ?? places.areaByPincode(address.areaCode)?.location;
+  if (point && distanceKm(point, store) <= store.deliveryRadiusKm) return;
+  throw new ProblemError('address_not_serviceable');
+}
+
+/** A line at the store's own price (ORD-6). An item that is gone, or not sold for cash, can't be had: 0 available. */
+function quoteLine(wanted: OrderWish['lines'][number], item: Item | undefined): QuotedLine {
+  const { itemId, quantity } = wanted;
+  if (item === undefined) {
+    return { itemId, name: '', unit: '', quantity, available: 0, pricePaise: 0, mrpPaise: 0 };
+  }
+  const { name, unit, pricePaise, mrpPaise } = item;
+  const available = item.codAvailable ? Math.min(quantity, Math.max(0, item.stock)) : 0;
+  return { itemId, name, unit, quantity, available, pricePaise, mrpPaise };
+}
+
+async function quoteLines(db: Database, wish: OrderWish): Promise<QuotedLine[]> {
+  const ids = wish.lines.map(({ itemId }) => itemId);
+  const items = await db
+    .select()
+    .from(storeItems)
+    .where(
+      and(
+        eq(storeItems.storeId, wish.storeId),
+        inArray(storeItems.id, ids),
+        eq(storeItems.removed, false),
+      ),
+    );
+  const itemsById = new Map(items.map((item) => [item.id, item]));
+  return wish.lines.map((line) => quoteLine(line, itemsById.get(line.itemId)));
+}
+
+/**
+ * Quotes an order at the store's own prices and stock (ORD-6): the bill is over what can be had.
+ * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable
+ */
+export async function quoteOrder(
+  { db, places, now }: { db: Database; places: Places; now: number },
+  wish: OrderWish,
+): Promise<StoreQuote> {
+  const store = await orderableStore(db, wish.storeId);
+  checkServiceable(store, wish.address, places);
+  const lines = await quoteLines(db, wish);
+  const available = lines
+    .map(({ pricePaise, available: quantity }) => ({ pricePaise, quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const bill = billOf(available, store);
+  const expiresAt = now + QUOTE_LIFETIME_MS;
+  return { store, quote: { storeId: store.id, lines, bill, serverTime: now, expiresAt } };
+}

@@ -1,0 +1,31 @@
+import { and, asc, desc, inArray } from 'drizzle-orm';
+import type { StoreSummary } from '../../src/contracts/schemas.ts';
+import type { Database } from '../db/database.ts';
+import { stores } from '../db/schema.ts';
+import { storeSummaries } from '../sellers/store-summaries.ts';
+import type { QueryWord } from './query-words.ts';
+import { answersQuery, queryScore } from './search-conditions.ts';
+import type { SearchedStores } from './search-items.ts';
+
+/** Most stores of one answer. */
+const MOST_STORES = 20;
+
+/** Stores whose name or street answers all words, best first. */
+export async function searchStores(
+  db: Database,
+  words: readonly QueryWord[],
+  searched: SearchedStores,
+): Promise<StoreSummary[]> {
+  if (words.length === 0 || searched?.length === 0) return [];
+  const among = searched === undefined ? undefined : inArray(stores.id, [...searched]);
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(answersQuery(stores.searchText, words, 'every'), among))
+    .orderBy(desc(queryScore(stores.searchText, words)), asc(stores.name), asc(stores.id))
+    .limit(MOST_STORES);
+  return storeSummaries(
+    db,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,67 @@
+import { itemSearchText, storeSearchText } from '../catalogue/search-text.ts';
+import { foldText } from '../text/fold-text.ts';
+import type { StoreItemSeed } from './demo-catalogue.ts';
+import type { StoreSeed } from './stores.ts';
+
+/** Live version of everything that is seeded. */
+const FIRST_VERSION = 1;
+
+/** A store's row. `now`: ms since the epoch. */
+export const storeRow = (
+  { pincode, rating, groups: _groups, ...store }: StoreSeed,
+  now: number,
+) => ({
+  ...store,
+  searchText: storeSearchText(store),
+  areaCode: pincode,
+  ratingTenths: Math.round(rating * 10),
+  liveVersion: FIRST_VERSION,
+  createdAt: now,
+});
+
+/** "Rice and rice products" -> "rice-and-rice-products". */
+const categoryIdOf = (name: string): string => foldText(name).replaceAll(' ', '-');
+
+interface SeededCategory {
+  readonly storeId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly groupId: string;
+  readonly position: number;
+}
+
+/** Categories of all stores in the order of their first items, and rows of the items with their place in them. */
+export function catalogueRows(items: readonly StoreItemSeed[]) {
+  const categories = new Map<string, SeededCategory>();
+  const itemsIn = new Map<string, number>();
+  const categoriesOf = new Map<string, number>();
+  const itemRows = items.map(({ itemId, categoryName, group, ...item }) => {
+    const categoryId = categoryIdOf(categoryName);
+    const key = `${item.storeId}/${categoryId}`;
+    const position = itemsIn.get(key) ?? 0;
+    itemsIn.set(key, position + 1);
+    if (!categories.has(key)) {
+      const place = categoriesOf.get(item.storeId) ?? 0;
+      categoriesOf.set(item.storeId, place + 1);
+      categories.set(key, {
+        storeId: item.storeId,
+        id: categoryId,
+        name: categoryName,
+        groupId: group,
+        position: place,
+      });
+    }
+    const searchText = itemSearchText({ ...item, brand: '', categoryName });
+    return {
+      ...item,
+      id: itemId,
+      externalId: itemId,
+      brand: '',
+      categoryId,
+      position,
+      searchText,
+      liveVersion: FIRST_VERSION,
+    };
+  });
+  return { categories: [...categories.values()], items: itemRows };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { storeCategories, storeItems, stores } from '../db/schema.ts';
+import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
+import { rememberWords } from '../catalogue/remember-words.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
+import { catalogueRows, storeRow } from './demo-rows.ts';
+
+/**
+ * Fills an empty database with the demo stores and their catalogues; does nothing once there is any store.
+ * All in one transaction: a server that is stopped half-way starts over.
+ * @param now ms since the epoch
+ */
+export async function seedDemo(db: Database, now: number): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // Copies of the server that start together seed once.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('seed-demo'))`);
+    const known = await transaction.select({ id: stores.id }).from(stores).limit(1);
+    if (known.length > 0) return;
+    const demo = demoCatalogue();
+    const rows = catalogueRows(demo.items);
+    const storeRows = demo.stores.map((store) => storeRow(store, now));
+    await insertMany(transaction, stores, storeRows);
+    await insertMany(transaction, storeCategories, rows.categories);
+    await insertMany(transaction, storeItems, rows.items);
+    await rememberWords(
+      transaction,
+      storeRows.map(({ searchText }) => searchText),
+    );
+    for (const { id } of demo.stores) await rebuildStoreCatalogue(transaction, id, now);
+  });
+}

@@ -1,0 +1,40 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { personPartition, raiseVersion } from '../../db/raise-version.ts';
+import type { Database } from '../../db/database.ts';
+import { addresses } from '../../db/schema.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { implement } from '../service-handler.ts';
+
+/** Most addresses of one person. */
+const MAX_ADDRESSES = 100;
+
+async function refuseTooMany(db: Database, userId: number, addressId: string): Promise<void> {
+  const [others] = await db
+    .select({ count: count() })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), ne(addresses.id, addressId)));
+  if ((others?.count ?? 0) < MAX_ADDRESSES) return;
+  throw new ProblemError('not_allowed', { detail: `At most ${MAX_ADDRESSES} addresses can be kept` });
+}
+
+/** Keeps what was typed; an address without a point gets that of its pincode, which delivery radiuses need. */
+export const saveUpdateAddressHandler = implement(
+  saveUpdateAddress,
+  async ({ input, identity, db, parts }) => {
+    const { userId } = identity;
+    const { addressId } = input;
+    const area = parts.places.areaByPincode(input.address.areaCode);
+    if (area === undefined) throw new ProblemError('place_not_found');
+    const address = { ...input.address, location: input.address.location ?? area.location };
+    // First, because it locks the person's row: two new addresses at once are counted one after the other.
+    const version = await raiseVersion(db, personPartition(userId));
+    await refuseTooMany(db, userId, addressId);
+    const changed = { address, version, updatedAt: parts.now() };
+    await db
+      .insert(addresses)
+      .values({ id: addressId, userId, ...changed })
+      .onConflictDoUpdate({ target: [addresses.userId, addresses.id], set: changed });
+    return { addressId, address, version };
+  },
+);

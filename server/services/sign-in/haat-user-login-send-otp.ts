@@ -1,0 +1,17 @@
+import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
+import { OTP_LENGTH } from '../../../src/domain/contact.ts';
+import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
+import { OTP_RESEND_MS } from '../../otp/otp-code.ts';
+import { sendChallenge } from '../../otp/send-challenge.ts';
+import { throttleAddress } from '../../otp/throttle-address.ts';
+import { implement } from '../service-handler.ts';
+
+/** Never looks the number up, so its answer can't tell whether somebody has an account. */
+export const sendOtpHandler = implement(sendOtp, async ({ input, identity, db, parts }) => {
+  const { mobileNumber } = input;
+  checkMobileNumber(mobileNumber);
+  const limit = parts.otp.perAddress;
+  await throttleAddress(db, 'send', { address: identity.address, limit, now: parts.now() });
+  const expiresAt = await sendChallenge(db, parts, mobileNumber);
+  return { codeLength: OTP_LENGTH, resendAfterSeconds: OTP_RESEND_MS / 1000, expiresAt };
+});

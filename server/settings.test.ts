@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const settingsOf = (variables: Record<string, string> = {}) => {
+  const result = readSettings(variables);
+  if (!result.ok) throw new Error(result.message);
+  return result.settings;
+};
+const refusalOf = (variables: Record<string, string>): string => {
+  const result = readSettings(variables);
+  return result.ok ? 'accepted' : result.message;
+};
+const production = { NODE_ENV: 'production', OTP_SECRET: 's'.repeat(32) };
+
+describe('settings', () => {
+  test('need nothing on a laptop', () => {
+    expect(settingsOf()).toEqual({
+      NODE_ENV: 'development',
+      PORT: 8080,
+      HOST: 'localhost',
+      DATA_DIR: '.data',
+      OTP_PROVIDER: 'console',
+      OTP_PER_NUMBER: 5,
+      OTP_PER_ADDRESS: 30,
+      VISITOR_TOKEN: 'haat-visitor',
+      MAPS_KEY: 'haat-maps',
+      SESSION_DAYS: 90,
+      SEED: 'demo',
+      FULFILMENT: 'auto',
+      FULFILMENT_PACE_MS: 20_000,
+      RATE_LIMIT_PER_MINUTE: 1200,
+      TRUST_PROXY: 0,
+      LOG_LEVEL: 'warn',
+    });
+  });
+
+  test('make no demo of production', () => {
+    expect(settingsOf(production)).toMatchObject({ SEED: 'none', FULFILMENT: 'manual', LOG_LEVEL: 'info' });
+  });
+
+  test('count an empty variable as one that is not set', () => {
+    expect(settingsOf({ PORT: '', DATABASE_URL: ' ' }).PORT).toBe(8080);
+  });
+
+  test.each([
+    [{ PORT: '65536' }, 'PORT must be at most 65535'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ OTP_PROVIDER: 'pigeon' }, 'OTP_PROVIDER must be one of console, http'],
+    [{ OTP_PROVIDER: 'http' }, 'OTP_HTTP_URL is needed when OTP_PROVIDER is http'],
+    [{ OTP_HTTP_URL: 'file:///etc/passwd' }, 'OTP_HTTP_URL must look like https://sms.example/send'],
+    [{ OTP_FIXED: '1234' }, 'OTP_FIXED must be 6 digits'],
+    [{ OTP_SECRET: 'short' }, 'OTP_SECRET must have at least 32 characters'],
+    [{ SEED: 'full' }, 'SEED must be one of demo, none'],
+    [{ VISITOR_TOKEN: 'two words' }, 'VISITOR_TOKEN must be a bearer token'],
+    [{ FULFILMENT_PACE_MS: '1' }, 'FULFILMENT_PACE_MS must be at least 100'],
+  ])('refuse %j and say what to change', (variables, message) => {
+    expect(refusalOf(variables)).toBe(message);
+  });
+
+  test('refuse in production what lets strangers in', () => {
+    expect(refusalOf({ NODE_ENV: 'production' })).toMatch(/^OTP_SECRET is needed/);
+    expect(refusalOf({ ...production, OTP_FIXED: '123456' })).toMatch(/^OTP_FIXED .* refused/);
+  });
+
+  test('stand in .env.example, each with its default', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    for (const [name, value] of Object.entries(settingsOf())) {
+      expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+      if (!['NODE_ENV', 'LOG_LEVEL'].includes(name)) expect(example).toContain(`${name}=${value}`);
+    }
+    for (const name of ['DATABASE_URL', 'OTP_HTTP_URL', 'OTP_FIXED', 'OTP_SECRET']) {
+      expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+    }
+  });
+});

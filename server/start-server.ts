@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { sweepExpired } from './db/sweep-expired.ts';
+import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
+import { loggableError } from './http/loggable-error.ts';
+import { otpSettingsOf } from './otp/otp-settings.ts';
+import { loadPlaces } from './places/load-places.ts';
+import { repeat } from './repeat.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+import type { ServerParts } from './services/service-handler.ts';
+import type { Settings } from './settings.ts';
+
+/** Where `npm run build` puts the app. */
+const APP_DIRECTORY = fileURLToPath(new URL('../dist/app', import.meta.url));
+
+const HOUR_MS = 3_600_000;
+/** Orders are looked at this often at most, and four times per pace at least (ms). */
+const SLOWEST_FULFILMENT_ROUND_MS = 5000;
+
+/** A server that listens. `close` answers what is under way, then closes the database. */
+export interface RunningServer {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Work that goes on by itself. @returns stops it */
+function startBackgroundWork(app: FastifyInstance, db: Database, settings: Settings): () => Promise<void> {
+  const onError = (error: unknown): void =>
+    app.log.error({ error: loggableError(error) }, 'background work failed');
+  const paceMs = settings.FULFILMENT_PACE_MS;
+  const roundMs = Math.min(SLOWEST_FULFILMENT_ROUND_MS, paceMs / 4);
+  const stops = [repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError)];
+  if (settings.FULFILMENT === 'auto') {
+    stops.push(repeat(() => advanceOrders({ db, now: Date.now(), paceMs }), roundMs, onError));
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Where people find it: a server that listens everywhere is on this machine too. */
+function urlOf(app: FastifyInstance, host: string): string {
+  const [address] = app.addresses();
+  const port = typeof address === 'object' ? address.port : 0;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/**
+ * Opens the database, fills it when it is empty and a demo is wanted, and listens.
+ * @param print writes a line for people: one-time codes
+ * @throws DataDirectoryInUseError, and what the network or the database refuses
+ */
+export async function startServer(
+  settings: Settings,
+  print: (line: string) => void,
+): Promise<RunningServer> {
+  const parts: ServerParts = {
+    now: Date.now,
+    randomBytes,
+    places: loadPlaces(),
+    otp: otpSettingsOf(settings, print),
+    sessionDays: settings.SESSION_DAYS,
+  };
+  const opened = await openDatabase({
+    url: settings.DATABASE_URL,
+    dataDirectory: settings.DATA_DIR,
+    onConnectionLost: () => app.log.error('a connection to the database was lost'),
+  });
+  const { db } = opened;
+  const app = createApp({ db, parts, settings, appDirectory: APP_DIRECTORY });
+  try {
+    if (settings.SEED === 'demo') await seedDemo(db, Date.now());
+    await app.listen({ port: settings.PORT, host: settings.HOST });
+  } catch (error) {
+    await app.close();
+    await opened.close();
+    throw error;
+  }
+  const stopBackgroundWork = startBackgroundWork(app, db, settings);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await stopBackgroundWork();
+    await opened.close();
+  };
+  return { url: urlOf(app, settings.HOST), close };
+}

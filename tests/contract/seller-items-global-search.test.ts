@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sellerItemsGlobalSearch } from '../../src/contracts/catalogue/seller-items-global-search.ts';
+import { rememberWords } from '../../server/catalogue/remember-words.ts';
+import { storeSearchText } from '../../server/catalogue/search-text.ts';
+import { anItem, aStore } from '../support/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const HERE = { lat: 12.93, lon: 77.685 };
+const GOODS: readonly (readonly [name: string, everydayNames: string])[] = [
+  ['Potato', 'aloo alu batata'],
+  ['Tomato country', 'tamatar thakkali'],
+  ['Tomato ketchup', ''],
+  ['Curd', 'dahi thayir'],
+  ['Whole wheat atta', 'gehu godhumai'],
+  ['Basmati rice', 'chawal'],
+  ['Rice bran oil', 'tel'],
+  ['Toned milk', 'doodh'],
+  ['Milk chocolate', ''],
+  ['Onion', 'pyaz kanda'],
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const [id, lat] of [
+    ['near', 12.931],
+    ['far', 12.95],
+    ['elsewhere', 28.63],
+  ] as const) {
+    const name = id === 'near' ? 'Sharma Kirana' : `Shop ${id}`;
+    await aStore(server.db, { id, lat, lon: id === 'elsewhere' ? 77.22 : 77.685, name });
+    await rememberWords(server.db, [storeSearchText({ name, street: '1 Market Road' })]);
+  }
+  for (const [name, everydayNames] of GOODS)
+    await anItem(server.db, 'near', { name, everydayNames });
+  await anItem(server.db, 'far', { name: 'Tomato country', everydayNames: 'tamatar' });
+  await anItem(server.db, 'far', { name: 'Potato', everydayNames: 'aloo', stock: 0 });
+  await anItem(server.db, 'elsewhere', { name: 'Dragon fruit', everydayNames: '' });
+}, 60_000);
+afterAll(() => server.close());
+
+const search = async (
+  query: string,
+  parts: { location?: typeof HERE | null; limit?: number } = {},
+) => (await server.call(sellerItemsGlobalSearch, { query, location: HERE, ...parts })).output;
+const namesOf = async (query: string): Promise<string[]> =>
+  (await search(query)).items.map(({ name }) => name);
+
+describe('seller-items-global-search', () => {
+  test.each([
+    ['potato', 'Potato'],
+    ['POTATO', 'Potato'],
+    ['pot', 'Potato'],
+    ['aloo', 'Potato'],
+    ['alu', 'Potato'],
+    ['dahi', 'Curd'],
+    ['atta', 'Whole wheat atta'],
+    ['aata', 'Whole wheat atta'],
+    ['tomatto', 'Tomato country'],
+    ['tomaot', 'Tomato country'],
+    ['ptato', 'Potato'],
+    ['onoin', 'Onion'],
+    ['mlik', 'Toned milk'],
+    ['choclat', 'Milk chocolate'],
+    ['basmti ric', 'Basmati rice'],
+    ['whole wheat', 'Whole wheat atta'],
+    ['pyaaz', 'Onion'],
+    ['doodh', 'Toned milk'],
+  ])('SRC-1 %s finds %s first', async (query, name) => {
+    expect((await namesOf(query))[0]).toBe(name);
+  });
+
+  test('puts what a thing is before what is made of it', async () => {
+    expect(await namesOf('milk')).toEqual(['Toned milk', 'Milk chocolate']);
+    expect(await namesOf('rice')).toEqual(['Basmati rice', 'Rice bran oil']);
+  });
+
+  test('puts what is in stock first, then the nearer store', async () => {
+    const potatoes = (await search('potato')).items;
+    expect(potatoes.map(({ storeId, stock }) => [storeId, stock])).toEqual([
+      ['near', 100],
+      ['far', 0],
+    ]);
+    const tomatoes = (await search('tomato country')).items;
+    expect(tomatoes.map(({ storeId }) => storeId)).toEqual(['near', 'far']);
+    expect(tomatoes[0]).toMatchObject({
+      storeName: 'Sharma Kirana',
+      pricePaise: 5000,
+      categoryId: 'grocery',
+    });
+  });
+
+  test('falls back to items that answer some of the words', async () => {
+    expect((await namesOf('purple potato'))[0]).toBe('Potato');
+    expect(await namesOf('onion ketchup')).toEqual(['Tomato ketchup', 'Onion']);
+  });
+
+  test('looks only among the stores that deliver to the place', async () => {
+    expect((await search('dragon fruit')).items).toEqual([]);
+    expect((await search('dragon fruit', { location: null })).items).toHaveLength(1);
+    expect(await search('potato', { location: { lat: 0, lon: 0 } })).toMatchObject({
+      items: [],
+      stores: [],
+    });
+  });
+
+  test('finds stores by name, with typing errors too', async () => {
+    expect((await search('sharma')).stores.map(({ id }) => id)).toEqual(['near']);
+    expect((await search('shrama kirana')).stores.map(({ id }) => id)).toEqual(['near']);
+    expect((await search('shop')).stores.map(({ id }) => id)).toEqual(['far']);
+  });
+
+  test('gives no more than was asked for', async () => {
+    expect((await search('o', { location: null, limit: 1 })).items).toHaveLength(1);
+  });
+
+  test('an item that was removed is not found', async () => {
+    await anItem(server.db, 'near', { name: 'Zucchini', removed: true });
+    expect(await namesOf('zucchini')).toEqual([]);
+  });
+
+  test.each(['zzzzqq', '%', '_', "'; drop table stores;--", '\\', '(.*)+', 'दूध', '😀', '   x   '])(
+    'answers %j without harm',
+    async (query) => {
+      const { status, output } = await server.call(sellerItemsGlobalSearch, {
+        query,
+        location: HERE,
+      });
+      expect([status, output.items.length <= 40]).toEqual([200, true]);
+    },
+  );
+
+  test.each([
+    ['no query', { location: HERE }],
+    ['an empty query', { query: '   ', location: HERE }],
+    ['an endless query', { query: 'a'.repeat(81), location: HERE }],
+    ['a NUL', { query: 'da\u0000l', location: HERE }],
+    ['no location', { query: 'dal' }],
+    ['a place beyond the pole', { query: 'dal', location: { lat: 91, lon: 0 } }],
+    ['too many asked for', { query: 'dal', location: HERE, limit: 101 }],
+    ['a query that is a list', { query: ['dal'], location: HERE }],
+  ])('refuses %s', async (_what, body) => {
+    const { status, problem } = await server.send(sellerItemsGlobalSearch, body);
+    expect([status, problem.code]).toEqual([400, 'bad_input']);
+  });
+});
