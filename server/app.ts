@@ -70,7 +70,9 @@ export function createApp(appParts: AppParts): FastifyInstance {
     // Only that many proxies are believed about whom they speak for.
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     // Addresses that can't be decoded don't get as far as the error handler.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply);
+    },
   });
   app.setErrorHandler(answerError);
   parseBoundedJson(app);

@@ -21,7 +21,9 @@ function messageOf(error: unknown, { PORT }: Settings): string {
 
 function howToSignIn({ OTP_FIXED, OTP_PROVIDER }: Settings): string {
   if (OTP_FIXED !== undefined) return `the one-time code is ${OTP_FIXED}`;
-  return OTP_PROVIDER === 'console' ? 'the one-time code is printed here' : 'the one-time code is sent';
+  return OTP_PROVIDER === 'console'
+    ? 'the one-time code is printed here'
+    : 'the one-time code is sent';
 }
 
 /** Answers what is under way, then ends; a second signal ends at once. */

@@ -26,9 +26,7 @@ test('a task is done again after it has ended, never twice at once', async () =>
 
 test('a failed round is told of and the next one comes', async () => {
   const errors: unknown[] = [];
-  const task = vi.fn(async () => {
-    throw new Error('no database');
-  });
+  const task = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no database'));
   const stop = repeat(task, 100, (error) => errors.push(error));
   await vi.advanceTimersByTimeAsync(250);
   expect(task).toHaveBeenCalledTimes(2);
@@ -38,7 +36,7 @@ test('a failed round is told of and the next one comes', async () => {
 
 test('stopping waits for the round under way and starts none after it', async () => {
   let finish: () => void = () => undefined;
-  const task = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const task = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)));
   const stop = repeat(task, 100, () => undefined);
   await vi.advanceTimersByTimeAsync(100);
   let stopped = false;

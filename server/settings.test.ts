@@ -36,7 +36,11 @@ describe('settings', () => {
   });
 
   test('make no demo of production', () => {
-    expect(settingsOf(production)).toMatchObject({ SEED: 'none', FULFILMENT: 'manual', LOG_LEVEL: 'info' });
+    expect(settingsOf(production)).toMatchObject({
+      SEED: 'none',
+      FULFILMENT: 'manual',
+      LOG_LEVEL: 'info',
+    });
   });
 
   test('count an empty variable as one that is not set', () => {
@@ -48,7 +52,10 @@ describe('settings', () => {
     [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
     [{ OTP_PROVIDER: 'pigeon' }, 'OTP_PROVIDER must be one of console, http'],
     [{ OTP_PROVIDER: 'http' }, 'OTP_HTTP_URL is needed when OTP_PROVIDER is http'],
-    [{ OTP_HTTP_URL: 'file:///etc/passwd' }, 'OTP_HTTP_URL must look like https://sms.example/send'],
+    [
+      { OTP_HTTP_URL: 'file:///etc/passwd' },
+      'OTP_HTTP_URL must look like https://sms.example/send',
+    ],
     [{ OTP_FIXED: '1234' }, 'OTP_FIXED must be 6 digits'],
     [{ OTP_SECRET: 'short' }, 'OTP_SECRET must have at least 32 characters'],
     [{ SEED: 'full' }, 'SEED must be one of demo, none'],
@@ -66,11 +73,10 @@ describe('settings', () => {
   test('stand in .env.example, each with its default', () => {
     const example = readFileSync('.env.example', 'utf8');
     for (const [name, value] of Object.entries(settingsOf())) {
-      expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
-      if (!['NODE_ENV', 'LOG_LEVEL'].includes(name)) expect(example).toContain(`${name}=${value}`);
+      expect(example).toContain(`\n# ${name}=${value}\n`);
     }
     for (const name of ['DATABASE_URL', 'OTP_HTTP_URL', 'OTP_FIXED', 'OTP_SECRET']) {
-      expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+      expect(example).toContain(`\n# ${name}=`);
     }
   });
 });

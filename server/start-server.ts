@@ -28,7 +28,11 @@ export interface RunningServer {
 }
 
 /** Work that goes on by itself. @returns stops it */
-function startBackgroundWork(app: FastifyInstance, db: Database, settings: Settings): () => Promise<void> {
+function startBackgroundWork(
+  app: FastifyInstance,
+  db: Database,
+  settings: Settings,
+): () => Promise<void> {
   const onError = (error: unknown): void =>
     app.log.error({ error: loggableError(error) }, 'background work failed');
   const paceMs = settings.FULFILMENT_PACE_MS;

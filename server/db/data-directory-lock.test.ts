@@ -34,10 +34,13 @@ describe('the lock of a data directory', () => {
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
-  test.runIf(existsSync('/proc/self/stat'))('is taken over when another process has the number now', () => {
-    leaveLock({ pid: process.pid, host: hostname(), startedAt: 'an earlier boot:1' });
-    expect(() => lockDataDirectory(folder)).not.toThrow();
-  });
+  test.runIf(existsSync('/proc/self/stat'))(
+    'is taken over when another process has the number now',
+    () => {
+      leaveLock({ pid: process.pid, host: hostname(), startedAt: 'an earlier boot:1' });
+      expect(() => lockDataDirectory(folder)).not.toThrow();
+    },
+  );
 
   test('is left alone when this machine cannot tell whether the process lives', () => {
     leaveLock({ pid: deadPid(), host: 'another-machine', startedAt: null });

@@ -10,6 +10,9 @@ interface NodeStreamOperations {
   fsync?: (stream: { readonly nfd: number }) => number;
 }
 
+/** Brings what was written to an open file to the disk; throws when it can't. */
+type SyncFile = (fileDescriptor: number) => void;
+
 function hasStreamOperations(value: unknown): value is { stream_ops: NodeStreamOperations } {
   return typeof value === 'object' && value !== null && 'stream_ops' in value;
 }
@@ -19,6 +22,13 @@ function hasStreamOperations(value: unknown): value is { stream_ops: NodeStreamO
  * an answered change would survive a killed process but not a power cut, and the files could be torn.
  */
 class SyncedNodeFS extends NodeFS {
+  readonly #sync: SyncFile;
+
+  constructor(directory: string, sync: SyncFile) {
+    super(directory);
+    this.#sync = sync;
+  }
+
   override async init(
     ...[pglite, options]: Parameters<NodeFS['init']>
   ): Promise<Awaited<ReturnType<NodeFS['init']>>> {
@@ -30,7 +40,7 @@ class SyncedNodeFS extends NodeFS {
         throw new Error('PGlite has no Node file system to sync');
       fileSystem.stream_ops.fsync = ({ nfd }) => {
         try {
-          fsyncSync(nfd);
+          this.#sync(nfd);
           return 0;
         } catch {
           return EIO;
@@ -41,11 +51,17 @@ class SyncedNodeFS extends NodeFS {
   }
 }
 
-/** Options that make PGlite keep its files in `directory` and sync each commit (`-F` is what turns syncing off). */
-export function syncedDirectory(directory: string): Pick<PGliteOptions, 'fs' | 'startParams'> {
+/**
+ * Options that make PGlite keep its files in `directory` and sync each commit (`-F` is what turns syncing off).
+ * @param sync brings an open file to the disk
+ */
+export function syncedDirectory(
+  directory: string,
+  sync: SyncFile = fsyncSync,
+): Pick<PGliteOptions, 'fs' | 'startParams'> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   return {
-    fs: new SyncedNodeFS(directory),
+    fs: new SyncedNodeFS(directory, sync),
     // Emscripten's fdatasync does nothing; its fsync calls the function above.
     startParams: [...startParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   };

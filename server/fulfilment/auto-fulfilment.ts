@@ -17,7 +17,12 @@ function nextBySeller(status: OrderStatus): OrderStatus | undefined {
 
 const MOVABLE = ORDER_STATUSES.filter((status) => nextBySeller(status) !== undefined);
 
-async function addMilestone(db: Database, orderId: string, status: OrderStatus, at: number): Promise<void> {
+async function addMilestone(
+  db: Database,
+  orderId: string,
+  status: OrderStatus,
+  at: number,
+): Promise<void> {
   const [reached] = await db
     .select({ count: count() })
     .from(orderMilestones)
@@ -37,7 +42,10 @@ function moveOrder(db: Database, id: string, from: OrderStatus, now: number): Pr
     if (order === undefined || to === undefined) return false;
     await addMilestone(transaction, id, to, now);
     const version = await raiseVersion(transaction, personPartition(order.userId));
-    await transaction.update(orders).set({ status: to, statusAt: now, version }).where(eq(orders.id, id));
+    await transaction
+      .update(orders)
+      .set({ status: to, statusAt: now, version })
+      .where(eq(orders.id, id));
     return true;
   });
 }

@@ -38,7 +38,9 @@ function cacheControlOf(file: string): string {
 }
 
 /** True for a browser that opens a page of the app (which the router in the page knows, not the server). */
-export function isPageNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+export function isPageNavigation(
+  request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
+): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [, first = ''] = request.url.split(/[/?]/, 2);
   return !NOT_PAGES.has(first) && (request.headers.accept ?? '').includes('text/html');

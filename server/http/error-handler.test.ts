@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { problemForError } from './error-handler.ts';
 import { ProblemError } from './problem-error.ts';
 
-const withCode = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code });
+const withCode = (code: string, message = 'x'): Error =>
+  Object.assign(new Error(message), { code });
 const inQuery = (cause: Error): Error => new DrizzleQueryError('select 1', [], cause);
 
 describe('problemForError', () => {

@@ -4,7 +4,8 @@ import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-response.ts';
 
 /** Failures that pass by themselves: PostgreSQL's classes 08 (connection), 40 (rolled back), 53, 57, and the socket's. */
-const PASSING = /^(?:08|40|53|57)[0-9A-Z]{3}$|^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+const PASSING =
+  /^(?:08|40|53|57)[0-9A-Z]{3}$|^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -30,14 +31,19 @@ export function problemForError(error: unknown): ProblemError | undefined {
   if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) {
     return new ProblemError('malformed_body');
   }
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ROUTE_NOT_FOUND') return new ProblemError('not_found');
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ROUTE_NOT_FOUND')
+    return new ProblemError('not_found');
   if (isPassing(error)) return new ProblemError('not_ready');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? new ProblemError('malformed_body') : undefined;
 }
 
 /** Answers an error as a problem. Only the log sees what an unforeseen one was. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const problem = problemForError(error) ?? new ProblemError('internal');
   if (problem.code === 'internal' || problem.code === 'not_ready') {
     request.log.error({ error: loggableError(error) }, 'request failed');

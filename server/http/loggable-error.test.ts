@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { loggableError } from './loggable-error.ts';
 
 test('a failed query is logged without the values it carried', () => {
-  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(9876543210)' });
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (phone)=(9876543210)',
+  });
   const logged = loggableError(new DrizzleQueryError('select $1', ['9876543210'], cause));
   expect(logged).toMatchObject({ message: 'duplicate key', code: '23505', query: 'select $1' });
   expect(JSON.stringify(logged)).not.toContain('9876543210');

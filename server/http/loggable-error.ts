@@ -18,7 +18,8 @@ function framesOf(error: Error): string | undefined {
  * those errors only the query text and the database's own message are kept.
  */
 export function loggableError(error: unknown): LoggableError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is no error was thrown' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'a value that is no error was thrown' };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
   const inner = query !== undefined && error.cause instanceof Error ? error.cause : error;
   const message = query !== undefined && inner === error ? 'a query failed' : inner.message;

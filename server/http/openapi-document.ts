@@ -1,9 +1,14 @@
-import { liveSheet, manifest, pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
-import { geocodeAnswer } from '../../src/contracts/places/geocode.ts';
 import type { ProblemCode } from '../../src/contracts/problem.ts';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
-import { documentComponents, jsonAnswer, jsonSchemaOf, problemAnswers } from './openapi-schemas.ts';
+import { readingPaths } from './openapi-reading-paths.ts';
+import {
+  documentComponents,
+  jsonAnswer,
+  jsonSchemaOf,
+  parameter,
+  problemAnswers,
+} from './openapi-schemas.ts';
 import type { JsonObject } from './openapi-schemas.ts';
 
 /** Codes that any service may answer with. */
@@ -24,15 +29,11 @@ const OF_CHANGES: readonly ProblemCode[] = [
   'request_in_flight',
 ];
 
-const parameter = (where: 'path' | 'query' | 'header', name: string, schema: JsonObject): JsonObject => ({
-  in: where,
-  name,
-  required: where !== 'query',
-  schema,
-});
-
 const REALM_AND_USER = [
-  parameter('path', 'realm', { type: 'integer', description: "the session's own; 1 for a visitor" }),
+  parameter('path', 'realm', {
+    type: 'integer',
+    description: "the session's own; 1 for a visitor",
+  }),
   parameter('path', 'user', { type: 'integer', description: "the session's own; 1 for a visitor" }),
 ];
 const IDEMPOTENCY_KEY = parameter('header', 'Idempotency-Key', { type: 'string', format: 'uuid' });
@@ -68,52 +69,16 @@ function servicePath(contract: ServiceContract): [path: string, item: JsonObject
   return [path, { post }];
 }
 
-/** What is read with GET beside the services. */
-function publicPaths(): Record<string, JsonObject> {
-  const text = { type: 'string' };
-  const storeId = parameter('path', 'storeId', text);
-  const read = (operationId: string, parameters: JsonObject[], answer: JsonObject, problems: ProblemCode[]) => ({
-    get: {
-      operationId,
-      parameters,
-      responses: { '200': answer, ...problemAnswers([...problems, 'too_many_requests']) },
-      security: [],
-    },
-  });
-  return {
-    '/catalogue/packs/{hash}': read(
-      'read-pack',
-      [parameter('path', 'hash', text)],
-      jsonAnswer('A pack, never changed', pack),
-      ['not_found'],
-    ),
-    '/catalogue/stores/{storeId}/live': read(
-      'read-live-sheet',
-      [storeId, parameter('query', 'since', { type: 'integer' })],
-      jsonAnswer('Prices and stock, or what changed since a version', liveSheet),
-      ['store_not_found', 'bad_input'],
-    ),
-    '/catalogue/stores/{storeId}/manifest': read(
-      'read-manifest',
-      [storeId],
-      jsonAnswer("Which packs make up a store's catalogue", manifest),
-      ['store_not_found'],
-    ),
-    '/maps/geocode/json': read(
-      'geocode',
-      ['address', 'latlng', 'key'].map((name) => parameter('query', name, text)),
-      jsonAnswer('Places in India', geocodeAnswer),
-      [],
-    ),
-  };
-}
-
 /** The OpenAPI 3.1 description of the server, made from the contracts. */
 export function openApiDocument(): JsonObject {
   return {
     openapi: '3.1.0',
-    info: { title: 'Haat', version: '1', description: 'Decide by the `code` of a problem, never by its text.' },
-    paths: { ...Object.fromEntries(CONTRACTS.map(servicePath)), ...publicPaths() },
+    info: {
+      title: 'Haat',
+      version: '1',
+      description: 'Decide by the `code` of a problem, never by its text.',
+    },
+    paths: { ...Object.fromEntries(CONTRACTS.map(servicePath)), ...readingPaths() },
     components: documentComponents(),
   };
 }

@@ -6,6 +6,9 @@ export function registerOpenApi(app: FastifyInstance): void {
   let text: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     text ??= JSON.stringify(openApiDocument());
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(text);
   });
 }

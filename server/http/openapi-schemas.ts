@@ -4,7 +4,8 @@ import type { ProblemCode } from '../../src/contracts/problem.ts';
 import { PROBLEM_STATUS, problemSchema } from '../../src/contracts/problem.ts';
 
 /** JSON that stands in the document. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 const PROBLEM_REF: JsonObject = { $ref: '#/components/schemas/Problem' };
@@ -33,8 +34,23 @@ export function jsonSchemaOf(schema: v.GenericSchema, mode: 'input' | 'output'):
 
 /** A JSON answer of this schema. */
 export function jsonAnswer(description: string, schema: v.GenericSchema): JsonObject {
-  return { description, content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') } } };
+  return {
+    description,
+    content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') } },
+  };
 }
+
+/** A parameter; only those of a query may be left out. */
+export const parameter = (
+  where: 'path' | 'query' | 'header',
+  name: string,
+  schema: JsonObject,
+): JsonObject => ({
+  in: where,
+  name,
+  required: where !== 'query',
+  schema,
+});
 
 /** One response per HTTP status, naming the problem codes that come with it. */
 export function problemAnswers(codes: readonly ProblemCode[]): JsonObject {

@@ -37,7 +37,8 @@ export function sendProblem(
 ): FastifyReply {
   const problem = problemOf(error, request.id);
   const retryAfter = error.extras.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code];
-  if (retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
+  if (retryAfter !== undefined)
+    void reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer realm="haat"');
   return reply
     .code(problem.status)

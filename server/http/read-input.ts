@@ -29,7 +29,8 @@ export function readInput<Input>(contract: ServiceContract<unknown, Input>, body
     );
   }
   const path = unstorableTextPath(result.output);
-  if (path !== undefined) throw badInput([{ path, message: 'Please remove special control characters' }]);
+  if (path !== undefined)
+    throw badInput([{ path, message: 'Please remove special control characters' }]);
   return result.output;
 }
 

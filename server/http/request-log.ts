@@ -7,7 +7,10 @@ const MS_DIGITS = 1;
 export function loggingOptions(level: string, stream?: { write: (line: string) => void }) {
   return {
     logger: { level, base: null, ...(stream === undefined ? {} : { stream }) },
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
   };
 }

@@ -62,18 +62,20 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
   const { db, visitorToken } = workflow;
   const authentication = { db, visitorToken, now: workflow.parts.now };
 
-  const accept = (noAuth: boolean) => async (request: WorkflowRequest): Promise<void> => {
-    const { realm = '1', user = '1', service } = request.params;
-    const handler = handlersByName.get(service);
-    if (handler === undefined || handler.contract.noAuth !== noAuth) {
-      throw new ProblemError('service_unknown');
-    }
-    const identity = noAuth
-      ? visitorIdentity(request.ip)
-      : await authenticate(authentication, request.headers.authorization, request.ip);
-    checkAccess(handler.contract, identity, { realm, user });
-    accepted.set(request, { handler, identity });
-  };
+  const accept =
+    (noAuth: boolean) =>
+    async (request: WorkflowRequest): Promise<void> => {
+      const { realm = '1', user = '1', service } = request.params;
+      const handler = handlersByName.get(service);
+      if (handler === undefined || handler.contract.noAuth !== noAuth) {
+        throw new ProblemError('service_unknown');
+      }
+      const identity = noAuth
+        ? visitorIdentity(request.ip)
+        : await authenticate(authentication, request.headers.authorization, request.ip);
+      checkAccess(handler.contract, identity, { realm, user });
+      accepted.set(request, { handler, identity });
+    };
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const call = accepted.get(request);
     if (call === undefined) throw new ProblemError('not_allowed');
@@ -87,7 +89,10 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
     throw new ProblemError('method_not_allowed');
   };
 
-  for (const [url, noAuth] of [[SERVICE_PATH, false], [NO_AUTH_PATH, true]] as const) {
+  for (const [url, noAuth] of [
+    [SERVICE_PATH, false],
+    [NO_AUTH_PATH, true],
+  ] as const) {
     app.post(url, { onRequest: accept(noAuth) }, run);
     app.route({ method: OTHER_METHODS, url, onRequest: refuse, handler: refuse });
   }

@@ -6,7 +6,11 @@ import { canonicalJson, payloadHash } from './canonical-json.ts';
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, turned(part)]).toReversed());
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, part]) => [key, turned(part)])
+      .toReversed(),
+  );
 }
 
 describe('canonicalJson', () => {
@@ -27,7 +31,16 @@ describe('canonicalJson', () => {
   });
 
   test('tells different values apart', () => {
-    const values = [{ a: 1 }, { a: '1' }, { a: [1] }, { a: null }, {}, [], { b: 1 }, { a: 1, b: 1 }];
+    const values = [
+      { a: 1 },
+      { a: '1' },
+      { a: [1] },
+      { a: null },
+      {},
+      [],
+      { b: 1 },
+      { a: 1, b: 1 },
+    ];
     expect(new Set(values.map(payloadHash)).size).toBe(values.length);
   });
 });

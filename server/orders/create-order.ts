@@ -31,7 +31,10 @@ async function picturesOf(db: Database, itemIds: readonly string[]): Promise<Map
 export async function createOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, userId, transactionId, storeName, quote, address, placedAt } = order;
   const { bill, lines, storeId } = quote;
-  const pictures = await picturesOf(db, lines.map(({ itemId }) => itemId));
+  const pictures = await picturesOf(
+    db,
+    lines.map(({ itemId }) => itemId),
+  );
   const version = await raiseVersion(db, personPartition(userId));
   await db.insert(orders).values({
     id,

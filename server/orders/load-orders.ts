@@ -16,7 +16,11 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Ma
   return groups;
 }
 
-function orderOf(row: OrderRow, lines: readonly Order['lines'][number][], milestones: Order['milestones']): Order {
+function orderOf(
+  row: OrderRow,
+  lines: readonly Order['lines'][number][],
+  milestones: Order['milestones'],
+): Order {
   return {
     orderId: row.id,
     externalReferenceId: row.transactionId,

@@ -10,5 +10,8 @@ export function checkMobileNumber(mobileNumber: string): void {
   const parsed = parsePhoneNumberFromString(mobileNumber, 'IN');
   if (parsed?.country === 'IN' && parsed.isValid()) return;
   const message = MESSAGES.invalidMobileNumber;
-  throw new ProblemError('bad_input', { detail: message, fields: [{ path: 'mobileNumber', message }] });
+  throw new ProblemError('bad_input', {
+    detail: message,
+    fields: [{ path: 'mobileNumber', message }],
+  });
 }

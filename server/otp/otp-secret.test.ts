@@ -18,5 +18,7 @@ test('the secret of a data directory is made once and long enough', () => {
 });
 
 test('two data directories have two secrets', () => {
-  expect(readOrCreateOtpSecret(join(folder, 'a'))).not.toBe(readOrCreateOtpSecret(join(folder, 'b')));
+  expect(readOrCreateOtpSecret(join(folder, 'a'))).not.toBe(
+    readOrCreateOtpSecret(join(folder, 'b')),
+  );
 });

@@ -52,7 +52,11 @@ export async function sendChallenge(
   const sentAt = now();
   const hash = phoneHash(otp.secret, mobileNumber);
   await refuseTooSoon(db, hash, sentAt);
-  const throttle = { key: `otp-send:number:${hash}`, limit: otp.perNumber, windowMs: OTP_WINDOW_MS };
+  const throttle = {
+    key: `otp-send:number:${hash}`,
+    limit: otp.perNumber,
+    windowMs: OTP_WINDOW_MS,
+  };
   await countAttempt(db, throttle, sentAt);
   const code = otp.fixedCode ?? newOtpCode(randomBytes);
   const challenge: ChallengeRow = {
@@ -70,7 +74,11 @@ export async function sendChallenge(
 }
 
 /** A code that could not be sent is forgotten, so that another may be asked for at once. */
-async function deliver(db: Database, sending: Promise<void>, challenge: ChallengeRow): Promise<void> {
+async function deliver(
+  db: Database,
+  sending: Promise<void>,
+  challenge: ChallengeRow,
+): Promise<void> {
   try {
     await sending;
   } catch {

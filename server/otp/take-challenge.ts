@@ -6,7 +6,10 @@ import { isSameHash, otpCodeHash, phoneHash } from './otp-code.ts';
 
 /** Why there is nothing to compare with: never sent, used, too old, or tried too often. */
 async function refuse(db: Database, hash: string): Promise<never> {
-  const [challenge] = await db.select().from(otpChallenges).where(eq(otpChallenges.phoneHash, hash));
+  const [challenge] = await db
+    .select()
+    .from(otpChallenges)
+    .where(eq(otpChallenges.phoneHash, hash));
   const isUsedUp = challenge !== undefined && challenge.triesLeft <= 0;
   throw new ProblemError(isUsedUp ? 'otp_too_many_tries' : 'otp_expired');
 }
@@ -19,7 +22,12 @@ async function refuse(db: Database, hash: string): Promise<never> {
  */
 export async function takeChallenge(
   db: Database,
-  { secret, mobileNumber, code, now }: { secret: string; mobileNumber: string; code: string; now: number },
+  {
+    secret,
+    mobileNumber,
+    code,
+    now,
+  }: { secret: string; mobileNumber: string; code: string; now: number },
 ): Promise<void> {
   const hash = phoneHash(secret, mobileNumber);
   const [challenge] = await db

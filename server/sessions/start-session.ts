@@ -20,6 +20,8 @@ export async function startSession(
   const token = newSessionToken(randomBytes);
   const createdAt = now();
   const expiresAt = createdAt + sessionDays * MS_PER_DAY;
-  await db.insert(sessions).values({ tokenHash: sessionTokenHash(token), userId, createdAt, expiresAt });
+  await db
+    .insert(sessions)
+    .values({ tokenHash: sessionTokenHash(token), userId, createdAt, expiresAt });
   return { token, expiresAt };
 }

@@ -32,6 +32,8 @@ export async function countAttempt(db: Database, throttle: Throttle, now: number
     })
     .returning({ count: rateCounters.count, resetsAt: rateCounters.resetsAt });
   if (counter !== undefined && counter.count > limit) {
-    throw new ProblemError('too_many_requests', { retryAfterSeconds: (counter.resetsAt - now) / 1000 });
+    throw new ProblemError('too_many_requests', {
+      retryAfterSeconds: (counter.resetsAt - now) / 1000,
+    });
   }
 }

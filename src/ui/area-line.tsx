@@ -22,8 +22,8 @@ export function AreaLine({ areaCode, city, to }: AreaLineProps) {
         ) : (
           <>
             <span className={classes['small']}>Delivering to </span>
-            <b>
-              {city} {areaCode}
+            <b className={classes['place']}>
+              <span className={classes['city']}>{city}</span> <span>{areaCode}</span>
             </b>
           </>
         )}

@@ -1,13 +1,16 @@
-const format = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'Asia/Kolkata',
-});
+import { format, isSameDay, isSameYear, subDays } from 'date-fns';
+import { useMinute } from './use-minute.ts';
 
-/** A point in time by the clock in India: "21 Nov, 3:45 pm". */
+/** A point in time as people say it: "Today, 3:45 pm", "Yesterday, …", "21 Nov, …", with the year when it is another. */
+export function dateTimeText(ms: number, nowMs: number): string {
+  const time = format(ms, 'h:mm aaa');
+  if (isSameDay(ms, nowMs)) return `Today, ${time}`;
+  if (isSameDay(ms, subDays(nowMs, 1))) return `Yesterday, ${time}`;
+  return `${format(ms, isSameYear(ms, nowMs) ? 'd MMM' : 'd MMM yyyy')}, ${time}`;
+}
+
+/** A point in time by the clock of this device. */
 export function DateTime({ ms }: { readonly ms: number }) {
-  return <time dateTime={new Date(ms).toISOString()}>{format.format(ms)}</time>;
+  const now = useMinute(Date.now);
+  return <time dateTime={new Date(ms).toISOString()}>{dateTimeText(ms, now)}</time>;
 }

@@ -71,7 +71,7 @@ export function ItemCard(props: ItemCardProps) {
           )}
         </div>
         <p role="status" className={classes['message']}>
-          {message}
+          {message ?? (isOut && quantity > 0 ? 'Out of stock' : null)}
         </p>
       </div>
     </article>

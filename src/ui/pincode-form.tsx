@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useBusyTask } from './use-busy-task.ts';
 import classes from './pincode-form.module.css';
 
@@ -11,6 +11,7 @@ export interface PincodeFormProps {
 
 /** A pincode and a button: where to deliver, in one line. What was typed stays when it was refused. */
 export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
+  const problemId = useId();
   const [typed, setTyped] = useState(initial);
   const { busy, message, run, clear } = useBusyTask();
 
@@ -30,8 +31,8 @@ export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
         maxLength={6}
         size="md"
         value={typed}
-        error={message}
-        errorProps={{ role: 'alert' }}
+        error={message !== null}
+        aria-describedby={message === null ? undefined : problemId}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           clear();
@@ -40,6 +41,9 @@ export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
       <Button type="submit" size="md" loading={busy} className={classes['button'] ?? ''}>
         Show stores
       </Button>
+      <p id={problemId} role="alert" className={classes['problem']}>
+        {message}
+      </p>
     </form>
   );
 }

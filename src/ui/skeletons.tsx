@@ -24,7 +24,7 @@ export function StoreListSkeleton({ rows = 5 }: { readonly rows?: number }) {
 
 /** In place of item cards. */
 export function ItemListSkeleton({ rows = 6 }: { readonly rows?: number }) {
-  return <BoneList rows={rows} height={108} label="Reading items" />;
+  return <BoneList rows={rows} height={102} label="Reading items" />;
 }
 
 /** In place of orders and cart sections. */

@@ -50,8 +50,8 @@ export function StoreCard({ store, distanceKm, now, isOnPhone = false, note }: S
           <StoreRating rating={store.rating} />
           <span>{store.deliveryMinutes} min</span>
           {distanceKm !== null && <span>{formatDistance(distanceKm)}</span>}
-          <span className={classes['street']}>{store.street}</span>
         </p>
+        <p className={classes['street']}>{store.street}</p>
         <p className={classes['facts']}>
           <span data-closed={closed === null ? undefined : ''} className={classes['hours']}>
             {closed ?? openingState(store, now).text}

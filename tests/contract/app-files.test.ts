@@ -29,7 +29,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers });
 
 /** `fetch` takes dots out of paths and adds headers about caching; this sends what it is given. */
 const getRaw = (path: string, headers: Record<string, string> = {}) =>
@@ -45,17 +46,20 @@ const getRaw = (path: string, headers: Record<string, string> = {}) =>
   });
 
 describe('the built app', () => {
-  test.each(['/', '/index.html', '/orders', '/store/anand-kirana/item', '/signin/otp?next=%2Fcart'])(
-    'answers %s with its page, which is asked about each time',
-    async (path) => {
-      const response = await get(path, PAGE);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
-      expect(await response.text()).toContain('<title>Haat</title>');
-    },
-  );
+  test.each([
+    '/',
+    '/index.html',
+    '/orders',
+    '/store/anand-kirana/item',
+    '/signin/otp?next=%2Fcart',
+  ])('answers %s with its page, which is asked about each time', async (path) => {
+    const response = await get(path, PAGE);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await response.text()).toContain('<title>Haat</title>');
+  });
 
   test.each([
     ['br', 'br'],
@@ -98,7 +102,14 @@ describe('the built app', () => {
   });
 
   test('shows nothing outside its directory and no hidden file', async () => {
-    for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.secret', '/goods/..\\..\\x', '//etc/passwd']) {
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/.secret',
+      '/goods/..\\..\\x',
+      '//etc/passwd',
+    ]) {
       const { status, text } = await getRaw(path);
       expect([path, status >= 400]).toEqual([path, true]);
       expect(text).not.toMatch(/secret|"name": "haat"|root:/);

@@ -27,7 +27,12 @@ describe('buyer-order-listing', () => {
   test('is empty for a person without orders', async () => {
     const meena = await server.signIn('9876543212');
     const { output } = await list({}, meena);
-    expect(output).toEqual({ orders: [], version: 0, hasMore: false, serverTime: server.clock.now() });
+    expect(output).toEqual({
+      orders: [],
+      version: 0,
+      hasMore: false,
+      serverTime: server.clock.now(),
+    });
   });
 
   test('brings whole orders, oldest change first, a page at a time', async () => {
@@ -51,7 +56,10 @@ describe('buyer-order-listing', () => {
     const changed = after.orders.find((one) => one.orderId === orderId);
     expect(changed).toMatchObject({
       status: 'ORDER_REQUEST_APPROVED',
-      milestones: [{ status: 'ORDER_CREATED' }, { status: 'ORDER_REQUEST_APPROVED', at: server.clock.now() }],
+      milestones: [
+        { status: 'ORDER_CREATED' },
+        { status: 'ORDER_REQUEST_APPROVED', at: server.clock.now() },
+      ],
     });
     expect(changed?.lines).toHaveLength(2);
   });
@@ -79,7 +87,10 @@ describe('buyer-order-listing', () => {
     expect((await list({}, meena)).output.orders).toEqual([]);
   });
 
-  test.each([{ limit: 0 }, { limit: 101 }, { limit: 1.5 }, { sinceVersion: -1 }])('refuses %j', async (input) => {
-    expect((await list(input)).problem.code).toBe('bad_input');
-  });
+  test.each([{ limit: 0 }, { limit: 101 }, { limit: 1.5 }, { sinceVersion: -1 }])(
+    'refuses %j',
+    async (input) => {
+      expect((await list(input)).problem.code).toBe('bad_input');
+    },
+  );
 });

@@ -57,7 +57,14 @@ describe('confirm-call-cod', () => {
       storeName: 'Anand Kirana',
       status: 'ORDER_CREATED',
       lines: [
-        { itemId: dal.id, name: 'Toor dal', unit: '1 kg', picture: '1f35a', quantity: 2, pricePaise: 5000 },
+        {
+          itemId: dal.id,
+          name: 'Toor dal',
+          unit: '1 kg',
+          picture: '1f35a',
+          quantity: 2,
+          pricePaise: 5000,
+        },
       ],
       bill,
       paymentMethod: 'cod',
@@ -149,7 +156,11 @@ describe('confirm-call-cod', () => {
       terms.map(({ as, wish, amount }) =>
         server.call(
           confirmCallCod,
-          { transactionId: wish.transactionId, messageId: randomUUID(), acceptedAmountPaise: amount },
+          {
+            transactionId: wish.transactionId,
+            messageId: randomUUID(),
+            acceptedAmountPaise: amount,
+          },
           { as },
         ),
       ),
@@ -157,11 +168,10 @@ describe('confirm-call-cod', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ problem }) => problem)).toEqual(
-      Array.from({ length: 15 }, () =>
-        expect.objectContaining({ code: 'quantity_unavailable', items: [{ itemId: last.id, available: 0 }] }),
-      ),
-    );
+    for (const { problem } of refused) {
+      expect(problem.code).toBe('quantity_unavailable');
+      expect(problem.items).toEqual([{ itemId: last.id, available: 0 }]);
+    }
     expect(await stockOf(last.id)).toBe(0);
   });
 
@@ -171,7 +181,10 @@ describe('confirm-call-cod', () => {
     const dal = await anItem(server.db, store.id);
     const line = (itemId: string) => ({ itemId, quantity: 1 });
     const wishes = Array.from({ length: 8 }, (_, index) =>
-      anOrderWish(store.id, index % 2 === 0 ? [line(rice.id), line(dal.id)] : [line(dal.id), line(rice.id)]),
+      anOrderWish(
+        store.id,
+        index % 2 === 0 ? [line(rice.id), line(dal.id)] : [line(dal.id), line(rice.id)],
+      ),
     );
     await Promise.all(wishes.map((wish) => placeOrder(server, asha, wish)));
     expect([await stockOf(rice.id), await stockOf(dal.id)]).toEqual([92, 92]);

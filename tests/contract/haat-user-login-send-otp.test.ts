@@ -44,17 +44,17 @@ describe('haat-user-login-send-otp', () => {
     server.clock.advance(10_000);
     expect((await server.call(sendOtp, { mobileNumber })).status).toBe(200);
     const second = server.codeOf(mobileNumber);
-    if (first !== second) {
-      const old = await server.call(verifyOtp, { mobileNumber, code: first });
-      expect(old.problem.code).toBe('otp_invalid');
-    }
-    expect((await server.call(verifyOtp, { mobileNumber, code: second })).status).toBe(200);
+    const old = await server.call(verifyOtp, { mobileNumber, code: first });
+    // Once in a million times both codes are the same.
+    expect(old.status).toBe(first === second ? 200 : 422);
   });
 
   test('sends one code to two requests at once', async () => {
     const mobileNumber = '9876500005';
     const answers = await Promise.all([1, 2, 3].map(() => server.call(sendOtp, { mobileNumber })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200, 429, 429,
+    ]);
   });
 
   test.each([

@@ -24,7 +24,8 @@ async function aSentCode() {
 }
 
 /** Six digits that are not the code. */
-const anotherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const anotherThan = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('haat-user-login-verify-otp', () => {
   test('makes a new number a buyer without a name, who is asked for a profile', async () => {
@@ -55,7 +56,9 @@ describe('haat-user-login-verify-otp', () => {
   test('takes a code once, also when it comes twice at once', async () => {
     const sent = await aSentCode();
     const answers = await Promise.all([server.call(verifyOtp, sent), server.call(verifyOtp, sent)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200, 422,
+    ]);
     const again = await server.call(verifyOtp, sent);
     expect(again.problem.code).toBe('otp_expired');
   });
@@ -85,7 +88,9 @@ describe('haat-user-login-verify-otp', () => {
   test('gives five tries to guesses that come all at once', async () => {
     const { mobileNumber, code } = await aSentCode();
     const wrong = { mobileNumber, code: anotherThan(code) };
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => server.call(verifyOtp, wrong)));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => server.call(verifyOtp, wrong)),
+    );
     const codes = guesses.map(({ problem }) => problem.code);
     expect(codes.filter((one) => one === 'otp_invalid')).toHaveLength(5);
     expect(codes.filter((one) => one === 'otp_too_many_tries')).toHaveLength(7);
@@ -99,10 +104,13 @@ describe('haat-user-login-verify-otp', () => {
     expect(problem.code).toBe('otp_invalid');
   });
 
-  test.each(['12345', '1234567', 'abcdef', '12 456', '１２３４５６'])('refuses %j as input', async (code) => {
-    const { problem } = await server.call(verifyOtp, { mobileNumber: '9876543210', code });
-    expect(problem).toMatchObject({ code: 'bad_input', detail: 'Invalid OTP' });
-  });
+  test.each(['12345', '1234567', 'abcdef', '12 456', '１２３４５６'])(
+    'refuses %j as input',
+    async (code) => {
+      const { problem } = await server.call(verifyOtp, { mobileNumber: '9876543210', code });
+      expect(problem).toMatchObject({ code: 'bad_input', detail: 'Invalid OTP' });
+    },
+  );
 
   test('is throttled by network address', async () => {
     const throttled = await startTestServer({ otp: { perAddress: 2 } });
@@ -141,13 +149,19 @@ describe('a session', () => {
 
   test('ends when it is revoked', async () => {
     const as = await server.signIn('9876599999');
-    await server.db.update(sessions).set({ revokedAt: server.clock.now() }).where(eq(sessions.userId, Number(as.user)));
+    await server.db
+      .update(sessions)
+      .set({ revokedAt: server.clock.now() })
+      .where(eq(sessions.userId, Number(as.user)));
     expect((await server.call(buyerOrderListing, {}, { as })).problem.code).toBe('session_expired');
   });
 
   test('of a role that this version does not know may do nothing', async () => {
     const as = await server.signIn('9876599998');
-    await server.db.update(users).set({ role: 9 }).where(eq(users.id, Number(as.user)));
+    await server.db
+      .update(users)
+      .set({ role: 9 })
+      .where(eq(users.id, Number(as.user)));
     expect((await server.call(buyerOrderListing, {}, { as })).problem.code).toBe('not_allowed');
   });
 });

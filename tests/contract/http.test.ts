@@ -11,11 +11,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = servicePath(getSellersByPincode, VISITOR);
-const post = (init: RequestInit, at = path) => fetch(`${server.url}${at}`, { method: 'POST', ...init });
+const post = (init: RequestInit, at = path) =>
+  fetch(`${server.url}${at}`, { method: 'POST', ...init });
 const json = { 'content-type': 'application/json' };
 const problemOf = async (response: Response): Promise<[number, string]> => {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  const problem = (await response.json()) as { status: number; code: string; requestId: string; type: string };
+  const problem = (await response.json()) as {
+    status: number;
+    code: string;
+    requestId: string;
+    type: string;
+  };
   expect(problem.requestId).toBe(response.headers.get('x-request-id'));
   expect(problem.type).toBe(`urn:haat:problem:${problem.code}`);
   expect(problem.status).toBe(response.status);
@@ -23,50 +29,69 @@ const problemOf = async (response: Response): Promise<[number, string]> => {
 };
 
 describe('security headers', () => {
-  test.each(['/healthz', '/nothing-here', path, '/openapi.json'])('stand on the answer to %s', async (url) => {
-    const { headers } = await fetch(`${server.url}${url}`);
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy.split(';')).toEqual(
-      expect.arrayContaining([
-        "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "worker-src 'self'",
-        "manifest-src 'self'",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-        "require-trusted-types-for 'script'",
-        'trusted-types haat default',
-      ]),
-    );
-    expect(policy).not.toContain('upgrade-insecure-requests');
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('same-origin');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), camera=\(self\), .*microphone=\(\)/);
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('strict-transport-security')).toBeNull();
-  });
+  test.each(['/healthz', '/nothing-here', path, '/openapi.json'])(
+    'stand on the answer to %s',
+    async (url) => {
+      const { headers } = await fetch(`${server.url}${url}`);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy.split(';')).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "style-src 'self' 'unsafe-inline'",
+          "img-src 'self' data: blob:",
+          "connect-src 'self'",
+          "worker-src 'self'",
+          "manifest-src 'self'",
+          "object-src 'none'",
+          "base-uri 'self'",
+          "frame-ancestors 'none'",
+          "form-action 'self'",
+          "require-trusted-types-for 'script'",
+          'trusted-types haat default',
+        ]),
+      );
+      expect(policy).not.toContain('upgrade-insecure-requests');
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('permissions-policy')).toMatch(
+        /^geolocation=\(self\), camera=\(self\), .*microphone=\(\)/,
+      );
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
 
   test('ask for TLS only where TLS is', async () => {
-    const { headers } = await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-proto': 'https' } });
+    const { headers } = await fetch(`${server.url}/healthz`, {
+      headers: { 'x-forwarded-proto': 'https' },
+    });
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 });
 
 describe('a request that no service gets to see', () => {
   test('is told that nothing is there', async () => {
-    for (const url of ['/', '/nothing', '/workflow', '/workflow/1/1/v1/execution/service/run', '/catalogue/nothing']) {
+    for (const url of [
+      '/',
+      '/nothing',
+      '/workflow',
+      '/workflow/1/1/v1/execution/service/run',
+      '/catalogue/nothing',
+    ]) {
       expect(await problemOf(await fetch(`${server.url}${url}`))).toEqual([404, 'not_found']);
     }
-    const unknown = await post({ headers: json, body: '{}' }, path.replace('get-sellers-by-pincode', 'get-secrets'));
+    const unknown = await post(
+      { headers: json, body: '{}' },
+      path.replace('get-sellers-by-pincode', 'get-secrets'),
+    );
     expect(await problemOf(unknown)).toEqual([404, 'service_unknown']);
-    const proto = await post({ headers: json, body: '{}' }, path.replace('get-sellers-by-pincode', '__proto__'));
+    const proto = await post(
+      { headers: json, body: '{}' },
+      path.replace('get-sellers-by-pincode', '__proto__'),
+    );
     expect(await problemOf(proto)).toEqual([404, 'service_unknown']);
   });
 
@@ -87,11 +112,29 @@ describe('a request that no service gets to see', () => {
   test.each([
     ['not JSON', json, '{"pincode":', 400, 'malformed_body'],
     ['empty', json, '', 400, 'malformed_body'],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'pincode=560103', 415, 'unsupported_media_type'],
-    ['plain text, which needs no preflight', { 'content-type': 'text/plain' }, '{}', 415, 'unsupported_media_type'],
+    [
+      'a form',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      'pincode=560103',
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'plain text, which needs no preflight',
+      { 'content-type': 'text/plain' },
+      '{}',
+      415,
+      'unsupported_media_type',
+    ],
     ['nested too deep', json, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400, 'malformed_body'],
     ['poisoned', json, '{"__proto__":{"polluted":true}}', 400, 'malformed_body'],
-    ['larger than 256 KiB', json, JSON.stringify({ pincode: 'x'.repeat(256 * 1024) }), 413, 'body_too_large'],
+    [
+      'larger than 256 KiB',
+      json,
+      JSON.stringify({ pincode: 'x'.repeat(256 * 1024) }),
+      413,
+      'body_too_large',
+    ],
   ])('is told what is wrong with a body that is %s', async (_what, headers, body, status, code) => {
     expect(await problemOf(await post({ headers, body }))).toEqual([status, code]);
     expect('polluted' in {}).toBe(false);
@@ -108,10 +151,17 @@ describe('a request that no service gets to see', () => {
     };
     const broken = await startTestServer({ clock: { now, advance: () => undefined } });
     const url = `${broken.url}/workflow/1/1/v1/execution/service/runWithNoAuth/haat-user-login-send-otp`;
-    const response = await fetch(url, { method: 'POST', headers: json, body: '{"mobileNumber":"9876543210"}' });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: json,
+      body: '{"mobileNumber":"9876543210"}',
+    });
     const text = await response.text();
     expect(response.status).toBe(500);
-    expect(JSON.parse(text)).toMatchObject({ code: 'internal', title: 'Something went wrong on the server' });
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'internal',
+      title: 'Something went wrong on the server',
+    });
     expect(text).not.toMatch(/secret|9876543210|\.ts/);
     expect(broken.log.join('')).toContain('the secret clock');
     await broken.close();
@@ -135,11 +185,17 @@ describe('limits', () => {
   test('believe only known proxies about whom they speak for', async () => {
     const headers = (client: string) => ({ 'x-forwarded-for': client });
     const direct = await startTestServer({ settings: { RATE_LIMIT_PER_MINUTE: 1 } });
-    const behind = await startTestServer({ settings: { RATE_LIMIT_PER_MINUTE: 1, TRUST_PROXY: 1 } });
+    const behind = await startTestServer({
+      settings: { RATE_LIMIT_PER_MINUTE: 1, TRUST_PROXY: 1 },
+    });
     const statuses = async ({ url }: TestServer) => {
       const ask = async (client: string) =>
         (await fetch(`${url}/openapi.json`, { headers: headers(client) })).status;
-      return [await ask('203.0.113.1'), await ask('203.0.113.2'), await ask('198.51.100.9, 203.0.113.2')];
+      return [
+        await ask('203.0.113.1'),
+        await ask('203.0.113.2'),
+        await ask('198.51.100.9, 203.0.113.2'),
+      ];
     };
     expect(await statuses(direct)).toEqual([200, 429, 429]);
     expect(await statuses(behind)).toEqual([200, 200, 429]);
@@ -150,7 +206,10 @@ describe('limits', () => {
 
 describe('health', () => {
   test('says that the process lives and can work', async () => {
-    for (const [url, status] of [['/healthz', 'ok'], ['/readyz', 'ready']]) {
+    for (const [url, status] of [
+      ['/healthz', 'ok'],
+      ['/readyz', 'ready'],
+    ]) {
       const response = await fetch(`${server.url}${url}`);
       expect([response.status, await response.json()]).toEqual([200, { status }]);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -173,9 +232,8 @@ describe('the log', () => {
       status: 400,
       ms: expect.any(Number),
     });
-    for (const secret of [asha.token, '9876543210', secretPlace, 'haat-maps', String(asha.user)]) {
-      expect(text).not.toContain(`"${secret}"`);
-      if (secret.length > 6) expect(text).not.toContain(secret);
+    for (const secret of [asha.token, '9876543210', secretPlace, 'haat-maps', `/${asha.user}/`]) {
+      expect(text).not.toContain(secret);
     }
   });
 });

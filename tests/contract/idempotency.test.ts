@@ -29,8 +29,12 @@ const anAddressInput = ({ addressId, plot = '1' }: { addressId: string; plot?: s
   address: anAddress({ plot }),
 });
 const versionsOf = (addressId: string) =>
-  server.db.select({ version: addresses.version }).from(addresses).where(eq(addresses.id, addressId));
-const keysOf = (key: string) => server.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  server.db
+    .select({ version: addresses.version })
+    .from(addresses)
+    .where(eq(addresses.id, addressId));
+const keysOf = (key: string) =>
+  server.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
 
 describe('a change that is sent again', () => {
   test('OUT-1 has its effect once; its answer is replayed', async () => {
@@ -48,7 +52,11 @@ describe('a change that is sent again', () => {
     const { address } = anAddressInput({ addressId });
     await server.call(saveUpdateAddress, { addressId, address }, { as: asha, key });
     const turned = Object.fromEntries(Object.entries(address).toReversed());
-    const again = await server.send(saveUpdateAddress, { address: turned, addressId }, { as: asha, key });
+    const again = await server.send(
+      saveUpdateAddress,
+      { address: turned, addressId },
+      { as: asha, key },
+    );
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
@@ -57,7 +65,11 @@ describe('a change that is sent again', () => {
     await save({ addressId }, key);
     const other = await save({ addressId, plot: '2' }, key);
     expect([other.status, other.problem.code]).toEqual([422, 'idempotency_key_reused']);
-    const profile = await server.call(updateRealmDetails, { name: 'Asha', email: '' }, { as: asha, key });
+    const profile = await server.call(
+      updateRealmDetails,
+      { name: 'Asha', email: '' },
+      { as: asha, key },
+    );
     expect(profile.problem.code).toBe('idempotency_key_reused');
   });
 
@@ -88,7 +100,11 @@ describe('a change that is sent again', () => {
     await server.db.transaction(async (transaction) => {
       await transaction.execute(lock);
       const { status, problem, headers } = await save({ addressId }, key);
-      expect([status, problem.code, headers.get('retry-after')]).toEqual([409, 'request_in_flight', '1']);
+      expect([status, problem.code, headers.get('retry-after')]).toEqual([
+        409,
+        'request_in_flight',
+        '1',
+      ]);
     });
     expect((await save({ addressId }, key)).status).toBe(200);
   });

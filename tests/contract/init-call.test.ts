@@ -18,7 +18,10 @@ afterAll(() => server.close());
 
 const init = (wish: ReturnType<typeof anOrderWish>) => server.call(initCall, wish, { as: asha });
 const termsOf = async (transactionId: string) => {
-  const [row] = await server.db.select().from(orderTerms).where(eq(orderTerms.transactionId, transactionId));
+  const [row] = await server.db
+    .select()
+    .from(orderTerms)
+    .where(eq(orderTerms.transactionId, transactionId));
   return row;
 };
 
@@ -71,8 +74,14 @@ describe('init-call', () => {
   test('names the minimum that is not reached', async () => {
     const store = await aStore(server.db, { minimumOrderPaise: 20_000 });
     const dal = await anItem(server.db, store.id);
-    const { status, problem } = await init(anOrderWish(store.id, [{ itemId: dal.id, quantity: 1 }]));
-    expect([status, problem.code, problem.minimumPaise]).toEqual([422, 'minimum_order_not_reached', 20_000]);
+    const { status, problem } = await init(
+      anOrderWish(store.id, [{ itemId: dal.id, quantity: 1 }]),
+    );
+    expect([status, problem.code, problem.minimumPaise]).toEqual([
+      422,
+      'minimum_order_not_reached',
+      20_000,
+    ]);
   });
 
   test('refuses like select-call what the store refuses', async () => {
@@ -81,11 +90,17 @@ describe('init-call', () => {
     const lines = [{ itemId: 'any', quantity: 1 }];
     const far = anAddress({ location: { lat: 28.6, lon: 77.2 } });
     const codes = await Promise.all(
-      [anOrderWish('none', lines), anOrderWish(closed.id, lines), anOrderWish(open.id, lines, far)].map(
-        async (wish) => (await init(wish)).problem.code,
-      ),
+      [
+        anOrderWish('none', lines),
+        anOrderWish(closed.id, lines),
+        anOrderWish(open.id, lines, far),
+      ].map(async (wish) => (await init(wish)).problem.code),
     );
-    expect(codes).toEqual(['store_not_found', 'store_not_taking_orders', 'address_not_serviceable']);
+    expect(codes).toEqual([
+      'store_not_found',
+      'store_not_taking_orders',
+      'address_not_serviceable',
+    ]);
   });
 
   test('still answers when the transaction is an order already', async () => {

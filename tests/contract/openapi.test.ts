@@ -8,7 +8,10 @@ interface Operation {
   readonly operationId: string;
   readonly parameters: { in: string; name: string; required: boolean; schema: object }[];
   readonly requestBody?: { content: Record<string, { schema: object }> };
-  readonly responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+  readonly responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: object }> }
+  >;
 }
 interface Document {
   readonly openapi: string;
@@ -42,17 +45,26 @@ describe('GET /openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test.each(CONTRACTS.map((contract) => [contract.name, contract] as const))('describes %s', (name, contract) => {
-    const [path, operation] = operationOf(name);
-    expect(path).toMatch(contract.noAuth ? /runWithNoAuth/ : /\{realm\}\/\{user\}.*\/run\//);
-    expect(operation.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object' });
-    expect(operation.responses['200']?.content['application/json']?.schema).toMatchObject({ type: 'object' });
-    const keyed = operation.parameters.some((one) => one.name === 'Idempotency-Key' && one.required);
-    expect(keyed).toBe(contract.changes);
-    for (const code of contract.errors) {
-      expect(operation.responses[String(PROBLEM_STATUS[code])]?.description).toContain(code);
-    }
-  });
+  test.each(CONTRACTS.map((contract) => [contract.name, contract] as const))(
+    'describes %s',
+    (name, contract) => {
+      const [path, operation] = operationOf(name);
+      expect(path).toMatch(contract.noAuth ? /runWithNoAuth/ : /\{realm\}\/\{user\}.*\/run\//);
+      expect(operation.requestBody?.content['application/json']?.schema).toMatchObject({
+        type: 'object',
+      });
+      expect(operation.responses['200']?.content['application/json']?.schema).toMatchObject({
+        type: 'object',
+      });
+      const keyed = operation.parameters.some(
+        (one) => one.name === 'Idempotency-Key' && one.required,
+      );
+      expect(keyed).toBe(contract.changes);
+      for (const code of contract.errors) {
+        expect(operation.responses[String(PROBLEM_STATUS[code])]?.description).toContain(code);
+      }
+    },
+  );
 
   test('describes the catalogue and the places', () => {
     expect(Object.keys(document.paths)).toEqual(
@@ -80,10 +92,15 @@ describe('GET /openapi.json', () => {
     const validator = fastify();
     for (const [path, { operationId, requestBody }] of operations()) {
       const body = requestBody?.content['application/json']?.schema;
-      if (body !== undefined) validator.post(`/${operationId}`, { schema: { body } }, async () => path);
+      if (body !== undefined)
+        validator.post(`/${operationId}`, { schema: { body } }, async () => path);
     }
     await validator.ready();
-    const answer = await validator.inject({ method: 'POST', url: '/select-call', payload: { storeId: 7 } });
+    const answer = await validator.inject({
+      method: 'POST',
+      url: '/select-call',
+      payload: { storeId: 7 },
+    });
     expect(answer.statusCode).toBe(400);
     await validator.close();
   });

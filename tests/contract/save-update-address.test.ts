@@ -26,7 +26,10 @@ const storedAddress = async (as: PersonSession, addressId: string) => {
 describe('save-update-address', () => {
   test('keeps what was typed', async () => {
     const addressId = randomUUID();
-    const address = anAddress({ plot: "O'Brien's; DROP TABLE addresses --", location: { lat: 12.9, lon: 77.6 } });
+    const address = anAddress({
+      plot: "O'Brien's; DROP TABLE addresses --",
+      location: { lat: 12.9, lon: 77.6 },
+    });
     const { output } = await server.call(saveUpdateAddress, { addressId, address }, { as: asha });
     expect(output).toMatchObject({ addressId, address });
     expect(await storedAddress(asha, addressId)).toEqual(address);
@@ -35,7 +38,10 @@ describe('save-update-address', () => {
   test("gives an address without a point its pincode's, which delivery radiuses need", async () => {
     const input = { addressId: randomUUID(), address: anAddress({ location: null }) };
     const { output } = await server.call(saveUpdateAddress, input, { as: asha });
-    expect(output.address.location).toEqual({ lat: expect.closeTo(12.93, 1), lon: expect.closeTo(77.68, 1) });
+    expect(output.address.location).toEqual({
+      lat: expect.closeTo(12.93, 1),
+      lon: expect.closeTo(77.68, 1),
+    });
   });
 
   test('replaces an address by its id and raises the version each time', async () => {
@@ -58,7 +64,11 @@ describe('save-update-address', () => {
 
   test('names every field that is wrong', async () => {
     const address = anAddress({ name: '', areaCode: '012345', contactNumber: '12' });
-    const { problem } = await server.call(saveUpdateAddress, { addressId: randomUUID(), address }, { as: asha });
+    const { problem } = await server.call(
+      saveUpdateAddress,
+      { addressId: randomUUID(), address },
+      { as: asha },
+    );
     expect(problem.fields?.map(({ path }) => path)).toEqual([
       'address.name',
       'address.areaCode',
@@ -69,8 +79,16 @@ describe('save-update-address', () => {
   test("cannot touch another person's address with the same id", async () => {
     const ravi = await server.signIn('9876543211');
     const addressId = randomUUID();
-    await server.call(saveUpdateAddress, { addressId, address: anAddress({ plot: 'Asha' }) }, { as: asha });
-    await server.call(saveUpdateAddress, { addressId, address: anAddress({ plot: 'Ravi' }) }, { as: ravi });
+    await server.call(
+      saveUpdateAddress,
+      { addressId, address: anAddress({ plot: 'Asha' }) },
+      { as: asha },
+    );
+    await server.call(
+      saveUpdateAddress,
+      { addressId, address: anAddress({ plot: 'Ravi' }) },
+      { as: ravi },
+    );
     expect(await storedAddress(asha, addressId)).toMatchObject({ plot: 'Asha' });
     expect(await storedAddress(ravi, addressId)).toMatchObject({ plot: 'Ravi' });
   });

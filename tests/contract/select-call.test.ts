@@ -20,7 +20,11 @@ const quote = (wish: ReturnType<typeof anOrderWish>) => server.call(selectCall, 
 describe('select-call', () => {
   test("ORD-6 quotes at the store's own prices and computes the bill in whole paise", async () => {
     const store = await aStore(server.db);
-    const dal = await anItem(server.db, store.id, { pricePaise: 5050, mrpPaise: 6000, name: 'Toor dal' });
+    const dal = await anItem(server.db, store.id, {
+      pricePaise: 5050,
+      mrpPaise: 6000,
+      name: 'Toor dal',
+    });
     const rice = await anItem(server.db, store.id, { pricePaise: 9999, mrpPaise: 9999 });
     const lines = [
       { itemId: dal.id, quantity: 3 },
@@ -64,7 +68,10 @@ describe('select-call', () => {
     const scarce = await anItem(server.db, store.id, { stock: 2 });
     const removed = await anItem(server.db, store.id, { removed: true });
     const elsewhere = await anItem(server.db, other.id);
-    const lines = [scarce.id, removed.id, elsewhere.id, 'no-such-item'].map((itemId) => ({ itemId, quantity: 5 }));
+    const lines = [scarce.id, removed.id, elsewhere.id, 'no-such-item'].map((itemId) => ({
+      itemId,
+      quantity: 5,
+    }));
     const { output } = await quote(anOrderWish(store.id, lines));
     expect(output.quote.lines.map(({ available, pricePaise }) => [available, pricePaise])).toEqual([
       [2, 5000],
@@ -77,7 +84,9 @@ describe('select-call', () => {
 
   test('bills nothing, not even delivery, when nothing can be had', async () => {
     const store = await aStore(server.db);
-    const { output } = await quote(anOrderWish(store.id, [{ itemId: 'no-such-item', quantity: 1 }]));
+    const { output } = await quote(
+      anOrderWish(store.id, [{ itemId: 'no-such-item', quantity: 1 }]),
+    );
     expect(output.quote.bill.amountToBePaidPaise).toBe(0);
   });
 
@@ -127,7 +136,9 @@ describe('select-call', () => {
   test("delivers to a pincode within the radius, without the address's own point", async () => {
     const store = await aStore(server.db);
     const address = anAddress({ areaCode: '560103', location: null });
-    const { status } = await quote(anOrderWish(store.id, [{ itemId: 'any', quantity: 1 }], address));
+    const { status } = await quote(
+      anOrderWish(store.id, [{ itemId: 'any', quantity: 1 }], address),
+    );
     expect(status).toBe(200);
   });
 
@@ -137,8 +148,17 @@ describe('select-call', () => {
     ['a negative quantity', [{ itemId: 'a', quantity: -1 }]],
     ['half a unit', [{ itemId: 'a', quantity: 1.5 }]],
     ['more than a hundred units', [{ itemId: 'a', quantity: 100 }]],
-    ['an item twice', [{ itemId: 'a', quantity: 1 }, { itemId: 'a', quantity: 1 }]],
-    ['too many lines', Array.from({ length: 101 }, (_, index) => ({ itemId: `a${index}`, quantity: 1 }))],
+    [
+      'an item twice',
+      [
+        { itemId: 'a', quantity: 1 },
+        { itemId: 'a', quantity: 1 },
+      ],
+    ],
+    [
+      'too many lines',
+      Array.from({ length: 101 }, (_, index) => ({ itemId: `a${index}`, quantity: 1 })),
+    ],
   ])('refuses %s', async (_what, lines) => {
     const { status, problem } = await quote(anOrderWish('store', lines));
     expect([status, problem.code]).toEqual([400, 'bad_input']);

@@ -31,19 +31,23 @@ const changing = CONTRACTS.filter(({ changes }) => changes);
 
 const inputOf = ({ name }: ServiceContract): object => {
   const make = inputs[name];
-  if (make === undefined) throw new Error(`add a valid input of ${name} to tests/support/valid-inputs.ts`);
+  if (make === undefined)
+    throw new Error(`add a valid input of ${name} to tests/support/valid-inputs.ts`);
   return make();
 };
 const ask = (contract: ServiceContract, as: Session, body: unknown = inputOf(contract)) =>
   server.send(contract, body, { as });
 
 describe('a valid call', () => {
-  test.each(named(withSession))('of %s by a signed-in person is answered as the contract says', async (_, contract) => {
-    const { status, headers } = await ask(contract, asha);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
+  test.each(named(withSession))(
+    'of %s by a signed-in person is answered as the contract says',
+    async (_, contract) => {
+      const { status, headers } = await ask(contract, asha);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 describe('without a session', () => {
@@ -103,24 +107,34 @@ describe('on the other path', () => {
 });
 
 describe('a bad input', () => {
-  test.each(named(CONTRACTS))('of %s is refused and never breaks the server', async (_, contract) => {
-    const valid = inputOf(contract);
-    for (const [what, body] of NEVER_ACCEPTED) {
-      const { status, problem } = await ask(contract, asha, body);
-      expect([what, status, problem.code]).toEqual([what, 400, expect.stringMatching(/^(bad_input|malformed_body)$/)]);
-    }
-    const extra = await ask(contract, asha, { ...valid, isAdmin: true });
-    expect(extra.problem).toMatchObject({ code: 'bad_input', fields: [{ path: 'isAdmin' }] });
-    for (const [what, body] of hostileVariants(valid)) {
-      const { status } = await ask(contract, asha, body);
-      expect([what, status < 500]).toEqual([what, true]);
-    }
-  });
+  test.each(named(CONTRACTS))(
+    'of %s is refused and never breaks the server',
+    async (_, contract) => {
+      const valid = inputOf(contract);
+      for (const [what, body] of NEVER_ACCEPTED) {
+        const { status, problem } = await ask(contract, asha, body);
+        expect([what, status, problem.code]).toEqual([
+          what,
+          400,
+          expect.stringMatching(/^(bad_input|malformed_body)$/),
+        ]);
+      }
+      const extra = await ask(contract, asha, { ...valid, isAdmin: true });
+      expect(extra.problem).toMatchObject({ code: 'bad_input', fields: [{ path: 'isAdmin' }] });
+      for (const [what, body] of hostileVariants(valid)) {
+        const { status } = await ask(contract, asha, body);
+        expect([what, status < 500]).toEqual([what, true]);
+      }
+    },
+  );
 
   test('is named by its path, and the first message is the detail', async () => {
     const contract = CONTRACTS.find(({ name }) => name === 'save-update-address');
     if (contract === undefined) throw new Error('save-update-address is gone');
-    const { problem } = await ask(contract, asha, { addressId: randomUUID(), address: { name: 7 } });
+    const { problem } = await ask(contract, asha, {
+      addressId: randomUUID(),
+      address: { name: 7 },
+    });
     expect(problem.fields?.[0]).toEqual({ path: 'address.name', message: problem.detail });
     expect(problem.fields?.length).toBeLessThanOrEqual(20);
   });
@@ -128,7 +142,10 @@ describe('a bad input', () => {
 
 describe('a change', () => {
   test.each(named(changing))('OUT-1 %s without a key is refused', async (_, contract) => {
-    const { status, problem } = await server.send(contract, inputOf(contract), { as: asha, key: null });
+    const { status, problem } = await server.send(contract, inputOf(contract), {
+      as: asha,
+      key: null,
+    });
     expect([status, problem.code]).toEqual([400, 'idempotency_key_missing']);
   });
 
@@ -142,15 +159,22 @@ describe('a change', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test.each(named(changing))('OUT-1 %s with a key of another payload is refused', async (_, contract) => {
-    const body = inputOf(contract);
-    const key = 'messageId' in body ? String(body.messageId) : randomUUID();
-    await server.send(contract, body, { as: asha, key });
-    const other = { ...inputOf(contract), ...('messageId' in body ? { messageId: key } : { name: 'Another' }) };
-    const changed = contract.name === 'confirm-call-cod' ? { ...other, acceptedAmountPaise: 1 } : other;
-    const { name: _name, ...withoutName } = changed as Record<string, unknown>;
-    const again = contract.name === 'update-realm-details' ? changed : withoutName;
-    const { status, problem } = await server.send(contract, again, { as: asha, key });
-    expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
-  });
+  test.each(named(changing))(
+    'OUT-1 %s with a key of another payload is refused',
+    async (_, contract) => {
+      const body = inputOf(contract);
+      const key = 'messageId' in body ? String(body.messageId) : randomUUID();
+      await server.send(contract, body, { as: asha, key });
+      const other = {
+        ...inputOf(contract),
+        ...('messageId' in body ? { messageId: key } : { name: 'Another' }),
+      };
+      const changed =
+        contract.name === 'confirm-call-cod' ? { ...other, acceptedAmountPaise: 1 } : other;
+      const { name: _name, ...withoutName } = changed as Record<string, unknown>;
+      const again = contract.name === 'update-realm-details' ? changed : withoutName;
+      const { status, problem } = await server.send(contract, again, { as: asha, key });
+      expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
+    },
+  );
 });

@@ -32,7 +32,11 @@ describe('update-realm-details', () => {
   });
 
   test('takes an empty email as none, and names in any script', async () => {
-    const { output } = await server.call(updateRealmDetails, { name: 'आशा राव', email: '' }, { as: asha });
+    const { output } = await server.call(
+      updateRealmDetails,
+      { name: 'आशा राव', email: '' },
+      { as: asha },
+    );
     expect(output.user).toMatchObject({ name: 'आशा राव', email: '' });
   });
 
@@ -45,13 +49,21 @@ describe('update-realm-details', () => {
     [{ name: 'Asha \ud800', email: '' }, 'name', expect.any(String)],
   ])('refuses %j', async (input, path, message) => {
     const { problem } = await server.call(updateRealmDetails, input, { as: asha });
-    expect(problem).toMatchObject({ code: 'bad_input', detail: message, fields: [{ path, message }] });
+    expect(problem).toMatchObject({
+      code: 'bad_input',
+      detail: message,
+      fields: [{ path, message }],
+    });
   });
 
   test('changes nobody else', async () => {
     const ravi = await server.signIn('9876543211');
     await server.call(updateRealmDetails, { name: 'Ravi', email: '' }, { as: ravi });
-    const { output } = await server.call(updateRealmDetails, { name: 'Asha', email: '' }, { as: asha });
+    const { output } = await server.call(
+      updateRealmDetails,
+      { name: 'Asha', email: '' },
+      { as: asha },
+    );
     expect(output.user).toMatchObject({ userId: asha.user, name: 'Asha' });
   });
 });

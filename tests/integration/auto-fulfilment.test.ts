@@ -18,7 +18,8 @@ beforeAll(async () => {
   asha = await server.signIn('9876543210');
   const store = await aStore(server.db);
   const dal = await anItem(server.db, store.id);
-  anOrder = () => placeOrder(server, asha, anOrderWish(store.id, [{ itemId: dal.id, quantity: 1 }]));
+  anOrder = () =>
+    placeOrder(server, asha, anOrderWish(store.id, [{ itemId: dal.id, quantity: 1 }]));
 });
 afterAll(() => server.close());
 

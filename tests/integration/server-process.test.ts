@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
 import { anAddress } from '../support/order-builders.ts';
-import { failServerProcess, startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import {
+  failServerProcess,
+  startServerProcess,
+  type ServerProcess,
+} from '../support/server-process.ts';
 import { createServiceClient } from '../support/service-client.ts';
 
 const TWO_MINUTES = 120_000;
@@ -76,7 +88,14 @@ describe('a server that is asked to end', () => {
       // An answer on another connection shows that the server has read the slow request's head.
       await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
       const ended = server.end('SIGTERM');
-      await expect.poll(() => fetch(`${server.url}/healthz`).then(() => 'answers', () => 'refused')).toBe('refused');
+      await expect
+        .poll(() =>
+          fetch(`${server.url}/healthz`).then(
+            () => 'answers',
+            () => 'refused',
+          ),
+        )
+        .toBe('refused');
       slow.end(body.slice(5));
       const [answer] = await answered;
       expect(answer.statusCode).toBe(200);
@@ -120,7 +139,11 @@ describe('a data directory', () => {
     async () => {
       const directory = join(folder, 'data');
       await startHere({ DATA_DIR: directory });
-      for (const path of [directory, join(directory, 'otp-secret'), join(directory, 'server.lock')]) {
+      for (const path of [
+        directory,
+        join(directory, 'otp-secret'),
+        join(directory, 'server.lock'),
+      ]) {
         expect([path, statSync(path).mode & 0o077]).toEqual([path, 0]);
       }
     },
@@ -144,7 +167,8 @@ describe('a start', () => {
     'prints one-time codes to the terminal, with the number masked',
     async () => {
       const server = await startHere({ OTP_FIXED: '' });
-      const codeOf = (): string => /One-time code for 98••••••10: (\d{6})/.exec(server.output())?.[1] ?? '';
+      const codeOf = (): string =>
+        /One-time code for 98••••••10: (\d{6})/.exec(server.output())?.[1] ?? '';
       await createServiceClient(server.url, codeOf).signIn('9876543210');
       expect(server.output()).not.toContain('9876543210');
     },
@@ -153,9 +177,15 @@ describe('a start', () => {
 
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
-    [{ NODE_ENV: 'production', OTP_SECRET: 'x'.repeat(32) }, 'OTP_FIXED lets anyone sign in as anyone'],
+    [
+      { NODE_ENV: 'production', OTP_SECRET: 'x'.repeat(32) },
+      'OTP_FIXED lets anyone sign in as anyone',
+    ],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must look like postgres://'],
-    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'the PostgreSQL server of DATABASE_URL does not answer'],
+    [
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      'the PostgreSQL server of DATABASE_URL does not answer',
+    ],
   ])('with %j is refused in one line', async (env, message) => {
     const { exitCode, output } = await failServerProcess({ DATA_DIR: folder, ...env });
     expect(exitCode).toBe(1);

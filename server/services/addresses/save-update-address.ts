@@ -15,7 +15,9 @@ async function refuseTooMany(db: Database, userId: number, addressId: string): P
     .from(addresses)
     .where(and(eq(addresses.userId, userId), ne(addresses.id, addressId)));
   if ((others?.count ?? 0) < MAX_ADDRESSES) return;
-  throw new ProblemError('not_allowed', { detail: `At most ${MAX_ADDRESSES} addresses can be kept` });
+  throw new ProblemError('not_allowed', {
+    detail: `At most ${MAX_ADDRESSES} addresses can be kept`,
+  });
 }
 
 /** Keeps what was typed; an address without a point gets that of its pincode, which delivery radiuses need. */

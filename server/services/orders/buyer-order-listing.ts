@@ -6,7 +6,11 @@ export const buyerOrderListingHandler = implement(
   buyerOrderListing,
   async ({ input, identity, db, parts }) => {
     const { sinceVersion, limit } = input;
-    const found = await ordersSince(db, { userId: identity.userId, sinceVersion, limit: limit + 1 });
+    const found = await ordersSince(db, {
+      userId: identity.userId,
+      sinceVersion,
+      limit: limit + 1,
+    });
     const orders = found.slice(0, limit);
     return {
       orders,

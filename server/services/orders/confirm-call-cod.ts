@@ -24,22 +24,34 @@ async function lockTerms(db: Database, userId: number, transactionId: string) {
  * Makes an order of the terms, at their prices (ORD-6), or answers with the one that the transaction made before: at
  * most one order per transaction, whatever the message id.
  */
-export const confirmCallCodHandler = implement(confirmCallCod, async ({ input, identity, db, parts }) => {
-  const { userId } = identity;
-  const { transactionId, acceptedAmountPaise } = input;
-  const terms = await lockTerms(db, userId, transactionId);
-  const existing = await orderOfTransaction(db, userId, transactionId);
-  if (existing !== undefined) return { order: existing };
-  const placedAt = parts.now();
-  if (terms === undefined || terms.expiresAt <= placedAt) throw new ProblemError('quote_expired');
-  const { quote, address } = terms;
-  if (quote.bill.amountToBePaidPaise !== acceptedAmountPaise) throw new ProblemError('quote_changed');
-  const store = await orderableStore(db, terms.storeId);
-  const taken = await takeStock(db, store.id, quote.lines);
-  if (!taken.ok) throw new ProblemError('quantity_unavailable', { items: taken.items });
-  const id = newOrderId(parts.randomBytes);
-  await createOrder(db, { id, userId, transactionId, storeName: store.name, quote, address, placedAt });
-  const order = await orderOfTransaction(db, userId, transactionId);
-  if (order === undefined) throw new Error('an order that was just created is missing');
-  return { order };
-});
+export const confirmCallCodHandler = implement(
+  confirmCallCod,
+  async ({ input, identity, db, parts }) => {
+    const { userId } = identity;
+    const { transactionId, acceptedAmountPaise } = input;
+    const terms = await lockTerms(db, userId, transactionId);
+    const existing = await orderOfTransaction(db, userId, transactionId);
+    if (existing !== undefined) return { order: existing };
+    const placedAt = parts.now();
+    if (terms === undefined || terms.expiresAt <= placedAt) throw new ProblemError('quote_expired');
+    const { quote, address } = terms;
+    if (quote.bill.amountToBePaidPaise !== acceptedAmountPaise)
+      throw new ProblemError('quote_changed');
+    const store = await orderableStore(db, terms.storeId);
+    const taken = await takeStock(db, store.id, quote.lines);
+    if (!taken.ok) throw new ProblemError('quantity_unavailable', { items: taken.items });
+    const id = newOrderId(parts.randomBytes);
+    await createOrder(db, {
+      id,
+      userId,
+      transactionId,
+      storeName: store.name,
+      quote,
+      address,
+      placedAt,
+    });
+    const order = await orderOfTransaction(db, userId, transactionId);
+    if (order === undefined) throw new Error('an order that was just created is missing');
+    return { order };
+  },
+);

@@ -21,6 +21,12 @@ export const verifyOtpHandler = implement(verifyOtp, async ({ input, identity, d
     const user = await findOrCreateUser(transaction, parts, mobileNumber);
     const { token, expiresAt } = await startSession(transaction, parts, user.id);
     const needsProfile = user.name === '';
-    return { token, tokenType: 'Bearer' as const, expiresAt, user: userDetailsOf(user), needsProfile };
+    return {
+      token,
+      tokenType: 'Bearer' as const,
+      expiresAt,
+      user: userDetailsOf(user),
+      needsProfile,
+    };
   });
 });

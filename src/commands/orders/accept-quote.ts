@@ -1,18 +1,23 @@
+import { produce } from 'immer';
 import type { PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
 import type { Quote } from '../../contracts/schemas.ts';
-import { availableLines } from '../../domain/orders/quote-difference.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findOrderEntry } from './waiting-order.ts';
 
 /** The intent with what the store quotes now: only what can be had, at today's prices. */
 export function intentOfQuote(intent: PlaceOrderPayload, quote: Quote): PlaceOrderPayload {
-  const priceById = new Map(quote.lines.map((line) => [line.itemId, line.pricePaise]));
-  const lines = availableLines(intent.lines, quote.lines).map((line) => ({
-    ...line,
-    pricePaise: priceById.get(line.itemId) ?? line.pricePaise,
-  }));
-  return { ...intent, lines, bill: quote.bill };
+  const quotedById = new Map(quote.lines.map((line) => [line.itemId, line]));
+  return produce(intent, (draft) => {
+    draft.lines = draft.lines.filter(({ itemId }) => (quotedById.get(itemId)?.available ?? 0) > 0);
+    for (const line of draft.lines) {
+      const quoted = quotedById.get(line.itemId);
+      if (quoted === undefined) continue;
+      line.quantity = Math.min(line.quantity, quoted.available);
+      line.pricePaise = quoted.pricePaise;
+    }
+    draft.bill = quote.bill;
+  });
 }
 
 /** The buyer accepts the difference (ORD-2): the order waits again, now with the quote as what was seen. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { billOf } from './bill.ts';
 import {
+  cartTotals,
   groupByStore,
   missingForFreeDelivery,
   minimumHint,
@@ -60,6 +61,11 @@ describe('cart lines with live prices', () => {
       wasPaise: null,
       availability: 'none',
     });
+  });
+
+  it('counts units and adds up prices', () => {
+    expect(cartTotals([aLine(), aLine({ quantity: 1 })])).toEqual({ count: 3, totalPaise: 12_000 });
+    expect(cartTotals([])).toEqual({ count: 0, totalPaise: 0 });
   });
 
   it('groups by store in the order in which stores came into the cart', () => {

@@ -57,6 +57,17 @@ export function showLines<Line extends KeptLine>(
   });
 }
 
+/** Units in the cart and what they cost together, without the stores' charges. */
+export function cartTotals(lines: readonly Pick<KeptLine, 'quantity' | 'pricePaise'>[]): {
+  readonly count: number;
+  readonly totalPaise: Paise;
+} {
+  return {
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalPaise: lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0),
+  };
+}
+
 /** Cart lines by store: the store whose first line was added first comes first. */
 export function groupByStore<Line extends KeptLine>(
   lines: readonly Line[],

@@ -1,10 +1,7 @@
-import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
-import { saveAddress } from '../../commands/addresses/save-address.ts';
-import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { deliveryAddress, type Area } from '../../contracts/schemas.ts';
 import type { AddressRow } from '../../db/person-database.ts';
@@ -15,11 +12,12 @@ import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { AddressFields } from './address-fields.tsx';
 import {
   addressOfValues,
-  FIELD_ORDER,
   filledFromArea,
+  firstWrongField,
   tidyPincode,
   type AddressValues,
 } from './address-values.ts';
+import { saveAndChoose } from './save-and-choose.ts';
 import { useAreaOfPincode } from './use-area-of-pincode.ts';
 import classes from './address-page.module.css';
 
@@ -43,7 +41,6 @@ export function AddressForm(props: AddressFormProps) {
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
   const { area, refused, lookUp } = useAreaOfPincode(initialArea);
-  const filled = useRef(initialArea);
   const form = useForm<AddressValues>({
     initialValues,
     validateInputOnBlur: ['areaCode', 'contactNumber'],
@@ -61,9 +58,8 @@ export function AddressForm(props: AddressFormProps) {
   function changePincode(text: string): void {
     const pincode = tidyPincode(text);
     form.setFieldValue('areaCode', pincode);
-    lookUp(pincode, (found) => {
-      const { city, state } = filledFromArea(form.getValues(), filled.current, found);
-      filled.current = found;
+    lookUp(pincode, (found, before) => {
+      const { city, state } = filledFromArea(form.getValues(), before, found);
       form.setFieldValue('city', city);
       form.setFieldValue('state', state);
     });
@@ -71,13 +67,8 @@ export function AddressForm(props: AddressFormProps) {
 
   async function saveAndGo(values: AddressValues): Promise<string | null> {
     const address = v.parse(deliveryAddress, addressOf(values));
-    const saved = await saveAddress(haat, address, row?.id);
-    if (!saved.ok) return saved.message;
-    if (chooseAfterwards) {
-      const chosen = await chooseArea(haat, address.areaCode, saved.value.addressId);
-      if (!chosen.ok) return chosen.message;
-      void haat.sync.pullArea(address.areaCode);
-    }
+    const refusal = await saveAndChoose(haat, address, row?.id, chooseAfterwards);
+    if (refusal !== null) return refusal;
     await navigate(next, { replace: true });
     return null;
   }
@@ -100,10 +91,7 @@ export function AddressForm(props: AddressFormProps) {
           (values) => {
             run(() => saveAndGo(values));
           },
-          (errors) => {
-            const first = FIELD_ORDER.find((field) => errors[field] !== undefined);
-            if (first !== undefined) form.getInputNode(first)?.focus();
-          },
+          (errors) => form.getInputNode(firstWrongField(errors))?.focus(),
         )}
       >
         <AddressFields form={form} onPincode={changePincode} refused={refused} />

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '@mantine/core';
-import { IconMapPin, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { readArea } from '../../db/reads/areas.ts';
 import { PINCODE } from '../../domain/contact.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { tidyPincode } from './address-values.ts';
+import { FoundPlaceList } from './found-place-list.tsx';
 import { useFoundPlaces } from './use-found-places.ts';
 import classes from './address-list-page.module.css';
 import { TextField } from '../../ui/text-field.tsx';
@@ -69,25 +70,7 @@ export function PlaceSearch({ busy, onChoose, onEdit }: PlaceSearchProps) {
       <p role="status" className={message === null ? 'visually-hidden' : classes['hint']}>
         {message ?? (isSearching ? 'Searching places' : foundText(places.length))}
       </p>
-      {places.length > 0 && (
-        <ul className={classes['card']} aria-busy={isSearching}>
-          {places.map(({ label, area }) => (
-            <li key={`${label} ${area.areaCode}`}>
-              <button
-                type="button"
-                className={classes['place']}
-                disabled={busy}
-                onClick={() => {
-                  onChoose(area.areaCode);
-                }}
-              >
-                <IconMapPin size={20} stroke={1.8} aria-hidden />
-                <span>{label}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FoundPlaceList places={places} isSearching={isSearching} busy={busy} onChoose={onChoose} />
     </form>
   );
 }

@@ -4,13 +4,16 @@ import { readArea } from '../../db/reads/areas.ts';
 import { PINCODE } from '../../domain/contact.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 
+/** Takes an area that was found, and the one found before it. */
+export type OnAreaFound = (area: Area, before: Area | null) => void;
+
 /** What is known of the pincode in the form. */
 export interface AreaOfPincode {
   readonly area: Area | null;
   /** A pincode that no post office has, as the server said. */
   readonly refused: { readonly pincode: string; readonly message: string } | null;
   /** Looks a complete pincode up, on this phone first and then on the server; each finding is handed to `onFound`. */
-  readonly lookUp: (pincode: string, onFound: (area: Area) => void) => void;
+  readonly lookUp: (pincode: string, onFound: OnAreaFound) => void;
 }
 
 /** Keeps the area of the pincode that was typed last; answers for earlier ones are left aside. */
@@ -19,12 +22,14 @@ export function useAreaOfPincode(initialArea: Area | null): AreaOfPincode {
   const [area, setArea] = useState(initialArea);
   const [refused, setRefused] = useState<AreaOfPincode['refused']>(null);
   const wanted = useRef('');
+  const before = useRef(initialArea);
 
-  async function find(pincode: string, onFound: (area: Area) => void): Promise<void> {
+  async function find(pincode: string, onFound: OnAreaFound): Promise<void> {
     const found = (latest: Area) => {
       if (wanted.current !== pincode) return;
       setArea(latest);
-      onFound(latest);
+      onFound(latest, before.current);
+      before.current = latest;
     };
     const known = await readArea(device, pincode);
     if (known !== null) found(known);

@@ -21,7 +21,7 @@ export function CartPage() {
   return (
     <Screen
       title="Cart"
-      action={only === undefined ? undefined : <CheckoutButton section={only} withTotal />}
+      action={only === undefined ? undefined : <CheckoutButton section={only} />}
     >
       {sections === undefined && <OrderListSkeleton rows={2} />}
       {sections?.length === 0 && (

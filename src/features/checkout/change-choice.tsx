@@ -21,10 +21,10 @@ export function ChangeChoice({ choice, onChange }: ChangeChoiceProps) {
   return (
     <Panel>
       <ChoiceChips
-        legend="If the total is higher"
+        legend="If the total is higher, accept"
         choices={offered.map((paise) => ({
           value: String(paise),
-          label: paise === 0 ? 'Always ask me' : `Accept up to ${formatRupees(paise)} more`,
+          label: paise === 0 ? 'Always ask me' : `Up to ${formatRupees(paise)} more`,
         }))}
         value={String(acceptUpToPaise)}
         onChange={(value) => onChange({ ...choice, acceptUpToPaise: Number(value) })}

@@ -56,7 +56,7 @@ export function HomePage() {
             <BuyAgainRow items={bought} />
           </Section>
         )}
-        <Section title="Shop by kind">
+        <Section title="Shop by category">
           <GroupGrid />
         </Section>
         {areaCode !== null && (

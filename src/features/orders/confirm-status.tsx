@@ -3,9 +3,7 @@ import type { OrderRow } from '../../db/person-database.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { orderTimeline } from '../../domain/orders/order-timeline.ts';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
-import { OrderTimeline } from '../../ui/order-timeline.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { CopyOrderId } from './copy-order-id.tsx';
 import { confirmWords } from './confirm-words.ts';
@@ -39,10 +37,7 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
         {server === null ? (
           <OrderStateMark order={order} />
         ) : (
-          <>
-            <CopyOrderId orderId={server.orderId} />
-            <OrderTimeline rows={orderTimeline(server.milestones)} />
-          </>
+          <CopyOrderId orderId={server.orderId} />
         )}
       </Panel>
       {title !== MESSAGES.confirmingOrder && server === null && entry?.lastError && (

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../domain/messages.ts';
+import { useHeaderHeight } from '../../ui/use-header-height.ts';
 import classes from './search-box.module.css';
 
 export interface SearchBoxProps {
@@ -8,14 +9,15 @@ export interface SearchBoxProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** The search field in the header; it has the focus when there is nothing in it yet. */
+/** The search field, always below the header; it has the focus when there is nothing in it yet. */
 export function SearchBox({ text, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current?.value === '') input.current.focus({ preventScroll: true });
   }, []);
+  const top = useHeaderHeight();
   return (
-    <div className={classes['box']} role="search">
+    <div className={classes['box']} role="search" style={{ top }}>
       <IconSearch size={20} aria-hidden className={classes['icon']} />
       <input
         ref={input}

@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { readCart } from '../../db/reads/cart.ts';
 import { readShoppingArea } from '../../db/reads/shopping.ts';
 import { readVisitedStores } from '../../db/reads/stores.ts';
+import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
 import { GroupGrid } from '../../ui/group-grid.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -26,6 +29,7 @@ export function SearchPage() {
   const query = text.trim();
   const area = useLiveQuery(() => readShoppingArea(device), [device]);
   const visited = useLiveQuery(() => readVisitedStores(device), [device]);
+  const cart = cartTotals(useLiveQuery(() => readCart(haat.person), [haat.person]) ?? []);
   const search = useSearch(query, area?.areaCode ?? null);
   const found = search.server?.ok === true ? search.server.value : null;
   const problem = search.server?.ok === false ? search.server.problem : null;
@@ -37,7 +41,8 @@ export function SearchPage() {
   }
 
   return (
-    <Screen title="Search" lead={<SearchBox text={text} onChange={change} />}>
+    <Screen title="Search" action={cart.count === 0 ? undefined : <FloatingCartBar {...cart} />}>
+      <SearchBox text={text} onChange={change} />
       {query !== '' && search.device === null && <ItemListSkeleton />}
       {query !== '' && search.device !== null && (
         <SearchResults
@@ -61,7 +66,7 @@ export function SearchPage() {
               />
             </Section>
           )}
-          <Section title="Or look by kind">
+          <Section title="Browse by category">
             <GroupGrid />
           </Section>
         </>

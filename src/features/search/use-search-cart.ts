@@ -15,8 +15,6 @@ export function useSearchCart() {
   const of = (item: SearchItem) => quantities.get(itemKey(item)) ?? 0;
   return {
     of,
-    count: rows.reduce((sum, row) => sum + row.quantity, 0),
-    totalPaise: rows.reduce((sum, row) => sum + row.quantity * row.pricePaise, 0),
     set: async (item: SearchItem, wanted: number): Promise<QuantityOutcome> => {
       const { storeId, itemId, name, unit, picture, stock } = item;
       const pricePaise = item.pricePaise ?? 0;

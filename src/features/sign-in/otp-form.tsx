@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { MESSAGES } from '../../domain/messages.ts';
 import { ROUTES } from '../../domain/routes.ts';
@@ -8,8 +8,9 @@ import { AlertLine } from '../../ui/alert-line.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import { takeLandingPath } from './landing-path.ts';
-import { otpStateOf, type OtpState } from './otp-state.ts';
+import type { OtpState } from './otp-state.ts';
 import { ResendOtp } from './resend-otp.tsx';
+import { SentTo } from './sent-to.tsx';
 import { isCodeUsedUp, signInProblemText } from './sign-in-problem.ts';
 import classes from './sign-in.module.css';
 
@@ -18,11 +19,10 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
   const haat = useHaat();
   const navigate = useNavigate();
   const verifying = useBusyTask();
-  const resending = useBusyTask();
   const [latest, setSent] = useState(sent);
   const [code, setCode] = useState('');
   const [round, setRound] = useState(0);
-  const { mobileNumber, codeLength, resendAt } = latest;
+  const { mobileNumber, codeLength } = latest;
 
   async function verify(typed: string): Promise<string | null> {
     if (typed.length < codeLength) return MESSAGES.invalidOtp;
@@ -37,15 +37,6 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
     return null;
   }
 
-  async function resend(): Promise<string | null> {
-    const answer = await haat.sync.sendOtp(mobileNumber);
-    if (!answer.ok) return signInProblemText(answer.problem);
-    verifying.clear();
-    setSent(otpStateOf(mobileNumber, answer.value, haat.now()));
-    setRound((before) => before + 1);
-    return null;
-  }
-
   return (
     <form
       className={classes['form']}
@@ -55,14 +46,7 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
         verifying.run(() => verify(code));
       }}
     >
-      <p className={classes['sent']}>
-        <span>
-          Sent by SMS to <span className={classes['number']}>+91 {mobileNumber}</span>
-        </span>
-        <Link to={ROUTES.signIn} state={latest} className={classes['change']}>
-          Change number
-        </Link>
-      </p>
+      <SentTo state={latest} />
       <CodeBoxes
         key={round}
         length={codeLength}
@@ -73,15 +57,16 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
           if (typed.length === codeLength) verifying.run(() => verify(typed));
         }}
       />
-      <AlertLine message={verifying.message ?? resending.message} />
+      <AlertLine message={verifying.message} />
       <Button type="submit" size="lg" fullWidth loading={verifying.busy}>
         Verify
       </Button>
       <ResendOtp
-        resendAt={resendAt}
-        busy={resending.busy}
-        onResend={() => {
-          resending.run(resend);
+        sent={latest}
+        onResent={(next) => {
+          verifying.clear();
+          setSent(next);
+          setRound((before) => before + 1);
         }}
       />
     </form>

@@ -1,29 +1,51 @@
 import { Button } from '@mantine/core';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { secondsLeft } from '../../ui/seconds-left.ts';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { useNow } from '../../ui/use-now.ts';
+import type { OtpState } from './otp-state.ts';
+import { sendCode } from './send-code.ts';
 import classes from './sign-in.module.css';
 
 export interface ResendOtpProps {
-  /** ms by this device's clock. */
-  readonly resendAt: number;
-  readonly busy: boolean;
-  readonly onResend: () => void;
+  readonly sent: OtpState;
+  readonly onResent: (sent: OtpState) => void;
 }
 
 /** "Resend OTP in 30 s", then the button. Both are equally high, so nothing jumps. */
-export function ResendOtp({ resendAt, busy, onResend }: ResendOtpProps) {
-  const { now } = useHaat();
-  const seconds = secondsLeft(resendAt, useNow(now, true));
+export function ResendOtp({ sent, onResent }: ResendOtpProps) {
+  const { sync, now } = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const seconds = secondsLeft(sent.resendAt, useNow(now, true));
+
+  async function resend(): Promise<string | null> {
+    const result = await sendCode({ sync, now }, null, sent.mobileNumber);
+    if (!result.ok) return result.message;
+    onResent(result.state);
+    return null;
+  }
+
   return (
-    <div className={classes['resend']}>
-      {seconds > 0 ? (
-        <p>Resend OTP in {seconds} s</p>
-      ) : (
-        <Button h={44} size="md" variant="subtle" loading={busy} onClick={onResend}>
-          Resend OTP
-        </Button>
-      )}
-    </div>
+    <>
+      <AlertLine message={message} />
+      <div className={classes['resend']}>
+        {seconds > 0 ? (
+          <p>Resend OTP in {seconds} s</p>
+        ) : (
+          <Button
+            h={44}
+            size="md"
+            variant="subtle"
+            loading={busy}
+            onClick={() => {
+              run(resend);
+            }}
+          >
+            Resend OTP
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -11,8 +11,8 @@ import { Screen } from '../../ui/screen.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { NetworkNote } from './network-note.tsx';
-import { codeStillFresh, otpStateOf, typedNumber } from './otp-state.ts';
-import { signInProblemText } from './sign-in-problem.ts';
+import { typedNumber } from './otp-state.ts';
+import { sendCode } from './send-code.ts';
 import classes from './sign-in.module.css';
 
 /** A complete number is tidied at once, also a pasted "+91 98765-43210"; anything else stays as typed. */
@@ -23,7 +23,7 @@ function tidyNumber(text: string): string {
 
 /** Asks for the mobile number and has a code sent to it. */
 export function SignInPage() {
-  const { sync, now } = useHaat();
+  const haat = useHaat();
   const navigate = useNavigate();
   const location = useLocation();
   const { busy, message, run } = useBusyTask();
@@ -35,18 +35,9 @@ export function SignInPage() {
   });
 
   async function send(mobileNumber: string): Promise<null> {
-    const fresh = codeStillFresh(location.state, mobileNumber, now());
-    if (fresh !== undefined) {
-      await navigate(ROUTES.signInOtp, { state: fresh });
-      return null;
-    }
-    const answer = await sync.sendOtp(mobileNumber);
-    if (answer.ok) {
-      const state = otpStateOf(mobileNumber, answer.value, now());
-      await navigate(ROUTES.signInOtp, { state });
-    } else {
-      form.setFieldError('mobileNumber', signInProblemText(answer.problem));
-    }
+    const result = await sendCode(haat, location.state, mobileNumber);
+    if (result.ok) await navigate(ROUTES.signInOtp, { state: result.state });
+    else form.setFieldError('mobileNumber', result.message);
     return null;
   }
 

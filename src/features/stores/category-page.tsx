@@ -81,7 +81,7 @@ export function CategoryPage() {
           <EmptyState
             picture="1f3ea"
             title="Where should we deliver?"
-            text="Shops deliver around them. Your pincode says which ones reach you."
+            text="Your pincode says which stores reach you."
             action={<PincodeForm onChoose={choose} />}
           />
         )}

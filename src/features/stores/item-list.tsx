@@ -7,8 +7,8 @@ import type { CartQuantities } from './use-cart-quantities.ts';
 import { usePackItems } from './use-pack-items.ts';
 import classes from './item-list.module.css';
 
-/** A card without a message, with the line below it, px. */
-const ROW_HEIGHT = 117;
+/** A card without a message, px. */
+const ROW_HEIGHT = 104;
 
 export interface ItemListProps {
   readonly storeId: string;
@@ -65,7 +65,7 @@ export function ItemList({ storeId, category, quantities, takingOrders }: ItemLi
             aria-posinset={index + 1}
           >
             {item === undefined ? (
-              <Bone height={ROW_HEIGHT - 1} />
+              <Bone height={ROW_HEIGHT} />
             ) : (
               <ItemCard
                 key={item.id}

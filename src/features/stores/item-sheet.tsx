@@ -79,7 +79,7 @@ function ItemDetails({
       </dl>
       <FreshnessMark pricesAt={pricesAt} now={now} />
       <p role="status" className={classes['message']}>
-        {message}
+        {message ?? (isOut && quantity > 0 ? 'Out of stock' : null)}
       </p>
       <div className={classes['buy']}>
         <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} />

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
 import { readCart } from '../../db/reads/cart.ts';
+import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
@@ -24,10 +25,8 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   const now = useMinute(haat.now);
   const { shelf, refresh, area, km, isInArea } = useStore(storeId);
   const { person, session } = haat;
-  const cart = useLiveQuery(() => readCart(person), [person]) ?? [];
-  const count = cart.reduce((sum, row) => sum + row.quantity, 0);
-  const totalPaise = cart.reduce((sum, row) => sum + row.quantity * row.pricePaise, 0);
-  const bar = count === 0 ? undefined : <FloatingCartBar count={count} totalPaise={totalPaise} />;
+  const cart = cartTotals(useLiveQuery(() => readCart(person), [person]) ?? []);
+  const bar = cart.count === 0 ? undefined : <FloatingCartBar {...cart} />;
   const store = shelf?.store;
   const notDeliveredTo = isInArea || area === undefined ? null : area.areaCode;
   return (

@@ -42,7 +42,7 @@ export function StoreShelves(props: StoreShelvesProps) {
 
   return (
     <>
-      <div ref={top} />
+      <div ref={top} className={classes['top']} />
       <div className={classes['chips']} style={{ top: headerHeight }}>
         <ChipRow
           label="Categories"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { discardOrder } from '../../commands/orders/discard-order.ts';
@@ -8,9 +7,9 @@ import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/outbox-view.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { allowedActions } from './allowed-actions.ts';
+import { DiscardButton } from './discard-button.tsx';
 import { entryState, entrySubject, entryTitle } from './entry-in-words.ts';
 import classes from './sync-page.module.css';
 
@@ -39,9 +38,7 @@ export interface EntryActionsProps {
 export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const [isAsking, setIsAsking] = useState(false);
   const { what } = entryTitle(entry);
-  const isOrder = entrySubject(entry).kind === 'order';
   const state = entryState(entry, outbox);
   const { canRetry, canDiscard, link } = allowedActions(entry, state, workOffline);
 
@@ -77,38 +74,14 @@ export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) 
           </Button>
         )}
         {canDiscard && (
-          <Button
-            h={44}
-            variant="subtle"
-            color="red"
-            aria-label={`Discard: ${what}`}
-            onClick={() => {
-              setIsAsking(true);
+          <DiscardButton
+            entry={entry}
+            onDiscard={() => {
+              run(() => discard(haat, entry));
             }}
-          >
-            Discard
-          </Button>
+          />
         )}
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Discard “${what}”?`}
-          text={
-            isOrder
-              ? 'It is not ordered. Its items go back into your cart.'
-              : 'It is not sent, and this change is lost.'
-          }
-          confirmLabel="Discard"
-          cancelLabel="Keep"
-          onCancel={() => {
-            setIsAsking(false);
-          }}
-          onConfirm={() => {
-            setIsAsking(false);
-            run(() => discard(haat, entry));
-          }}
-        />
-      )}
     </>
   );
 }

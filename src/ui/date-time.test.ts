@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { dateTimeText } from './date-time.tsx';
+
+const at = (text: string) => new Date(text).getTime();
+const NOW = at('2026-11-21T20:00:00');
+
+describe('a point in time', () => {
+  it.each([
+    ['2026-11-21T15:45:00', 'Today, 3:45 pm'],
+    ['2026-11-20T00:05:00', 'Yesterday, 12:05 am'],
+    ['2026-11-02T12:00:00', '2 Nov, 12:00 pm'],
+    ['2025-11-21T09:30:00', '21 Nov 2025, 9:30 am'],
+  ])('at %s is "%s"', (time, text) => {
+    expect(dateTimeText(at(time), NOW)).toBe(text);
+  });
+});
