@@ -1,67 +1,43 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeItems, storeManifests } from '../db/schema.ts';
-import { buildPacks, type BuiltPack, type PackItem } from './build-packs.ts';
+import { storeManifests } from '../db/schema.ts';
+import { buildPacks } from './build-packs.ts';
 import { retirePacks, storePacks } from './catalogue-packs.ts';
+import { readPackItems } from './read-pack-items.ts';
 import { rememberWords } from './remember-words.ts';
 
 type ManifestCategories = Manifest['categories'];
 
-async function itemsByCategory(db: Database, storeId: string): Promise<Map<string, PackItem[]>> {
-  const rows = await db
-    .select({
-      categoryId: storeItems.categoryId,
-      id: storeItems.id,
-      ordinal: storeItems.ordinal,
-      name: storeItems.name,
-      everydayNames: storeItems.everydayNames,
-      unit: storeItems.unit,
-      picture: storeItems.picture,
-      ratingTenths: storeItems.ratingTenths,
-      returnable: storeItems.returnable,
-      searchText: storeItems.searchText,
-    })
-    .from(storeItems)
-    .where(and(eq(storeItems.storeId, storeId), eq(storeItems.removed, false)))
-    .orderBy(asc(storeItems.categoryId), asc(storeItems.position), asc(storeItems.ordinal));
-  await rememberWords(
-    db,
-    rows.map(({ searchText }) => searchText),
-  );
-  const byCategory = new Map<string, PackItem[]>();
-  for (const { categoryId, ...item } of rows) {
-    const items = byCategory.get(categoryId);
-    if (items === undefined) byCategory.set(categoryId, [item]);
-    else items.push(item);
-  }
-  return byCategory;
-}
-
-/** Packs of all categories that have items, and the manifest's part about them. */
-async function buildCatalogue(db: Database, storeId: string) {
-  const itemsOf = await itemsByCategory(db, storeId);
-  const rows = await db
-    .select()
-    .from(storeCategories)
-    .where(eq(storeCategories.storeId, storeId))
-    .orderBy(asc(storeCategories.position), asc(storeCategories.id));
-  const packs: BuiltPack[] = [];
+/** Stores the packs of all categories that have items, and gives the manifest's part about them. */
+async function storeCatalogue(
+  db: Database,
+  storeId: string,
+  now: number,
+): Promise<ManifestCategories> {
   const categories: ManifestCategories = [];
-  for (const { id, name, groupId } of rows) {
-    const items = itemsOf.get(id) ?? [];
-    if (items.length === 0) continue;
-    const built = buildPacks(storeId, id, items);
-    packs.push(...built);
-    categories.push({
-      id,
-      name,
-      group: groupId,
+  for await (const run of readPackItems(db, storeId)) {
+    const built = run.map(({ category, items }) => ({
+      category,
       itemCount: items.length,
-      packs: built.map(({ hash }) => hash),
-    });
+      packs: buildPacks(storeId, category.id, items),
+    }));
+    await storePacks(
+      db,
+      storeId,
+      built.flatMap(({ packs }) => packs),
+      now,
+    );
+    await rememberWords(
+      db,
+      run.flatMap(({ items }) => items.map(({ searchText }) => searchText)),
+    );
+    for (const { category, itemCount, packs } of built) {
+      const { id, name, groupId: group } = category;
+      categories.push({ id, name, group, itemCount, packs: packs.map(({ hash }) => hash) });
+    }
   }
-  return { packs, categories };
+  return categories;
 }
 
 const packHashes = (categories: ManifestCategories): string[] =>
@@ -92,9 +68,8 @@ export async function rebuildStoreCatalogue(
       .select()
       .from(storeManifests)
       .where(eq(storeManifests.storeId, storeId));
-    const { packs, categories } = await buildCatalogue(transaction, storeId);
+    const categories = await storeCatalogue(transaction, storeId, now);
     if (known !== undefined && comparable(known.categories) === comparable(categories)) return;
-    await storePacks(transaction, storeId, packs, now);
     const kept = new Set(packHashes(categories));
     await retirePacks(
       transaction,

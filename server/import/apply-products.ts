@@ -35,7 +35,11 @@ async function layOut(
     .from(storeItems)
     .where(and(eq(storeItems.storeId, storeId), inArray(storeItems.externalId, externalIds)));
   const known = new Map<string, ItemRow>(rows.map((row) => [row.externalId, row]));
-  const room = await roomOf(db, storeId);
+  const room = await roomOf(
+    db,
+    storeId,
+    products.map((product) => categoryOf(product).id),
+  );
   const added: ItemRow[] = [];
   const changed: { before: ItemRow; after: ItemRow }[] = [];
   const full: Product[] = [];

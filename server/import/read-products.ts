@@ -58,8 +58,10 @@ function createJudge({ delimiter, names, mapping }: Header, currencyUnit: Curren
       return rejected(raw, 'too many columns');
     const result = productOfRow(cells, mapping, currencyUnit);
     if (!result.ok) return { raw, result };
-    const isNewId = seen.addIfNew(`id ${result.product.externalId}`);
-    const isNewProduct = seen.addIfNew(`product ${result.product.sameness}`);
+    const { externalId, sameness } = result.product;
+    const isNewProduct = seen.addIfNew(sameness);
+    // Without an id of its own a product is called by its sameness, which is one key then.
+    const isNewId = externalId === sameness || seen.addIfNew(`id ${externalId}`);
     return isNewId && isNewProduct ? { raw, result } : rejected(raw, 'duplicate');
   };
   return (records: readonly RawRecord[]): ReadRow[] => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { storeItems } from '../db/schema.ts';
 import { searchTextOf, type ImportedValues } from './store-rows.ts';
@@ -22,19 +22,28 @@ export interface StoreRoom {
 }
 
 /** The places after the last ones that are taken; call it with the store locked. */
-export async function roomOf(db: Database, storeId: string): Promise<StoreRoom> {
+export async function roomOf(
+  db: Database,
+  storeId: string,
+  categoryIds: readonly string[],
+): Promise<StoreRoom> {
+  const isOfStore = sql`${storeItems.storeId} = ${storeId}`;
+  const [last] = await db
+    .select({ ordinal: sql<number>`coalesce(max(${storeItems.ordinal}), -1)` })
+    .from(storeItems)
+    .where(isOfStore);
+  // One step into the index per category, however many items it has.
+  const ids = JSON.stringify([...new Set(categoryIds)]);
   const rows = await db
     .select({
-      categoryId: storeItems.categoryId,
-      ordinal: sql<number>`max(${storeItems.ordinal})`,
-      position: sql<number>`max(${storeItems.position})`,
+      id: sql<string>`asked.id`,
+      position: sql<number>`coalesce((select max(${storeItems.position}) from ${storeItems}
+        where ${isOfStore} and ${storeItems.categoryId} = asked.id), -1)`,
     })
-    .from(storeItems)
-    .where(eq(storeItems.storeId, storeId))
-    .groupBy(storeItems.categoryId);
+    .from(sql`jsonb_array_elements_text(${ids}::jsonb) as asked(id)`);
   return {
-    nextOrdinal: Math.max(-1, ...rows.map(({ ordinal }) => ordinal)) + 1,
-    nextPositions: new Map(rows.map(({ categoryId, position }) => [categoryId, position + 1])),
+    nextOrdinal: (last?.ordinal ?? -1) + 1,
+    nextPositions: new Map(rows.map(({ id, position }) => [id, position + 1])),
   };
 }
 

@@ -22,7 +22,7 @@ export function SyncStatusMark() {
   const tone = needsBuyer > 0 ? 'attention' : (status?.waiting ?? 0) > 0 ? 'waiting' : 'saved';
   return (
     <div role="status" aria-label="Sync status" className={classes['sync']} data-tone={tone}>
-      <Link to={ROUTES.sync}>{status === undefined ? '' : syncStatusText(status)}</Link>
+      {status !== undefined && <Link to={ROUTES.sync}>{syncStatusText(status)}</Link>}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export const pincode = v.pipe(
 export const email = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(254),
+  v.maxLength(254, MESSAGES.invalidEmail),
   v.regex(EMAIL, MESSAGES.invalidEmail),
 );
 

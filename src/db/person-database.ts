@@ -24,6 +24,8 @@ export interface AddressRow {
   readonly id: string;
   readonly address: DeliveryAddress;
   readonly pending: boolean;
+  /** The address as the server has it; null until it has one. What a discarded edit goes back to. */
+  readonly confirmed: DeliveryAddress | null;
   readonly savedAt: number;
 }
 

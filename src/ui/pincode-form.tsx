@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useState, type SubmitEvent } from 'react';
+import { TextField } from './text-field.tsx';
 import { useBusyTask } from './use-busy-task.ts';
 import classes from './pincode-form.module.css';
 
@@ -22,14 +23,12 @@ export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
 
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
-      <TextInput
-        className={classes['input'] ?? ''}
+      <TextField
         label="Pincode"
         placeholder="560103"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={6}
-        size="md"
         value={typed}
         error={message !== null}
         aria-describedby={message === null ? undefined : problemId}
@@ -38,7 +37,7 @@ export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
           clear();
         }}
       />
-      <Button type="submit" size="md" loading={busy} className={classes['button'] ?? ''}>
+      <Button type="submit" size="lg" px="md" loading={busy} className={classes['button'] ?? ''}>
         Show stores
       </Button>
       <p id={problemId} role="alert" className={classes['problem']}>

@@ -56,7 +56,7 @@ function MissingStores({ areaCode, refresh }: { areaCode: string; refresh: Refre
           : 'Please check the pincode, or try again.'
       }
       action={
-        <Button variant="light" onClick={refresh.retry}>
+        <Button size="lg" variant="light" onClick={refresh.retry}>
           Try again
         </Button>
       }

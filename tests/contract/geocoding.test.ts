@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { geocodeAnswer } from '../../src/contracts/places/geocode.ts';
+import { geocodeAnswer, type GeocodeAnswer } from '../../src/contracts/places/geocode.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -16,9 +16,11 @@ async function geocode(query: Record<string, string>, key = 'haat-maps') {
   expect(response.status).toBe(200);
   return v.parse(geocodeAnswer, await response.json());
 }
-const partsOf = (result: v.InferOutput<typeof geocodeAnswer>['results'][number] | undefined) =>
+const partsOf = (result: GeocodeAnswer['results'][number] | undefined): Record<string, string> =>
   Object.fromEntries(
-    result?.address_components.map(({ types, long_name: name }) => [types[0], name]) ?? [],
+    result?.address_components.map(
+      ({ types, long_name: name }) => [types[0] ?? '', name] as const,
+    ) ?? [],
   );
 
 describe('geocoding', () => {

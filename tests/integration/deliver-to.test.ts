@@ -37,7 +37,7 @@ async function keepArea(storeIds: readonly string[]): Promise<void> {
 
 /** The app with a server that gives this answer after it has stored what it knows. */
 function anApp(answer: Answer<Area>, storeIds: readonly string[] = []) {
-  const pull = vi.fn(async () => {
+  const pull = vi.fn<() => Promise<Answer<Area>>>(async () => {
     if (answer.ok) await keepArea(storeIds);
     return answer;
   });

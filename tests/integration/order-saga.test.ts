@@ -5,6 +5,7 @@ import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
 import { saveAddress } from '../../src/commands/addresses/save-address.ts';
+import { discardEntry } from '../../src/commands/outbox/discard-entry.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';
 import { placeOrder } from '../../src/commands/orders/place-order.ts';
@@ -70,12 +71,22 @@ async function aPhone() {
   if (!signedIn.ok) throw new Error(signedIn.problem.message);
   const { user } = signedIn.value;
   const person = openPerson(user.userId);
-  const context: CommandContext = { device, person, now: world.now, newId: randomUUID, wake: () => {} };
+  const context: CommandContext = {
+    device,
+    person,
+    now: world.now,
+    newId: randomUUID,
+    wake: () => {},
+  };
   const session = (await device.settings.get('authData'))?.value as { token: string };
-  const as = { token: session.token, realm: user.realmOwnerInfo.realmIdentifier, user: user.userId };
+  const as = {
+    token: session.token,
+    realm: user.realmOwnerInfo.realmIdentifier,
+    user: user.userId,
+  };
   const orders = async () => (await server.call(buyerOrderListing, {}, { as })).output.orders;
   asked.length = 0;
-  return { context, person, service, drain, line, asked, orders, world, signIn: () => service.verifyOtp };
+  return { context, person, service, drain, line, asked, orders, world };
 }
 
 type TestPhone = Awaited<ReturnType<typeof aPhone>>;
@@ -88,10 +99,19 @@ async function aShop() {
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-async function order({ context }: TestPhone, { store, item }: Shop, choice: StandingChoice = ALWAYS_ASK) {
+async function order(
+  { context }: TestPhone,
+  { store, item }: Shop,
+  choice: StandingChoice = ALWAYS_ASK,
+) {
   const { id: storeId, name: storeName } = store;
   const { id: itemId, name, unit, picture, pricePaise, mrpPaise } = item;
-  await setCartQuantity(context, { storeId, itemId, name, unit, picture, pricePaise, mrpPaise }, 2, null);
+  await setCartQuantity(
+    context,
+    { storeId, itemId, name, unit, picture, pricePaise, mrpPaise },
+    2,
+    null,
+  );
   const charges = {
     deliveryChargePaise: store.deliveryChargePaise,
     freeDeliveryFromPaise: store.freeDeliveryFromPaise ?? null,
@@ -114,7 +134,9 @@ describe('the order saga against the real server', () => {
     const row = await phone.person.orders.get(orderId);
     expect(row).toMatchObject({ state: 'confirmed', server: { status: 'ORDER_CREATED' } });
     expect(await phone.person.outbox.count()).toBe(0);
-    expect((await phone.orders()).map(({ externalReferenceId }) => externalReferenceId)).toEqual([orderId]);
+    expect((await phone.orders()).map(({ externalReferenceId }) => externalReferenceId)).toEqual([
+      orderId,
+    ]);
   });
 
   it.each(['select-call', 'init-call', 'confirm-call-cod'])(
@@ -228,7 +250,10 @@ describe('the order saga against the real server', () => {
     const orderId = await order(phone, { store, item });
     await phone.drain('command');
     const row = await phone.person.orders.get(orderId);
-    expect(row).toMatchObject({ state: 'needs-buyer', attention: { error: { code: 'store_not_taking_orders' } } });
+    expect(row).toMatchObject({
+      state: 'needs-buyer',
+      attention: { error: { code: 'store_not_taking_orders' } },
+    });
     expect(row?.lines).toHaveLength(1);
     expect(await phone.person.outbox.toArray()).toMatchObject([{ state: 'rejected' }]);
   });
@@ -242,8 +267,51 @@ describe('the order saga against the real server', () => {
     expect(await phone.person.addresses.toArray()).toMatchObject([{ pending: true }]);
     phone.line.broken = false;
     await phone.drain('online');
-    expect(saved.ok && (await phone.person.addresses.get(saved.value.addressId))).toMatchObject({ pending: false });
+    expect(saved.ok && (await phone.person.addresses.get(saved.value.addressId))).toMatchObject({
+      pending: false,
+    });
     expect(await phone.person.outbox.count()).toBe(0);
+  });
+
+  it('lets a corrected address take the place of one that the server refused', async () => {
+    const phone = await aPhone();
+    const wrong = {
+      ...DEFAULT_ADDRESS,
+      plot: '7',
+      areaCode: '999999',
+      contactNumber: '9876543210',
+    };
+    const saved = await saveAddress(phone.context, wrong);
+    if (!saved.ok) throw new Error(saved.message);
+    const { addressId } = saved.value;
+    await phone.drain('command');
+    expect(await phone.person.outbox.toArray()).toMatchObject([
+      {
+        state: 'rejected',
+        lastError: { message: 'No post office has this pincode. Please check it.' },
+      },
+    ]);
+    await saveAddress(phone.context, { ...wrong, areaCode: '560103' }, addressId);
+    await phone.drain('command');
+    expect(await phone.person.outbox.count()).toBe(0);
+    expect(await phone.person.addresses.get(addressId)).toMatchObject({ pending: false });
+  });
+
+  it('goes back to the address that the server has when a refused edit is discarded', async () => {
+    const phone = await aPhone();
+    const right = { ...DEFAULT_ADDRESS, plot: '7', contactNumber: '9876543210' };
+    const saved = await saveAddress(phone.context, right);
+    if (!saved.ok) throw new Error(saved.message);
+    const { addressId } = saved.value;
+    await phone.drain('command');
+    await saveAddress(phone.context, { ...right, areaCode: '999999' }, addressId);
+    await phone.drain('command');
+    const [refused] = await phone.person.outbox.toArray();
+    await discardEntry(phone.context, refused?.sequence ?? 0);
+    expect(await phone.person.addresses.get(addressId)).toMatchObject({
+      pending: false,
+      address: { areaCode: '560103' },
+    });
   });
 
   it('pulls the orders that another phone of the same person placed, by version', async () => {

@@ -21,7 +21,11 @@ export interface ImportRun {
 export interface ImportRunner {
   readonly db: Database;
   /** Writes `bytes` as a CSV file and imports it; `argv` must name a store. */
-  readonly run: (bytes: string | Uint8Array, argv?: readonly string[]) => Promise<ImportRun>;
+  readonly run: (
+    bytes: string | Uint8Array,
+    argv?: readonly string[],
+    openDatabase?: () => Promise<OpenDatabase>,
+  ) => Promise<ImportRun>;
   /** The same with the bytes on standard input. */
   readonly runStdin: (bytes: string, argv?: readonly string[]) => Promise<ImportRun>;
   readonly file: string;
@@ -37,7 +41,11 @@ export async function createImportRunner(): Promise<ImportRunner> {
   // The import closes what it opened; this database stays for the test to look into.
   const shared: OpenDatabase = { ...opened, close: async () => undefined };
 
-  async function start(stdin: Readable, argv: readonly string[]): Promise<ImportRun> {
+  async function start(
+    stdin: Readable,
+    argv: readonly string[],
+    openDatabase = async () => shared,
+  ): Promise<ImportRun> {
     rmSync(rejectsFile, { force: true });
     let stdout = '';
     let stderr = '';
@@ -45,7 +53,7 @@ export async function createImportRunner(): Promise<ImportRunner> {
       stdin,
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
-      openDatabase: async () => shared,
+      openDatabase,
       places,
       now: () => TEST_NOON,
     });
@@ -67,9 +75,9 @@ export async function createImportRunner(): Promise<ImportRunner> {
   return {
     db: opened.db,
     file,
-    run: (bytes, argv = []) => {
+    run: (bytes, argv = [], openDatabase) => {
       writeFileSync(file, bytes);
-      return start(Readable.from([]), argvOf(file, argv));
+      return start(Readable.from([]), argvOf(file, argv), openDatabase);
     },
     runStdin: (bytes, argv = []) => start(Readable.from([bytes]), argvOf('-', argv)),
     close: async () => {

@@ -34,7 +34,7 @@ export async function chooseArea(page: Page, pincode = '560103'): Promise<void> 
     .first()
     .fill(pincode);
   await page.getByRole('button', { name: `Deliver to ${pincode}` }).click();
-  await page.waitForURL(/\/category/);
+  await page.waitForURL(({ pathname }) => pathname === '/category');
 }
 
 /** Saves a delivery address in 560103. */
@@ -47,7 +47,7 @@ export async function saveAddress(page: Page, name = 'Home'): Promise<void> {
   await page.getByRole('textbox', { name: 'State' }).fill('Karnataka');
   await page.getByRole('textbox', { name: 'Contact Number' }).fill('9876543210');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await page.waitForURL(/\/category/);
+  await page.waitForURL(({ pathname }) => pathname === '/category');
 }
 
 /** The links of stores on the current screen. */

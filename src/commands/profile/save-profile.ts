@@ -4,6 +4,7 @@ import { save, type SaveResult } from '../../db/save.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
 import type { CommandContext } from '../command-context.ts';
+import { dropRefused } from '../outbox/drop-refused.ts';
 
 /** Saves the person's name and email, here at once and on the server when it can be reached. */
 export async function saveProfile(
@@ -12,7 +13,10 @@ export async function saveProfile(
 ): Promise<SaveResult<null>> {
   const result = await save(person, async () => {
     const fields = { id: newId(), subject: 'profile', payload: profile, createdAt: now() };
-    await person.outbox.add(newOutboxEntry({ ...SAVE_PROFILE, ...fields }));
+    await person.transaction('rw', person.outbox, async () => {
+      await dropRefused(person, fields.subject);
+      await person.outbox.add(newOutboxEntry({ ...SAVE_PROFILE, ...fields }));
+    });
     return null;
   });
   if (!result.ok) return result;

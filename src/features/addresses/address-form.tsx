@@ -51,9 +51,7 @@ export function AddressForm(props: AddressFormProps) {
     },
   });
 
-  function addressOf(values: AddressValues) {
-    return addressOfValues(values, area, row?.address ?? null);
-  }
+  const addressOf = (values: AddressValues) => addressOfValues(values, area, row?.address ?? null);
 
   function changePincode(text: string): void {
     const pincode = tidyPincode(text);

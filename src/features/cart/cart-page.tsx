@@ -31,7 +31,7 @@ export function CartPage() {
           action={
             <Button
               component={Link}
-              size="md"
+              size="lg"
               to={haat.session === null ? ROUTES.stores : ROUTES.category}
             >
               Browse shops

@@ -35,7 +35,7 @@ export function AddressPart({ storeId, store, address }: AddressPartProps) {
       <Section title="Delivery address">
         <Panel>
           <p>Where should this order go?</p>
-          <Button component={Link} to={withNext(ROUTES.address, here)} variant="light" size="md">
+          <Button component={Link} to={withNext(ROUTES.address, here)} variant="light" size="lg">
             Add New
           </Button>
         </Panel>

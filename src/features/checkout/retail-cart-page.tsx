@@ -31,7 +31,7 @@ export function RetailCartPage() {
           picture="1f6d2"
           title={MESSAGES.emptyCart}
           action={
-            <Button component={Link} to={ROUTES.stores} size="md">
+            <Button component={Link} to={ROUTES.stores} size="lg">
               Browse stores
             </Button>
           }

@@ -31,7 +31,7 @@ function LineNote({ line }: { readonly line: CartSection['lines'][number] }) {
   if (line.wasPaise === null) return null;
   return (
     <em className={classes['changed']}>
-      {formatRupees(line.wasPaise)}, now {formatRupees(line.pricePaise)} each
+      was {formatRupees(line.wasPaise)}, now {formatRupees(line.pricePaise)}
     </em>
   );
 }

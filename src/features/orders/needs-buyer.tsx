@@ -78,7 +78,7 @@ function Difference({ orderId, difference, quote }: DifferenceProps) {
             {totalChangeInWords(totalChangePaise)}
           </p>
           <AlertLine message={message} />
-          <Button size="md" loading={busy} onClick={accept}>
+          <Button size="lg" loading={busy} onClick={accept}>
             {onlyPrices ? 'Accept new price' : 'Accept changes'}
           </Button>
         </>
@@ -96,7 +96,7 @@ function Retry({ entry }: Pick<OrderDetailsProps, 'entry'>) {
     <>
       <AlertLine message={message} />
       <Button
-        size="md"
+        size="lg"
         loading={busy}
         onClick={() =>
           run(async () => {

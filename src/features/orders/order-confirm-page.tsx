@@ -19,11 +19,11 @@ export function OrderConfirmPage() {
   const buttons = (
     <div className={classes['buttons']}>
       {order !== undefined && order !== null && (
-        <Button component={Link} to={orderPath(order.id)} size="lg" radius="lg">
+        <Button component={Link} to={orderPath(order.id)} size="lg" px="xs" radius="lg">
           {order.state === 'needs-buyer' ? 'See what changed' : 'View order'}
         </Button>
       )}
-      <Button component={Link} to={ROUTES.home} size="lg" radius="lg" variant="light">
+      <Button component={Link} to={ROUTES.home} size="lg" px="xs" radius="lg" variant="light">
         Go to Home
       </Button>
     </div>

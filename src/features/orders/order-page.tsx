@@ -38,7 +38,7 @@ export function OrderPage() {
               : 'The link may be of another person, or the order was put back into the cart.'
           }
           action={
-            <Button component={Link} to={ROUTES.orders} size="md">
+            <Button component={Link} to={ROUTES.orders} size="lg">
               All orders
             </Button>
           }

@@ -65,7 +65,7 @@ function NoOrders({ refresh }: { readonly refresh: Refresh }) {
         title={isLineProblem(problem) ? 'You are offline.' : problem.message}
         text="No orders are on this phone. Orders placed on another phone show here when the network is back."
         action={
-          <Button variant="light" onClick={retry}>
+          <Button size="lg" variant="light" onClick={retry}>
             Try again
           </Button>
         }
@@ -78,7 +78,7 @@ function NoOrders({ refresh }: { readonly refresh: Refresh }) {
       title="No orders yet"
       text="What you order shows here, also while it waits for the network."
       action={
-        <Button component={Link} to={ROUTES.category} size="md">
+        <Button component={Link} to={ROUTES.category} size="lg">
           Browse shops
         </Button>
       }

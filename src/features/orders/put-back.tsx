@@ -27,7 +27,7 @@ export function PutBack({ orderId }: { readonly orderId: string }) {
   return (
     <>
       <AlertLine message={message} />
-      <Button size="md" variant="light" loading={busy} onClick={putBack}>
+      <Button size="lg" variant="light" loading={busy} onClick={putBack}>
         Put back into cart
       </Button>
     </>

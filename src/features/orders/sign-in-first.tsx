@@ -17,7 +17,7 @@ export function SignInFirst() {
         <Button
           component={Link}
           to={ROUTES.signIn}
-          size="md"
+          size="lg"
           onClick={() => storage.write('landing_route', `${pathname}${search}`)}
         >
           Sign in

@@ -38,7 +38,7 @@ export function FoundItems({ items, areaCode }: FoundItemsProps) {
         ))}
       </ul>
       {shown.length < items.length && (
-        <Button variant="light" onClick={() => setShowsAll(true)}>
+        <Button size="lg" variant="light" onClick={() => setShowsAll(true)}>
           Show all {items.length}
         </Button>
       )}

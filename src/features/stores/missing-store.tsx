@@ -14,11 +14,15 @@ export interface MissingStoreProps {
 export function MissingStore({ refresh, isVanished }: MissingStoreProps) {
   const { problem } = refresh;
   const otherStores = (
-    <Button component={Link} to={ROUTES.stores} variant="subtle">
+    <Button size="lg" component={Link} to={ROUTES.stores} variant="subtle">
       Your stores
     </Button>
   );
-  const tryAgain = <Button onClick={refresh.retry}>Try again</Button>;
+  const tryAgain = (
+    <Button size="lg" onClick={refresh.retry}>
+      Try again
+    </Button>
+  );
   if (isVanished || problem?.code === 'store_not_found') {
     return (
       <EmptyState

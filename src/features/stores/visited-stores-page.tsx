@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -67,9 +66,9 @@ function OtherArea({ areaCode, onChoose }: OtherAreaProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (
-      <Button variant="light" className={classes['change'] ?? ''} onClick={() => setIsOpen(true)}>
+      <button type="button" className={classes['change']} onClick={() => setIsOpen(true)}>
         Change pincode
-      </Button>
+      </button>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { CallError } from '../call-error.ts';
+import { problemText } from '../problem-text.ts';
 import { judgeFailure, waitBeforeRetryMs } from './retry-policy.ts';
 import type { OutboxSender, SendOutcome } from './sender.ts';
 
@@ -47,7 +48,7 @@ export function outboxErrorOf(error: CallError): OutboxError {
     return { code, message: NO_ANSWER_TEXT[code] ?? '', status: 0 };
   }
   const { status, problem } = failure;
-  const message = problem?.detail ?? problem?.title ?? `The server answered ${status}.`;
+  const message = problemText(problem, status);
   return { code: problem?.code ?? `http-${status}`, message, status };
 }
 

@@ -12,10 +12,11 @@ export const saveAddressSender: OutboxSender = {
     return {
       kind: 'done',
       store: async (db) => {
+        const confirmed = saved.address;
         // A newer edit waits behind this one: its text stays on screen.
         const newer = await db.outbox.where('subject').equals(entry.subject).count();
-        if (newer > 1) return;
-        await db.addresses.update(payload.addressId, { address: saved.address, pending: false });
+        const shown = newer > 1 ? {} : { address: confirmed, pending: false };
+        await db.addresses.update(payload.addressId, { confirmed, ...shown });
       },
     };
   },

@@ -1,0 +1,35 @@
+import type { Problem } from '../contracts/problem.ts';
+import { formatRupees } from '../domain/money.ts';
+import { MESSAGES } from '../domain/messages.ts';
+
+/** What a person reads of a refusal; codes that are not here have a text of their own from the server. */
+const TEXT_BY_CODE: Readonly<Record<string, string>> = {
+  otp_invalid: MESSAGES.invalidOtp,
+  otp_expired: 'This code has expired. Please ask for a new one.',
+  otp_too_many_tries: 'Too many wrong codes. Please ask for a new one.',
+  too_many_requests: 'Too many tries. Please wait a little and try again.',
+  otp_delivery_failed: 'The code could not be sent. Please try again in a minute.',
+  place_not_found: 'No post office has this pincode. Please check it.',
+  store_not_found: 'This store is not on Haat any more.',
+  store_not_taking_orders:
+    'This store is not taking orders now. Try again later, or choose another store.',
+  address_not_serviceable:
+    'This store does not deliver to this address. Choose another address or store.',
+  quote_expired: 'The offer of the store has run out. Please try again.',
+  quote_changed: 'The store changed its prices. Please try again.',
+  quantity_unavailable:
+    'The store has not enough of an item any more. Please look at your order again.',
+  session_expired: 'Please sign in again.',
+  not_signed_in: 'Please sign in again.',
+  internal: MESSAGES.generic,
+};
+
+/** The text of a refusal for the person it concerns. */
+export function problemText(problem: Problem | null, status: number): string {
+  if (problem === null)
+    return status >= 500 ? MESSAGES.generic : `Haat answered with an error (${status}).`;
+  if (problem.code === 'minimum_order_not_reached' && problem.minimumPaise !== undefined) {
+    return `This store takes orders from ${formatRupees(problem.minimumPaise)}. Please add some items.`;
+  }
+  return TEXT_BY_CODE[problem.code] ?? problem.detail ?? problem.title;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { readPack } from '../../server/catalogue/catalogue-packs.ts';
+import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
+import { readManifest } from '../../server/catalogue/read-manifest.ts';
+import type { OpenDatabase } from '../../server/db/database.ts';
+import { storeItems, stores } from '../../server/db/schema.ts';
+import { queryWords } from '../../server/search/query-words.ts';
+import { searchItems } from '../../server/search/search-items.ts';
+import { demoCatalogue } from '../../server/seed/demo-catalogue.ts';
+import { seedDemo } from '../../server/seed/seed-demo.ts';
+import { aStore } from '../support/store-builders.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+import { TEST_NOON } from '../support/test-clock.ts';
+
+const demo = demoCatalogue();
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await seedDemo(opened.db, TEST_NOON);
+}, 120_000);
+afterAll(() => opened.close());
+
+const countOf = async (table: typeof stores | typeof storeItems): Promise<number> => {
+  const [row] = await opened.db.select({ count: sql<number>`count(*)::int` }).from(table);
+  return row?.count ?? 0;
+};
+
+describe('the demo', () => {
+  test('fills an empty database with every store and item', async () => {
+    expect([await countOf(stores), await countOf(storeItems)]).toEqual([
+      demo.stores.length,
+      demo.items.length,
+    ]);
+  });
+
+  test('CAT-1 has packs and live sheet of a whole store, in display order', async () => {
+    const storeId = demo.stores[0]?.id ?? '';
+    const items = demo.items.filter((item) => item.storeId === storeId);
+    const manifest = await readManifest(opened.db, storeId, TEST_NOON);
+    const ids: string[] = [];
+    for (const hash of manifest?.categories.flatMap(({ packs }) => packs) ?? []) {
+      const json = Buffer.from((await readPack(opened.db, hash, 'identity')) ?? '').toString();
+      ids.push(...v.parse(pack, JSON.parse(json)).ids);
+    }
+    expect(ids).toEqual(items.map(({ itemId }) => itemId));
+    const sheet = await readLiveSheet(opened.db, storeId, null, TEST_NOON);
+    expect(sheet?.pricesPaise).toEqual(items.map(({ pricePaise }) => pricePaise));
+    expect(sheet?.stocks).toEqual(items.map(({ stock }) => stock));
+  });
+
+  test.each(['aloo', 'aata', 'dahi', 'tomatto', 'onoin', 'haldi', 'jeera', 'basmti ric'])(
+    'SRC-1 has something for %s',
+    async (query) => {
+      const found = await searchItems(opened.db, await queryWords(opened.db, query), undefined, 5);
+      expect(found.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('is left alone when it is there, and so is any other store', async () => {
+    await aStore(opened.db, { id: 'another' });
+    await seedDemo(opened.db, TEST_NOON);
+    expect(await countOf(stores)).toBe(demo.stores.length + 1);
+  });
+});
