@@ -9,7 +9,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    rollupOptions: {
+    rolldownOptions: {
       input: 'sw/sw.ts',
       output: { entryFileNames: 'sw.js', format: 'iife' },
     },

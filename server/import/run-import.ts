@@ -81,6 +81,10 @@ async function runChecked(options: ImportOptions, world: ImportWorld): Promise<v
 
 /** Runs one import from its command line and says what came of it. Faults of the program itself are thrown. */
 export async function runImport(argv: readonly string[], world: ImportWorld): Promise<ExitCode> {
+  if (argv.includes('--help')) {
+    world.stdout.write(USAGE);
+    return 0;
+  }
   const read = readOptions(argv);
   if (!read.ok) {
     world.stderr.write(`${read.message}\n\n${USAGE}`);

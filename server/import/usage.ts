@@ -1,4 +1,4 @@
-/** What `npm run import` answers to a command line that it can't use. */
+/** What `npm run import` answers to `--help`, and to a command line that it can't use. */
 export const USAGE = `Usage: npm run import -- --file <csv or -> --store "<name or id>" [options]
 
   --store <name>             existing store by id or name, else a new one; repeated: rows are spread over them

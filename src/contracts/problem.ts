@@ -56,8 +56,3 @@ export const problemSchema = v.object({
   minimumPaise: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof problemSchema>;
-
-/** True when `code` is one this version knows. */
-export function isProblemCode(code: string): code is ProblemCode {
-  return Object.hasOwn(PROBLEM_STATUS, code);
-}

@@ -169,6 +169,11 @@ describe('what the person can put right', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('one, two')]);
   });
 
+  test('--help says how it is used', async () => {
+    const { code, stdout } = await imports.run('', ['--help']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('--col-name')]);
+  });
+
   test('a wrong command line is answered with how it is used', async () => {
     const { code, stderr } = await run(GOODS, ['--colour', 'red']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/--colour[^]*Usage: npm run import/)]);

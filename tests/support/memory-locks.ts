@@ -74,5 +74,5 @@ export function createMemoryLocks(): LockManager {
     request: (name: string, ...rest: [Granted] | [LockOptions, Granted]) =>
       rest.length === 1 ? request(name, {}, rest[0]) : request(name, rest[0], rest[1]),
     query: async () => ({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),
-  } as unknown as LockManager;
+  } as LockManager;
 }

@@ -1,4 +1,4 @@
-import type { DeviceDatabase, LiveSheetRow, PackRow } from '../device-database.ts';
+import type { LiveSheetRow, PackRow } from '../device-database.ts';
 
 /** An item of a store as screens show it: a pack's column entry joined with its live price and stock. */
 export interface Item {
@@ -40,24 +40,4 @@ export function itemOfPack(pack: PackRow, live: LiveSheetRow | undefined, index:
 /** All items of a pack, in display order. */
 export function itemsOfPack(pack: PackRow, live: LiveSheetRow | undefined): Item[] {
   return pack.ids.map((_id, index) => itemOfPack(pack, live, index));
-}
-
-/** Finds one item of a store among the cached packs; undefined when it is not here. */
-export async function findCachedItem(
-  db: DeviceDatabase,
-  storeId: string,
-  itemId: string,
-): Promise<Item | undefined> {
-  const [manifest, live] = await Promise.all([
-    db.manifests.get(storeId),
-    db.liveSheets.get(storeId),
-  ]);
-  for (const category of manifest?.categories ?? []) {
-    for (const hash of category.packs) {
-      const pack = await db.packs.get(hash);
-      const index = pack?.ids.indexOf(itemId) ?? -1;
-      if (pack !== undefined && index >= 0) return itemOfPack(pack, live, index);
-    }
-  }
-  return undefined;
 }

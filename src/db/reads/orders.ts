@@ -10,8 +10,3 @@ export async function readAddresses(db: PersonDatabase) {
   const rows = await db.addresses.toArray();
   return rows.sort((left, right) => right.savedAt - left.savedAt);
 }
-
-/** One order by its transaction id; null when this device does not know it. */
-export async function readOrder(db: PersonDatabase, orderId: string): Promise<OrderRow | null> {
-  return (await db.orders.get(orderId)) ?? null;
-}

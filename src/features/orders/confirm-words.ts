@@ -44,7 +44,7 @@ export function confirmWords(
     case 'needs-buyer':
       return {
         title: 'Needs you',
-        text: 'Something changed since you placed this order. Nothing is ordered until you decide.',
+        text: 'The store could not take this order as it stands. Nothing is ordered until you decide.',
         tone: 'attention',
       };
     case 'confirmed':

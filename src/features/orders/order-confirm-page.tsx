@@ -20,7 +20,7 @@ export function OrderConfirmPage() {
     <div className={classes['buttons']}>
       {order !== undefined && order !== null && (
         <Button component={Link} to={orderPath(order.id)} size="lg" px="xs" radius="lg">
-          {order.state === 'needs-buyer' ? 'See what changed' : 'View order'}
+          View order
         </Button>
       )}
       <Button component={Link} to={ROUTES.home} size="lg" px="xs" radius="lg" variant="light">

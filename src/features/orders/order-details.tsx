@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { formatAddress } from '../../domain/address.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { orderSummary, orderTimeline } from '../../domain/orders/order-timeline.ts';
+import { storePath } from '../../domain/routes.ts';
 import { BillList } from '../../ui/bill-list.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
@@ -26,6 +28,9 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
     <>
       <Section title="Where it stands">
         <Panel>
+          <Link to={storePath(order.storeId)} className={classes['store']}>
+            {order.storeName}
+          </Link>
           <div className={classes['state']} role="status">
             <OrderStateMark order={order} />
             {server !== null && <b>{orderSummary(server.status)}</b>}

@@ -18,7 +18,7 @@ export function OrderPage() {
   const backTo = session === null ? ROUTES.stores : ROUTES.orders;
   if (order !== undefined && order !== null) {
     return (
-      <Screen title={`Order from ${order.storeName}`} backTo={backTo}>
+      <Screen title="Your order" backTo={backTo}>
         <OrderDetails key={order.id} order={order} entry={entry} />
       </Screen>
     );

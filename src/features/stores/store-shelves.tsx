@@ -44,6 +44,7 @@ export function StoreShelves(props: StoreShelvesProps) {
     <>
       <div ref={top} className={classes['top']} />
       <div className={classes['chips']} style={{ top: headerHeight }}>
+        <h2 className="visually-hidden">{category.name}</h2>
         <ChipRow
           label="Categories"
           chips={categories}
