@@ -34,6 +34,9 @@ export interface EngineParts {
 /** Triggers after which our own backoffs count as over: something changed, or a person asked. */
 const EAGER: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'asked', 'background-sync']);
 
+/** A timer never fires sooner than this, ms. */
+const SHORTEST_WAIT_MS = 250;
+
 /** The one sync engine (design, section 1). The sync worker and the service worker each make one; the lease lets one drain. */
 export function createSyncEngine({ device, openPerson, runtime, settings }: EngineParts) {
   let stopTimer = () => {};
@@ -54,16 +57,42 @@ export function createSyncEngine({ device, openPerson, runtime, settings }: Engi
   const signInParts = { device, transport, openPerson };
   const searchDevice = createLocalSearch(device);
 
-  /** Drains the signed-in person's outbox; null when nobody is signed in or the person works offline. */
-  async function drain(trigger: DrainTrigger): Promise<DrainReport | null> {
+  /** The drain that has been asked for and has not begun, and the one that runs. */
+  let asked: Promise<DrainReport | null> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let isEager = false;
+  let announceAsk = () => {};
+
+  /**
+   * Drains the signed-in person's outbox; null when nobody is signed in or the person works offline. However often
+   * it is asked for while one drain runs, one more follows.
+   */
+  function drain(trigger: DrainTrigger): Promise<DrainReport | null> {
+    isEager ||= EAGER.has(trigger);
+    announceAsk();
+    asked ??= running.then(() => {
+      asked = undefined;
+      const ignoreBackoff = isEager;
+      isEager = false;
+      const outcome = drainOnce(ignoreBackoff);
+      running = outcome.catch(() => null);
+      return outcome;
+    });
+    return asked;
+  }
+
+  async function drainOnce(ignoreBackoff: boolean): Promise<DrainReport | null> {
     const session = await readSetting(device, 'authData');
     if (session === undefined || (await readSetting(device, 'work-offline')) === true) return null;
     const db = openPerson(session.userId);
-    const ignoreBackoff = EAGER.has(trigger);
-    const outcome = await drainOutbox({ db, userId: session.userId, ignoreBackoff });
+    const nextAsk = () =>
+      new Promise<void>((resolve) => {
+        announceAsk = resolve;
+      });
+    const outcome = await drainOutbox({ db, userId: session.userId, ignoreBackoff, nextAsk });
     stopTimer();
     if (outcome.nextAt !== null && !outcome.paused) {
-      const waitMs = Math.max(250, outcome.nextAt - runtime.now());
+      const waitMs = Math.max(SHORTEST_WAIT_MS, outcome.nextAt - runtime.now());
       stopTimer = runtime.startTimer(waitMs, () => void drainSoon('timer'));
     }
     return outcome;

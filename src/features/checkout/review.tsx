@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
-import { orderConfirmPath, ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BillList } from '../../ui/bill-list.tsx';
@@ -12,14 +11,13 @@ import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { AddressPart } from './address-part.tsx';
 import { ChangeChoice } from './change-choice.tsx';
 import { orderBlock } from './order-block.ts';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 import { ReviewLines } from './review-lines.tsx';
-import { placeShownOrder } from './use-checkout.ts';
+import { usePlacing } from './use-placing.ts';
 
 export interface ReviewProps {
   readonly section: CartSection;
@@ -36,8 +34,7 @@ export function Review(props: ReviewProps) {
   const { section, address, standingChoice, isOffline, refresh, onPlacing } = props;
   const haat = useHaat();
   const now = useMinute(haat.now);
-  const navigate = useNavigate();
-  const { busy, message, run } = useBusyTask();
+  const { busy, message, place } = usePlacing(onPlacing);
   const [choice, setChoice] = useState(standingChoice);
   const { storeId, store, lines, bill, pricesAt } = section;
   const block = orderBlock({
@@ -46,20 +43,6 @@ export function Review(props: ReviewProps) {
     itemTotalPaise: bill?.itemTotalPaise ?? 0,
     store,
   });
-
-  function place() {
-    run(async () => {
-      if (address === undefined) return null;
-      onPlacing(section);
-      const outcome = await placeShownOrder(haat, { section, address, choice });
-      if ('message' in outcome) {
-        onPlacing(null);
-        return outcome.message;
-      }
-      await navigate(orderConfirmPath(outcome.orderId), { replace: true });
-      return null;
-    });
-  }
 
   return (
     <Screen
@@ -72,7 +55,9 @@ export function Review(props: ReviewProps) {
           block={block}
           busy={busy}
           isOffline={isOffline || isLineProblem(refresh.problem)}
-          onPlace={place}
+          onPlace={() => {
+            if (address !== undefined) place({ section, address, choice });
+          }}
         />
       }
     >

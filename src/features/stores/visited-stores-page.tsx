@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { readVisitedStores } from '../../db/reads/stores.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PincodeForm } from '../../ui/pincode-form.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { StoreListSkeleton } from '../../ui/skeletons.tsx';
 import { StoreList } from '../../ui/store-list.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
+import { AskPincode } from './ask-pincode.tsx';
 import { useArea } from './use-area.ts';
 import classes from './visited-stores-page.module.css';
 
@@ -33,14 +33,7 @@ export function VisitedStoresPage() {
         </Section>
       )}
       {(isLoading || visited === undefined) && <StoreListSkeleton />}
-      {!isLoading && areaCode === null && (
-        <EmptyState
-          picture="1f3ea"
-          title="Where should we deliver?"
-          text="Your pincode says which stores reach you."
-          action={<PincodeForm onChoose={choose} />}
-        />
-      )}
+      {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
       {areaCode !== null && visited !== undefined && (
         <Section
           title={

@@ -112,6 +112,28 @@ describe('the drain', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
+  it('OUT-3 sends a new entry while a request of another subject hangs', async () => {
+    const db = aPersonDatabase();
+    await fill(db, { subject: 'slow' });
+    let release = () => {};
+    let ask = () => {};
+    const sent: string[] = [];
+    const sender = noteSender(async ({ subject }) => {
+      if (subject === 'slow') await new Promise<void>((resolve) => (release = resolve));
+      sent.push(subject);
+      return done;
+    });
+    const nextAsk = () => new Promise<void>((resolve) => (ask = resolve));
+    const draining = drainOf(createSyncWorld(), sender)({ db, userId: 1, nextAsk });
+    await settle();
+    await fill(db, { subject: 'new' });
+    ask();
+    await settle();
+    expect(sent).toEqual(['new']);
+    release();
+    expect(await draining).toMatchObject({ done: 2 });
+  });
+
   it('OUT-4 keeps an entry after a 503, waits as the server asked, then sends it', async () => {
     const db = aPersonDatabase();
     await fill(db, {});

@@ -32,6 +32,8 @@ export interface DrainRequest {
   readonly userId: number;
   /** The network came back or a person asked: don't sit out backoffs of our own. */
   readonly ignoreBackoff?: boolean;
+  /** Resolves when the drain is asked for again: a new entry need not wait for a slow request of another (OUT-3). */
+  readonly nextAsk?: () => Promise<void>;
 }
 
 /**
@@ -77,7 +79,8 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
         }
       }
       if (busy.size === 0) break;
-      await Promise.race(busy.values());
+      const nextAsk = request.nextAsk?.();
+      await Promise.race(nextAsk === undefined ? busy.values() : [...busy.values(), nextAsk]);
     }
     const left = await db.outbox.where('state').anyOf('waiting', 'sending').count();
     const afterTrouble = broken.size > 0 ? runtime.now() + RETRY_AFTER_TROUBLE_MS : null;

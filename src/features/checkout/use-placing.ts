@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router-dom';
+import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
+import { placeOrder } from '../../commands/orders/place-order.ts';
+import type { CartSection } from '../../db/reads/cart-sections.ts';
+import type { AddressRow } from '../../db/person-database.ts';
+import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
+import { orderConfirmPath } from '../../domain/routes.ts';
+import { useHaat, type Haat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+
+/** What the buyer saw and decided when pressing "Place order". */
+export interface Decision {
+  readonly section: CartSection;
+  readonly address: AddressRow;
+  readonly choice: StandingChoice;
+}
+
+/** Orders what is shown, at the prices that are shown. @returns the order's id, or what to say */
+async function placeShownOrder(
+  haat: Haat,
+  { section, address, choice }: Decision,
+): Promise<{ readonly orderId: string } | { readonly message: string }> {
+  const { storeId, store, lines } = section;
+  if (store === undefined) return { message: 'The charges of this store are not known yet.' };
+  for (const line of lines) {
+    if (line.wasPaise === null) continue;
+    const { itemId, name, unit, picture, pricePaise, mrpPaise } = line;
+    const item = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
+    const saved = await setCartQuantity(haat, item, line.quantity, null);
+    if (!saved.ok) return { message: saved.message };
+  }
+  const placed = await placeOrder(haat, {
+    storeId,
+    storeName: store.name,
+    charges: store,
+    address: address.address,
+    choice,
+  });
+  return placed.ok ? { orderId: placed.value.orderId } : { message: placed.message };
+}
+
+/** "Place order", once however often it is pressed, and on to the page that follows the order. */
+export function usePlacing(onPlacing: (section: CartSection | null) => void) {
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const { busy, message, run } = useBusyTask();
+  return {
+    busy,
+    message,
+    place: (decision: Decision) =>
+      run(async () => {
+        onPlacing(decision.section);
+        const outcome = await placeShownOrder(haat, decision).catch((error: unknown) => {
+          onPlacing(null);
+          throw error;
+        });
+        if ('message' in outcome) {
+          onPlacing(null);
+          return outcome.message;
+        }
+        await navigate(orderConfirmPath(outcome.orderId), { replace: true });
+        return null;
+      }),
+  };
+}
