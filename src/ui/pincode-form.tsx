@@ -25,7 +25,7 @@ export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
     <form className={classes['form']} noValidate onSubmit={submit}>
       <TextField
         label="Pincode"
-        placeholder="560103"
+        placeholder="6 digits"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={6}

@@ -1,4 +1,5 @@
 import type { StoreRow } from '../../db/device-database.ts';
+import { formatAddress } from '../../domain/address.ts';
 import { formatDistance } from '../../domain/geo.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { openingState } from '../../domain/opening-text.ts';
@@ -27,9 +28,11 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
         <div className={classes['facts']}>
           <p className={classes['line']}>
             <StoreRating rating={store.rating} />
-            <span>
-              {store.ratingCount} {store.ratingCount === 1 ? 'rating' : 'ratings'}
-            </span>
+            {store.ratingCount > 0 && (
+              <span>
+                {store.ratingCount} {store.ratingCount === 1 ? 'rating' : 'ratings'}
+              </span>
+            )}
             <span>{store.deliveryMinutes} min</span>
             {km !== null && <span>{formatDistance(km)}</span>}
           </p>
@@ -37,9 +40,7 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
             <span className={classes['hours']} data-closed={isOpen ? undefined : ''}>
               {isOpen ? text : `Closed. ${text}`}
             </span>
-            <span>
-              {store.street}, {store.city}
-            </span>
+            <span>{formatAddress({ street: store.street, city: store.city })}</span>
           </p>
         </div>
       </div>
