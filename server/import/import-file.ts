@@ -29,7 +29,7 @@ export interface ImportJob {
 }
 
 /** Rows that are written in one transaction per store. */
-const BATCH_ROWS = 2000;
+const BATCH_ROWS = 1000;
 
 async function targetStores(
   parts: ImportParts,

@@ -1,4 +1,3 @@
-import type { Area } from '../../src/contracts/schemas.ts';
 import type { GeoPoint } from '../../src/domain/geo.ts';
 import { createNearestArea } from './nearest-area.ts';
 import { groupByPincode } from './pincode-areas.ts';
@@ -6,7 +5,7 @@ import { readPincodeCoordinates } from './pincode-coordinates.ts';
 import { officePlaceName } from './place-names.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import type { Place, Places } from './places.ts';
-import { readPostOffices, type PostOffice } from './post-offices.ts';
+import { localityOfRow, readPostOffices, type PostOffices } from './post-offices.ts';
 
 /** Makes a value when it is first asked for and keeps it. */
 function lazy<Value extends object>(make: () => Value): () => Value {
@@ -16,7 +15,7 @@ function lazy<Value extends object>(make: () => Value): () => Value {
 
 /** Places over any list of post offices and coordinates. */
 export function createPlaces(
-  readOffices: () => readonly PostOffice[],
+  readOffices: () => PostOffices,
   readCoordinates: () => ReadonlyMap<string, GeoPoint>,
 ): Places {
   const offices = lazy(readOffices);
@@ -24,11 +23,11 @@ export function createPlaces(
   const nearest = lazy(() => createNearestArea(pincodes().areas.values()));
   const search = lazy<PlaceSearch>(() => createPlaceSearch(offices()));
 
-  const placeOf = (row: number | undefined): Place[] => {
-    const office = row === undefined ? undefined : offices()[row];
-    const area: Area | undefined = office && pincodes().areas.get(String(office.pincode));
-    if (office === undefined || area === undefined) return [];
-    return [{ name: officePlaceName(office.officeName, office.districtName), area }];
+  const placeOf = (row: number): Place[] => {
+    const area = pincodes().areas.get(String(offices().pincodes[row]));
+    const officeName = offices().officeNames[row];
+    if (area === undefined || officeName === undefined) return [];
+    return [{ name: officePlaceName(officeName, localityOfRow(offices(), row).district), area }];
   };
   const byPincodeStart = (digits: string, limit: number): Place[] => {
     const found: Place[] = [];

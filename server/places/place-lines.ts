@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold-text.ts';
 import { OTHER_NAMES } from './official-names.ts';
 import { bareOfficeName, isGeneralOffice, officialNames } from './place-names.ts';
-import type { PostOffice } from './post-offices.ts';
+import { localityOfRow, type Locality, type PostOffices } from './post-offices.ts';
 
 /** All that can be searched, as one text with a line per post office: faster to scan than 150,000 strings. */
 export interface PlaceLines {
@@ -13,50 +13,43 @@ export interface PlaceLines {
   readonly towns: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Names of what lies around an office: computed once for all offices of a taluk. */
-interface Surroundings {
+/** What all post offices of a locality share. */
+interface LocalityWords {
   readonly words: string;
   readonly townNames: ReadonlySet<string>;
 }
 
-function createSurroundings(): (office: PostOffice) => Surroundings {
-  const known = new Map<string, Surroundings>();
-  return ({ taluk, districtName, stateName }) => {
-    const key = `${taluk}|${districtName}|${stateName}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const { city, district, state } = officialNames(districtName, stateName);
-    const others = (OTHER_NAMES[city] ?? '').split(',');
-    const townNames = [city, district, districtName, ...others]
-      .map(foldText)
-      .filter((name) => name !== '');
-    const words = [...townNames, foldText(taluk), foldText(state)].join(' ');
-    const made = { words, townNames: new Set(townNames) };
-    known.set(key, made);
-    return made;
-  };
+function localityWords(locality: Locality): LocalityWords {
+  const { city, district, state } = officialNames(locality);
+  const others = (OTHER_NAMES[city] ?? '').split(',');
+  const townNames = [city, district, locality.district, ...others]
+    .map(foldText)
+    .filter((name) => name !== '');
+  const words = [...townNames, foldText(locality.taluk), foldText(state)].join(' ');
+  return { words, townNames: new Set(townNames) };
 }
 
 /** Lays out the lines of all offices. */
-export function placeLines(offices: readonly PostOffice[]): PlaceLines {
-  const surroundingsOf = createSurroundings();
-  const starts = new Uint32Array(offices.length + 1);
+export function placeLines(offices: PostOffices): PlaceLines {
+  const { officeNames } = offices;
+  const wordsOf = new Map(offices.localities.map((place) => [place, localityWords(place)]));
+  const starts = new Uint32Array(officeNames.length + 1);
   const towns = new Map<string, number[]>();
   const lines: string[] = [];
   let end = 0;
-  for (const [row, office] of offices.entries()) {
-    const { words, townNames } = surroundingsOf(office);
-    const name = foldText(bareOfficeName(office.officeName, office.districtName));
+  for (const [row, officeName] of officeNames.entries()) {
+    const locality = localityOfRow(offices, row);
+    const { words, townNames } = wordsOf.get(locality) ?? localityWords(locality);
+    const name = foldText(bareOfficeName(officeName, locality.district));
     const isTown =
-      isGeneralOffice(office.officeName) ||
-      (office.officeName.endsWith(' H.O') && townNames.has(name));
+      isGeneralOffice(officeName) || (officeName.endsWith(' H.O') && townNames.has(name));
     if (isTown) for (const town of townNames) towns.set(town, [...(towns.get(town) ?? []), row]);
     const line = ` ${name} | ${words}\n`;
     starts[row] = end;
     end += line.length;
     lines.push(line);
   }
-  starts[offices.length] = end;
+  starts[officeNames.length] = end;
   return { text: lines.join(''), starts, towns };
 }
 

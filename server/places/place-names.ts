@@ -4,6 +4,7 @@ import {
   STATE_NAMES,
   STATE_OF_DISTRICT,
 } from './official-names.ts';
+import type { Locality } from './post-offices.ts';
 
 /** How post offices rank: 0 general or head office (names a town), 1 sub office, 2 branch office (names a village). */
 export type OfficeKind = 0 | 1 | 2;
@@ -51,11 +52,12 @@ export function officePlaceName(officeName: string, district: string): string {
   return titleCase(bareOfficeName(officeName, district)).replace('Kolkatta', 'Kolkata');
 }
 
-/** District, city and state of an office by their names of today. */
-export function officialNames(
-  district: string,
-  state: string,
-): { district: string; city: string; state: string } {
+/** District, city and state of a locality by their names of today. */
+export function officialNames({ district, state }: Omit<Locality, 'taluk'>): {
+  district: string;
+  city: string;
+  state: string;
+} {
   const today = DISTRICT_NAMES[district] ?? titleCase(district);
   return {
     district: today,

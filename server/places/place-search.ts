@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold-text.ts';
 import { officeKind } from './place-names.ts';
 import { placeLines, rowAt, type PlaceLines } from './place-lines.ts';
-import type { PostOffice } from './post-offices.ts';
+import type { PostOffices } from './post-offices.ts';
 
 /** Longest text that is searched, and most words of it: more only costs time. */
 const LONGEST_TEXT = 120;
@@ -49,9 +49,9 @@ function rowsWithAll(lines: PlaceLines, words: readonly string[], kinds: Uint8Ar
  * Searches post offices by the starts of words in their name, taluk, district, city (old names too) and state.
  * When no place has all words, those that come first are left out: addresses go from the door to the state.
  */
-export function createPlaceSearch(offices: readonly PostOffice[]): PlaceSearch {
+export function createPlaceSearch(offices: PostOffices): PlaceSearch {
   const lines = placeLines(offices);
-  const kinds = Uint8Array.from(offices, ({ officeName }) => officeKind(officeName));
+  const kinds = Uint8Array.from(offices.officeNames, officeKind);
   return (text, limit) => {
     const folded = foldText(text.slice(0, LONGEST_TEXT));
     let words = folded === '' ? [] : folded.split(' ').slice(-MOST_WORDS);

@@ -45,8 +45,8 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
       </header>
       <main className={classes['content']} data-with-action={action === undefined ? undefined : ''}>
         {children}
+        {action !== undefined && <div className={classes['action']}>{action}</div>}
       </main>
-      {action !== undefined && <div className={classes['action']}>{action}</div>}
     </>
   );
 }

@@ -31,7 +31,7 @@ const marigold: MantineColorsTuple = [
 /** The look of Haat: Mantine with our colours, radii, sizes and the fonts of the system. */
 export const theme = createTheme({
   primaryColor: 'leaf',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: 7,
   autoContrast: true,
   colors: { leaf, marigold },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',

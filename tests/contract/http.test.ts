@@ -205,15 +205,25 @@ describe('limits', () => {
 });
 
 describe('health', () => {
-  test('says that the process lives and can work', async () => {
-    for (const [url, status] of [
-      ['/healthz', 'ok'],
-      ['/readyz', 'ready'],
-    ]) {
-      const response = await fetch(`${server.url}${url}`);
-      expect([response.status, await response.json()]).toEqual([200, { status }]);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-    }
+  test('says that the process lives', async () => {
+    const response = await fetch(`${server.url}/healthz`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('says that it can work, as soon as the machine has time for it', async () => {
+    const ask = () => fetch(`${server.url}/readyz`);
+    await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  test('says that it cannot work without its database', async () => {
+    const broken = await startTestServer();
+    await broken.closeDatabase();
+    const response = await fetch(`${broken.url}/readyz`);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await problemOf(response)).toEqual([503, 'not_ready']);
+    expect((await fetch(`${broken.url}/healthz`)).status).toBe(200);
+    await broken.close();
   });
 });
 

@@ -114,11 +114,13 @@ describe('a data directory', () => {
       expect(second.exitCode).toBe(1);
       expect(second.output).toContain(`${folder} is in use by process ${first.pid}`);
       expect(second.output.trim().split('\n')).toHaveLength(1);
-      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+      expect((await fetch(`${first.url}/openapi.json`)).status).toBe(200);
       expect(await first.end('SIGTERM')).toBe(0);
       expect(existsSync(lockFile())).toBe(false);
       const third = await startHere();
-      expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
+      await expect
+        .poll(async () => (await fetch(`${third.url}/readyz`)).status, { timeout: 20_000 })
+        .toBe(200);
     },
     TWO_MINUTES,
   );

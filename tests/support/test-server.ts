@@ -17,6 +17,8 @@ export interface TestServer extends ServiceClient {
   readonly codeOf: (mobileNumber: string) => string;
   /** Lines of the log so far. */
   readonly log: readonly string[];
+  /** Takes the database away from the running server. */
+  readonly closeDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -58,6 +60,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   };
   const { db, kind, close } = await openTestDatabase();
+  let closing: Promise<void> | undefined;
+  const closeDatabase = (): Promise<void> => (closing ??= close());
   const app = createApp({
     db,
     parts,
@@ -79,9 +83,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     parts,
     codeOf,
     log,
+    closeDatabase,
     close: async () => {
       await app.close();
-      await close();
+      await closeDatabase();
     },
   };
 }
