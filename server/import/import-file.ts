@@ -110,14 +110,18 @@ export async function importFile(parts: ImportParts, job: ImportJob): Promise<Im
   let piece = await source.next();
   const targets = await targetStores(parts, job);
   const batch = createBatch(parts, job, targets, summary);
+  let waiting: ReadRow[] = [];
   for (; piece.done !== true; piece = await source.next()) {
     const { rows, bytesRead } = piece.value;
     summary.rowsRead += rows.length;
     batch.reject(rows);
-    for (let from = 0; from < rows.length; from += BATCH_ROWS)
-      await batch.write(rows.slice(from, from + BATCH_ROWS));
+    waiting.push(...rows.filter(({ result }) => result.ok));
+    for (; waiting.length >= BATCH_ROWS; waiting = waiting.slice(BATCH_ROWS)) {
+      await batch.write(waiting.slice(0, BATCH_ROWS));
+    }
     parts.onProgress(bytesRead, summary.rowsRead);
   }
+  await batch.write(waiting);
   if (!job.dryRun) {
     for (const { id } of targets) await rebuildStoreCatalogue(parts.db, id, parts.now());
   }

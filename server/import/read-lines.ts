@@ -8,7 +8,7 @@ export interface LinesRead {
   readonly bytesRead: number;
 }
 
-const CHUNK_BYTES = 128 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads a text file line by line in pieces. Lines end with LF, CRLF or, in a file without LF at its beginning, CR.

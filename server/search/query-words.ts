@@ -53,7 +53,11 @@ async function likeWords(db: Database, words: readonly TypedWord[]): Promise<str
 /** Errors between a typed word and a known one, or, one error dearer, its beginning. */
 function errorsTo(word: string, { typed, sound }: TypedWord): number {
   const most = forgivenErrors(typed.length);
-  const whole = Math.min(editDistance(typed, word, most), editDistance(sound, word, most));
+  // A short sound ("jk" of "zzqq") is forgiven as little as a short word, or it would mean anything.
+  const mostInSound = Math.min(most, forgivenErrors(sound.length));
+  const inSound = editDistance(sound, word, mostInSound);
+  const bySound = inSound <= mostInSound ? inSound : most + 1;
+  const whole = Math.min(editDistance(typed, word, most), bySound);
   if (whole <= most || typed.length < 5) return whole;
   return editDistance(typed, word.slice(0, typed.length), most - 1) + 1;
 }

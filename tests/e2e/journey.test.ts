@@ -4,11 +4,11 @@ import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import {
   addFirstItem,
   chooseArea,
+  expectServerOrders,
   expectSyncStatus,
   openStore,
   placeOrder,
   saveAddress,
-  serverOrders,
   signIn,
   storeLinks,
 } from '../support/journeys.ts';
@@ -56,11 +56,8 @@ describe('the main journey, online', () => {
       await addFirstItem(page, 3);
       orderIds.push(await placeOrder(page, storeId));
     }
+    await expectServerOrders(page, server.url, orderIds);
     await expectSyncStatus(page, 'All saved');
-    const orders = await serverOrders(page, server.url);
-    expect(orders.map((order) => order.externalReferenceId).toSorted()).toEqual(
-      orderIds.toSorted(),
-    );
     await page.goto(`${server.url}/orders/retail?order=${orderIds[0] ?? ''}`);
     await page.getByText('Your order is under process').waitFor();
     await page.getByText('Your order is delivered').waitFor({ timeout: 60_000 });

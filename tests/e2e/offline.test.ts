@@ -7,6 +7,7 @@ import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import {
   addFirstItem,
   chooseArea,
+  expectServerOrders,
   expectSyncStatus,
   openStore,
   placeOrder,
@@ -62,8 +63,7 @@ describe('without the network', () => {
     await again.goto(`${server.url}/orders`);
     await again.getByText('CREATED').waitFor();
     await expectSyncStatus(again, 'All saved');
-    const orders = await serverOrders(again, server.url);
-    expect(orders.map((order) => order.externalReferenceId)).toEqual([orderId]);
+    await expectServerOrders(again, server.url, [orderId]);
   });
 
   it('ORD-3 the app opens, stores and items can be browsed and searched, an address can be added', async () => {
@@ -99,11 +99,11 @@ describe('without the network', () => {
     const { page, storeId } = await aFilledCart(proxy.url);
     proxy.fail(/confirm-call-cod/, 'lose-answer', 2);
     const orderId = await placeOrder(page, storeId);
-    await expectSyncStatus(page, 'All saved');
-    const orders = await serverOrders(page, server.url);
-    expect(orders.map((order) => order.externalReferenceId)).toEqual([orderId]);
+    await expectServerOrders(page, server.url, [orderId]);
     await page.goto(`${proxy.url}/orders`);
     await page.getByText('CREATED').waitFor();
+    await expectSyncStatus(page, 'All saved');
+    await expectServerOrders(page, server.url, [orderId]);
     const confirms = proxy.passages.filter(({ path }) => path.includes('confirm-call-cod'));
     expect(confirms.filter(({ fault }) => fault === 'lose-answer').length).toBeGreaterThanOrEqual(
       1,
@@ -130,8 +130,8 @@ describe('without the network', () => {
     expect(await page.getByRole('main').textContent()).toContain('→');
     await page.getByRole('button', { name: /^Accept/ }).click();
     await expectSyncStatus(page, 'All saved');
+    await expectServerOrders(page, server.url, [orderId]);
     const orders = await serverOrders(page, server.url);
-    expect(orders.map((order) => order.externalReferenceId)).toEqual([orderId]);
     const [line] = orders[0]?.lines ?? [];
     expect((line?.pricePaise ?? 0) % 100).toBe(0);
   });
@@ -159,8 +159,7 @@ describe('without the network', () => {
     await Promise.all([page.reload(), second.reload()]);
     await expectSyncStatus(page, 'All saved');
     await expectSyncStatus(second, 'All saved');
-    const orders = await serverOrders(page, server.url);
-    expect(orders.map((order) => order.externalReferenceId)).toEqual([orderId]);
+    await expectServerOrders(page, server.url, [orderId]);
   });
 
   it('OUT-5 the service worker sends the order when no page is open', async () => {
@@ -196,7 +195,6 @@ describe('without the network', () => {
       .toBe(1);
     await page.goto(`${server.url}/orders`);
     await expectSyncStatus(page, 'All saved');
-    const orders = await serverOrders(page, server.url);
-    expect(orders.map((order) => order.externalReferenceId)).toEqual([orderId]);
+    await expectServerOrders(page, server.url, [orderId]);
   });
 });

@@ -165,3 +165,15 @@ export async function listOrders(
 export async function serverOrders(page: Page, url: string): Promise<readonly ListedOrder[]> {
   return listOrders(url, await sessionOf(page));
 }
+
+/** Waits until the server has exactly these orders (by transaction id) of the person on this page. */
+export async function expectServerOrders(
+  page: Page,
+  url: string,
+  ids: readonly string[],
+): Promise<void> {
+  const session = await sessionOf(page);
+  const stored = async () =>
+    (await listOrders(url, session)).map((order) => order.externalReferenceId).toSorted();
+  await expect.poll(stored, { timeout: 30_000 }).toEqual(ids.toSorted());
+}
