@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { pruneCataloguePacks } from './catalogue/catalogue-packs.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { sweepExpired } from './db/sweep-expired.ts';
@@ -37,7 +38,10 @@ function startBackgroundWork(
     app.log.error({ error: loggableError(error) }, 'background work failed');
   const paceMs = settings.FULFILMENT_PACE_MS;
   const roundMs = Math.min(SLOWEST_FULFILMENT_ROUND_MS, paceMs / 4);
-  const stops = [repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError)];
+  const stops = [
+    repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError),
+    repeat(() => pruneCataloguePacks(db, Date.now()), HOUR_MS, onError),
+  ];
   if (settings.FULFILMENT === 'auto') {
     stops.push(repeat(() => advanceOrders({ db, now: Date.now(), paceMs }), roundMs, onError));
   }
