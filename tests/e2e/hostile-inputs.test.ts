@@ -135,6 +135,19 @@ describe('(7) hostile and broken inputs', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('in the pincode of who looks around get a message and stay as typed', async () => {
+    await visitor.goto(`${server.url}/store`);
+    const field = visitor.getByRole('textbox', { name: 'Pincode' });
+    for (const text of HOSTILE_TEXTS) {
+      await field.fill(text);
+      const typed = await field.inputValue();
+      await visitor.getByRole('button', { name: 'Show stores' }).click();
+      await expectRefusal(visitor, /This field is required|Please enter a valid 6-digit pincode/);
+      expect(await field.inputValue()).toBe(typed);
+    }
+    expect(troubles).toEqual([]);
+  });
+
   it('in the profile get a message or are kept as plain text', async () => {
     await buyer.goto(`${server.url}/signin/create-profile`);
     const email = buyer.getByRole('textbox', { name: /Email/ });
