@@ -64,6 +64,7 @@ describe('without the network', () => {
     await again.getByText('CREATED').waitFor();
     await expectSyncStatus(again, 'All saved');
     await expectServerOrders(again, server.url, [orderId]);
+    expect(await serverOrders(again, server.url)).toHaveLength(1);
   });
 
   it('ORD-3 the app opens, stores and items can be browsed and searched, an address can be added', async () => {

@@ -58,6 +58,7 @@ describe('signing in', () => {
     );
     await page.keyboard.press('Control+V');
     await page.waitForURL(/\/signin\/create-profile$/);
+    expect(page.url()).toBe(`${server.url}/signin/create-profile`);
   });
 
   it('lets the phone fill the code in, and keeps number and code out of the address', async () => {
@@ -79,6 +80,7 @@ describe('where to deliver', () => {
     await page.getByRole('button', { name: 'Use current location' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/category');
     await storeLinks(page).nth(4).waitFor();
+    expect(await page.getByText('560103').count()).toBeGreaterThan(0);
   });
 
   it('is found by a saved address, and by text', async () => {
@@ -99,6 +101,7 @@ describe('where to deliver', () => {
       .getByRole('button', { name: /Bellandur/ })
       .first()
       .waitFor();
+    expect(await page.getByRole('button', { name: /Bellandur/ }).count()).toBeGreaterThan(0);
   });
 
   it('says so where no store delivers, and keeps what was typed', async () => {
