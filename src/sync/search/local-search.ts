@@ -63,9 +63,9 @@ export function queryVariants(query: string): string[] {
     .split(' ')
     .map((word) => catalogueWord(word) ?? word)
     .join(' ');
-  return [...new Set([folded, ...(whole === undefined ? [] : [whole]), byWord])].filter(
-    (text) => text !== '',
-  );
+  // A whole query that is an everyday name means that thing first: "aloo" is Potato before it is aloo bukhara.
+  const variants = [...(whole === undefined ? [] : [whole]), folded, byWord];
+  return [...new Set(variants)].filter((text) => text !== '');
 }
 
 /** Creates the search over all cached stores (SRC-1). The index is built in the worker and kept until a sync. */
