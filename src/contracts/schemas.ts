@@ -193,6 +193,64 @@ export const order = v.object({
 });
 export type Order = v.InferOutput<typeof order>;
 
+/** A support ticket as the server has it; `orderId` is the order's own id, `externalReferenceId` its transaction id. */
+export const ticket = v.object({
+  ticketId: uuid,
+  orderId: v.string(),
+  externalReferenceId: uuid,
+  issueType: v.string(),
+  summary: v.string(),
+  description: v.string(),
+  pictureFileId: v.nullable(v.string()),
+  status: v.picklist(['OPEN', 'PROCESSING', 'RESOLVED', 'ESCALATED', 'CLOSED']),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: count,
+});
+export type Ticket = v.InferOutput<typeof ticket>;
+
+/** A buyer's rating of an order; `externalReferenceId` is the order's transaction id. */
+export const rating = v.object({
+  externalReferenceId: uuid,
+  stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  comment: v.string(),
+  updatedAt: timestamp,
+});
+export type Rating = v.InferOutput<typeof rating>;
+
+/** What a person chose once for all devices: what may differ from what was seen (ORD-2), and who may write to them. */
+export const preferences = v.object({
+  standingChoice: v.object({ acceptUpToPaise: paise, dropMissing: v.boolean() }),
+  optIns: v.object({
+    email: v.boolean(),
+    push: v.boolean(),
+    sms: v.boolean(),
+    whatsapp: v.boolean(),
+  }),
+});
+export type Preferences = v.InferOutput<typeof preferences>;
+
+/** A cart line with what its buyer last saw of the item. `quantity` from 1. */
+export const cartLine = v.object({
+  storeId,
+  itemId,
+  name: v.pipe(v.string(), v.maxLength(300)),
+  unit: v.pipe(v.string(), v.maxLength(100)),
+  picture: v.pipe(v.string(), v.maxLength(300)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+  pricePaise: paise,
+  mrpPaise: paise,
+});
+export type CartLine = v.InferOutput<typeof cartLine>;
+
+/** A person's cart as the server has it: live lines by their id, and coupons by store. */
+export const cart = v.object({
+  lines: v.array(v.object({ lineId: uuid, line: cartLine })),
+  coupons: v.array(v.object({ storeId, code: v.string() })),
+  version: count,
+});
+export type Cart = v.InferOutput<typeof cart>;
+
 /** The person behind a session (specification, section 3: user details). */
 export const userDetails = v.object({
   userId: count,

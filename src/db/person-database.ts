@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import type { Order, Quote } from '../contracts/schemas.ts';
+import type { Order, Quote, Rating, Ticket } from '../contracts/schemas.ts';
 import type { DeliveryAddress } from '../domain/address.ts';
 import type { Bill } from '../domain/orders/bill.ts';
 import type { QuoteDifference, SeenLine } from '../domain/orders/quote-difference.ts';
@@ -17,6 +17,10 @@ export interface CartRow {
   readonly mrpPaise: number;
   /** ms by this device's clock; lines show in this order. */
   readonly addedAt: number;
+  /** The lines on the server that this row shows, usually one; missing until the cart is first sent. */
+  readonly lineIds?: readonly string[];
+  /** Number of the cart edit that last changed this row; 0 or missing when the server has it as it is. */
+  readonly edit?: number;
 }
 
 /** A saved address; `pending` until the server has confirmed it. */
@@ -63,6 +67,58 @@ export interface OrderRow {
   readonly placedAt: number;
 }
 
+/**
+ * A support ticket; `pending` until the server has it. \`server\` is its word once there is one.
+ */
+export interface TicketRow {
+  /** UUID, chosen here. */
+  readonly id: string;
+  /** Transaction id of the order it is about. */
+  readonly orderId: string;
+  readonly issueType: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Row in `attachments`, when a picture was added here. */
+  readonly pictureId: string | null;
+  readonly server: Ticket | null;
+  readonly createdAt: number;
+}
+
+/** A buyer's rating of an order. */
+export interface RatingRow {
+  /** Transaction id of the order. */
+  readonly orderId: string;
+  /** 1 to 5. */
+  readonly stars: number;
+  readonly comment: string;
+  readonly pending: boolean;
+  /** What the server has; null until it has one. What a discarded rating goes back to. */
+  readonly confirmed: Rating | null;
+}
+
+/** Bytes that wait with an entry, such as the picture of a ticket; deleted once the server has them. */
+export interface AttachmentRow {
+  readonly id: string;
+  readonly name: string;
+  /** MIME type as the bytes say. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly createdAt: number;
+}
+
+/** A coupon put on the cart of one store; `edit` as in a cart row. */
+export interface CartCouponRow {
+  readonly storeId: string;
+  /** Upper case; empty once it was taken off, until the server knows. */
+  readonly code: string;
+  readonly edit: number;
+}
+
+/** A cart line that was taken out here and that the server still may have. */
+export interface RemovedLineRow {
+  readonly lineId: string;
+}
+
 interface FactRow {
   readonly name: string;
   readonly value: unknown;
@@ -76,6 +132,12 @@ interface FactShapes {
   'signed-out': boolean;
   /** Counts the drain holder's signs of life (OUT-2). */
   'drain-beat': number;
+  /** Version of the cart as the server last told it. */
+  'cart-version': number;
+  /** Counts cart edits here; also the order of this device's cart messages. */
+  'cart-edits': number;
+  /** UUID of this database on this device, made when it was first used (DB-3). */
+  'device-id': string;
 }
 
 /** What belongs to one person. Strict durability: an order or an outbox row survives a power cut. */
@@ -85,6 +147,11 @@ export class PersonDatabase extends Dexie {
   declare orders: Table<OrderRow, string>;
   declare outbox: Table<OutboxEntry, number>;
   declare facts: Table<FactRow, string>;
+  declare tickets: Table<TicketRow, string>;
+  declare ratings: Table<RatingRow, string>;
+  declare attachments: Table<AttachmentRow, string>;
+  declare cartCoupons: Table<CartCouponRow, string>;
+  declare removedLines: Table<RemovedLineRow, string>;
 
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'strict' });
@@ -94,6 +161,14 @@ export class PersonDatabase extends Dexie {
       orders: 'id, placedAt',
       outbox: '++sequence, &id, state, subject',
       facts: 'name',
+    });
+    // Additive (DB-1): version 1 leaves these alone and finds its own tables as it knows them.
+    this.version(2).stores({
+      tickets: 'id, orderId',
+      ratings: 'orderId',
+      attachments: 'id',
+      cartCoupons: 'storeId',
+      removedLines: 'lineId',
     });
   }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/save-address.ts';
 import { PLACE_ORDER, placeOrderPayload } from '../../contracts/orders/place-order.ts';
+import { commandOfKind } from '../../contracts/outbox-commands.ts';
 import { SAVE_PROFILE } from '../../contracts/sign-in/save-profile.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/outbox-view.ts';
@@ -57,8 +58,10 @@ export function entryTitle({ kind, payload }: StoredOutboxEntry): EntryTitle {
       amount: null,
     };
   }
-  if (kind === SAVE_PROFILE.kind) return { what: 'Your name and email', amount: null };
-  return { what: 'Something you changed', amount: null };
+  const command = commandOfKind(kind);
+  const parsed = v.safeParse(command?.payload ?? v.never(), payload);
+  const what = parsed.success ? command?.title(parsed.output) : undefined;
+  return { what: what ?? 'Something you changed', amount: null };
 }
 
 /** True for an order whose confirmation may have reached the store (ORD-4). */

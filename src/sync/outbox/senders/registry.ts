@@ -1,11 +1,12 @@
+import { OUTBOX_COMMANDS } from '../../../contracts/outbox-commands.ts';
 import type { OutboxSender } from '../sender.ts';
+import { commandSender } from './command-sender.ts';
 import { placeOrderSender } from './place-order.ts';
 import { saveAddressSender } from './save-address.ts';
-import { saveProfileSender } from './save-profile.ts';
 
 /** Every kind of outbox entry that this version can send. */
 export const SENDERS: readonly OutboxSender[] = [
   placeOrderSender,
   saveAddressSender,
-  saveProfileSender,
+  ...OUTBOX_COMMANDS.map(commandSender),
 ];
