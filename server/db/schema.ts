@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -15,17 +14,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../src/domain/address.ts';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
-import type { CartLine, Preferences, Quote } from '../../src/contracts/schemas.ts';
+import type { Quote } from '../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import { at, bytea, paise } from './columns.ts';
 
 /*
  * Conventions: money in integer paise, points in time in ms since the epoch (bigint), times of day as HHMM.
  * Every table has a primary key; every list that is read by version has its version in an index.
  */
-
-const at = (name: string) => bigint(name, { mode: 'number' });
-const paise = (name: string) => bigint(name, { mode: 'number' });
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** A person. `phone` is ten digits; it never goes into a log. `role` as in the domain's ROLES. */
 export const users = pgTable(
@@ -322,176 +318,4 @@ export const orderMilestones = pgTable(
     at: at('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
-);
-
-/** A buyer's request to send goods back. At most one per order; `lines` names items and how many of each. */
-export const orderReturns = pgTable('order_returns', {
-  orderId: text('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  id: uuid('id').notNull(),
-  reasonCode: text('reason_code').notNull(),
-  lines: jsonb('lines').$type<readonly { itemId: string; quantity: number }[]>().notNull(),
-  requestedAt: at('requested_at').notNull(),
-});
-
-/** A support ticket about an order. The client chooses its id. */
-export const issues = pgTable(
-  'issues',
-  {
-    id: uuid('id').notNull(),
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** A code of the domain's ISSUE_TYPES. */
-    issueType: text('issue_type').notNull(),
-    summary: text('summary').notNull(),
-    description: text('description').notNull(),
-    pictureFileId: text('picture_file_id'),
-    status: text('status')
-      .$type<'OPEN' | 'PROCESSING' | 'RESOLVED' | 'ESCALATED' | 'CLOSED'>()
-      .notNull(),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
-    version: bigint('version', { mode: 'number' }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.id] }),
-    index('issues_order').on(table.orderId),
-    index('issues_version').on(table.userId, table.version),
-  ],
-);
-
-/** A buyer's rating of an order; a new one replaces it. */
-export const ratings = pgTable('ratings', {
-  orderId: text('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  userId: bigint('user_id', { mode: 'number' })
-    .notNull()
-    .references(() => users.id),
-  storeId: text('store_id').notNull(),
-  stars: integer('stars').notNull(),
-  comment: text('comment').notNull(),
-  updatedAt: at('updated_at').notNull(),
-});
-
-/** A file that a person uploaded, under a random id. Pictures are stored without their metadata (EXIF). */
-export const uploads = pgTable(
-  'uploads',
-  {
-    id: text('id').primaryKey(),
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    contentType: text('content_type').notNull(),
-    bytes: bytea('bytes').notNull(),
-    createdAt: at('created_at').notNull(),
-  },
-  (table) => [index('uploads_user').on(table.userId)],
-);
-
-/** What a person chose once for all devices. */
-export const userPreferences = pgTable('user_preferences', {
-  userId: bigint('user_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => users.id),
-  preferences: jsonb('preferences').$type<Preferences>().notNull(),
-  updatedAt: at('updated_at').notNull(),
-});
-
-/**
- * A cart line: an item that one device added. A removed line stays as a tombstone, so that a device that has not heard
- * of it can't bring it back. The same item added on two devices is two lines, shown as one.
- */
-export const cartLines = pgTable(
-  'cart_lines',
-  {
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    lineId: uuid('line_id').notNull(),
-    line: jsonb('line').$type<CartLine>().notNull(),
-    removed: boolean('removed').notNull(),
-    version: bigint('version', { mode: 'number' }).notNull(),
-    updatedAt: at('updated_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.lineId] }),
-    index('cart_lines_version').on(table.userId, table.version),
-  ],
-);
-
-/** The coupon on a person's cart of one store; an empty code was taken off. */
-export const cartCoupons = pgTable(
-  'cart_coupons',
-  {
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    storeId: text('store_id').notNull(),
-    code: text('code').notNull(),
-    updatedAt: at('updated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.storeId] })],
-);
-
-/**
- * A device of a person, by an id that the device made up for this person's database. `cartSequence` is the newest cart
- * message taken from it: an older one that arrives late changes nothing.
- */
-export const personDevices = pgTable(
-  'person_devices',
-  {
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    deviceId: uuid('device_id').notNull(),
-    cartSequence: bigint('cart_sequence', { mode: 'number' }).notNull().default(0),
-    seenAt: at('seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.deviceId] })],
-);
-
-/** An offer: a coupon code and what it takes off. `storeId` null: of every store. Percent is capped by `capPaise`. */
-export const promotions = pgTable(
-  'promotions',
-  {
-    id: text('id').primaryKey(),
-    storeId: text('store_id').references(() => stores.id),
-    code: text('code').notNull(),
-    title: text('title').notNull(),
-    kind: text('kind').$type<'percent' | 'amount'>().notNull(),
-    /** Percent (1 to 100) or paise, by kind. */
-    value: bigint('value', { mode: 'number' }).notNull(),
-    capPaise: paise('cap_paise'),
-    minimumPaise: paise('minimum_paise').notNull(),
-    startsAt: at('starts_at').notNull(),
-    endsAt: at('ends_at').notNull(),
-    /** Orders of one person that may use it. */
-    usesPerPerson: integer('uses_per_person').notNull().default(1),
-  },
-  (table) => [uniqueIndex('promotions_code').on(table.code)],
-);
-
-/** A coupon used: one per order. */
-export const couponUses = pgTable(
-  'coupon_uses',
-  {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id),
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    promotionId: text('promotion_id')
-      .notNull()
-      .references(() => promotions.id),
-    discountPaise: paise('discount_paise').notNull(),
-    usedAt: at('used_at').notNull(),
-  },
-  (table) => [index('coupon_uses_person').on(table.userId, table.promotionId)],
 );
