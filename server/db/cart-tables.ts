@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -31,6 +32,7 @@ export const cartLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.lineId] }),
     index('cart_lines_version').on(table.userId, table.version),
+    index('cart_lines_removed').on(table.updatedAt).where(sql`${table.removed}`),
   ],
 );
 

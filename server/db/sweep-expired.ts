@@ -1,10 +1,13 @@
-import { lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
+import { cartLines } from './cart-tables.ts';
 import type { Database } from './database.ts';
 import { idempotencyKeys, orderTerms, otpChallenges, rateCounters, sessions } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 /** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */
 const REPLAY_MS = 90 * DAY_MS;
+/** How long a removed cart line is remembered, so that a device that has not heard of it can't bring it back (ms). */
+const TOMBSTONE_MS = 90 * DAY_MS;
 
 /** Deletes what nobody can use any more, so that tables don't grow for ever. @param now ms since the epoch */
 export async function sweepExpired(db: Database, now: number): Promise<void> {
@@ -13,4 +16,7 @@ export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(orderTerms).where(lt(orderTerms.expiresAt, now - DAY_MS));
   await db.delete(sessions).where(lt(sessions.expiresAt, now - DAY_MS));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - REPLAY_MS));
+  await db
+    .delete(cartLines)
+    .where(and(eq(cartLines.removed, true), lt(cartLines.updatedAt, now - TOMBSTONE_MS)));
 }

@@ -1,57 +1,46 @@
-import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import { ORDER_STATUSES } from '../../src/domain/orders/order-status.ts';
-import { canTransition, nextFulfilmentStatus } from '../../src/domain/orders/order-transitions.ts';
+import {
+  canTransition,
+  nextFulfilmentStatus,
+  nextReturnStatus,
+} from '../../src/domain/orders/order-transitions.ts';
 import type { Database } from '../db/database.ts';
-import { personPartition, raiseVersion } from '../db/raise-version.ts';
-import { orderMilestones, orders } from '../db/schema.ts';
+import { orders } from '../db/schema.ts';
+import { moveOrder } from '../orders/move-order.ts';
 
 /** Most orders that one round moves. */
 const ORDERS_AT_ONCE = 200;
 
-/** Where a seller would move an order on to, or undefined at the end of the way and off it. */
-function nextBySeller(status: OrderStatus): OrderStatus | undefined {
-  const next = nextFulfilmentStatus(status);
-  return next !== undefined && canTransition(status, next, 'seller') ? next : undefined;
+/** Where seller or system would move an order on to, or undefined at the end of the way and off it. */
+function nextByItself(status: OrderStatus): OrderStatus | undefined {
+  const next = nextFulfilmentStatus(status) ?? nextReturnStatus(status);
+  const mayMove = (to: OrderStatus): boolean =>
+    canTransition(status, to, 'seller') || canTransition(status, to, 'system');
+  return next !== undefined && mayMove(next) ? next : undefined;
 }
 
-const MOVABLE = ORDER_STATUSES.filter((status) => nextBySeller(status) !== undefined);
-
-async function addMilestone(
-  db: Database,
-  orderId: string,
-  status: OrderStatus,
-  at: number,
-): Promise<void> {
-  const [reached] = await db
-    .select({ count: count() })
-    .from(orderMilestones)
-    .where(eq(orderMilestones.orderId, orderId));
-  await db.insert(orderMilestones).values({ orderId, position: reached?.count ?? 0, status, at });
-}
+const MOVABLE = ORDER_STATUSES.filter((status) => nextByItself(status) !== undefined);
 
 /** One step of one order in one transaction; false when another process has it or has moved it. */
-function moveOrder(db: Database, id: string, from: OrderStatus, now: number): Promise<boolean> {
+function stepOrder(db: Database, id: string, from: OrderStatus, now: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const to = nextBySeller(from);
+    const to = nextByItself(from);
     const [order] = await transaction
       .select({ userId: orders.userId })
       .from(orders)
       .where(and(eq(orders.id, id), eq(orders.status, from)))
       .for('update', { skipLocked: true });
     if (order === undefined || to === undefined) return false;
-    await addMilestone(transaction, id, to, now);
-    const version = await raiseVersion(transaction, personPartition(order.userId));
-    await transaction
-      .update(orders)
-      .set({ status: to, statusAt: now, version })
-      .where(eq(orders.id, id));
+    await moveOrder(transaction, { orderId: id, userId: order.userId, to, at: now });
     return true;
   });
 }
 
 /**
- * Moves every open order that has stood still for `paceMs` one step on, as its seller would. Safe to run in several
+ * Moves every open order that has stood still for `paceMs` one step on, as its seller would: to the door, or
+ * from a return to its refund. Safe to run in several
  * processes at once.
  * @param now ms since the epoch
  * @returns how many orders were moved
@@ -73,7 +62,7 @@ export async function advanceOrders({
     .limit(ORDERS_AT_ONCE);
   let moved = 0;
   for (const { id, status } of due) {
-    if (await moveOrder(db, id, status, now)) moved += 1;
+    if (await stepOrder(db, id, status, now)) moved += 1;
   }
   return moved;
 }

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../src/contracts/problem.ts';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
+import { uploadPaths } from '../uploads/openapi-upload-paths.ts';
 import { readingPaths } from './openapi-reading-paths.ts';
 import {
   documentComponents,
@@ -78,7 +79,11 @@ export function openApiDocument(): JsonObject {
       version: '1',
       description: 'Decide by the `code` of a problem, never by its text.',
     },
-    paths: { ...Object.fromEntries(CONTRACTS.map(servicePath)), ...readingPaths() },
+    paths: {
+      ...Object.fromEntries(CONTRACTS.map(servicePath)),
+      ...uploadPaths(),
+      ...readingPaths(),
+    },
     components: documentComponents(),
   };
 }

@@ -16,12 +16,14 @@ export interface NewOrder {
   readonly placedAt: number;
 }
 
-async function picturesOf(db: Database, itemIds: readonly string[]): Promise<Map<string, string>> {
+/** What a line keeps of its item as it is now: later changes of the item change neither look nor terms of the order. */
+async function itemsOf(db: Database, itemIds: readonly string[]) {
+  const { id, picture, returnable, cancellable, returnWindowMinutes } = storeItems;
   const rows = await db
-    .select({ id: storeItems.id, picture: storeItems.picture })
+    .select({ id, kept: { picture, returnable, cancellable, returnWindowMinutes } })
     .from(storeItems)
-    .where(inArray(storeItems.id, [...itemIds]));
-  return new Map(rows.map(({ id, picture }) => [id, picture]));
+    .where(inArray(id, [...itemIds]));
+  return new Map(rows.map((row) => [row.id, row.kept]));
 }
 
 /**
@@ -30,8 +32,8 @@ async function picturesOf(db: Database, itemIds: readonly string[]): Promise<Map
  */
 export async function createOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, userId, transactionId, storeName, quote, address, placedAt } = order;
-  const { bill, lines, storeId } = quote;
-  const pictures = await picturesOf(
+  const { bill, coupon, lines, storeId } = quote;
+  const items = await itemsOf(
     db,
     lines.map(({ itemId }) => itemId),
   );
@@ -47,6 +49,8 @@ export async function createOrder(db: Database, order: NewOrder): Promise<void> 
     deliveryChargePaise: bill.deliveryChargePaise,
     packingChargePaise: bill.packingChargePaise,
     amountPaise: bill.amountToBePaidPaise,
+    discountPaise: bill.discountPaise,
+    couponCode: coupon?.problem === null ? coupon.code : null,
     paymentMethod: 'cod',
     address,
     placedAt,
@@ -60,7 +64,8 @@ export async function createOrder(db: Database, order: NewOrder): Promise<void> 
       itemId,
       name,
       unit,
-      picture: pictures.get(itemId) ?? '',
+      picture: '',
+      ...items.get(itemId),
       quantity,
       pricePaise,
     })),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
+import { orderReturns } from '../db/after-order-tables.ts';
 import { orderLines, orderMilestones, orders } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -20,6 +21,7 @@ function orderOf(
   row: OrderRow,
   lines: readonly Order['lines'][number][],
   milestones: Order['milestones'],
+  returnRequest: Order['returnRequest'],
 ): Order {
   return {
     orderId: row.id,
@@ -27,29 +29,54 @@ function orderOf(
     storeId: row.storeId,
     storeName: row.storeName,
     status: row.status,
-    lines: lines.map(({ itemId, name, unit, picture, quantity, pricePaise }) => ({
-      itemId,
-      name,
-      unit,
-      picture,
-      quantity,
-      pricePaise,
+    lines: lines.map((line) => ({
+      itemId: line.itemId,
+      name: line.name,
+      unit: line.unit,
+      picture: line.picture,
+      quantity: line.quantity,
+      pricePaise: line.pricePaise,
+      returnable: line.returnable,
+      cancellable: line.cancellable,
+      returnWindowMinutes: line.returnWindowMinutes,
     })),
     bill: {
       itemTotalPaise: row.itemTotalPaise,
+      discountPaise: row.discountPaise,
       deliveryChargePaise: row.deliveryChargePaise,
       packingChargePaise: row.packingChargePaise,
       amountToBePaidPaise: row.amountPaise,
     },
+    couponCode: row.couponCode,
     paymentMethod: row.paymentMethod,
     address: row.address,
     placedAt: row.placedAt,
     milestones: milestones.map(({ status, at }) => ({ status, at })),
+    returnRequest,
+    cancelReason: row.cancelReason,
     version: row.version,
   };
 }
 
-/** Whole orders of these rows: two more queries, however many orders. */
+/** What was asked to be returned, by order id. */
+async function returnsOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, Order['returnRequest']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orderReturns)
+    .where(inArray(orderReturns.orderId, [...orderIds]));
+  return new Map(
+    rows.map(({ orderId, id, reasonCode, lines, requestedAt }) => [
+      orderId,
+      { returnId: id, reasonCode, lines: [...lines], requestedAt },
+    ]),
+  );
+}
+
+/** Whole orders of these rows: two more queries, and one for returns, however many orders. */
 async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -63,10 +90,20 @@ async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<
     .from(orderMilestones)
     .where(inArray(orderMilestones.orderId, ids))
     .orderBy(asc(orderMilestones.orderId), asc(orderMilestones.position));
+  const returned = milestones.filter(({ status }) => status === 'ORDER_RETURN_INITIATED');
+  const returnsByOrder = await returnsOf(
+    db,
+    returned.map(({ orderId }) => orderId),
+  );
   const linesByOrder = groupByOrder(lines);
   const milestonesByOrder = groupByOrder(milestones);
   return rows.map((row) =>
-    orderOf(row, linesByOrder.get(row.id) ?? [], milestonesByOrder.get(row.id) ?? []),
+    orderOf(
+      row,
+      linesByOrder.get(row.id) ?? [],
+      milestonesByOrder.get(row.id) ?? [],
+      returnsByOrder.get(row.id) ?? null,
+    ),
   );
 }
 

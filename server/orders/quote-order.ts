@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/address.ts';
 import { distanceKm } from '../../src/domain/geo.ts';
-import { billOf } from '../../src/domain/orders/bill.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Places } from '../places/places.ts';
+import { quoteBill } from './quote-bill.ts';
 
 /** How long a quote's prices are kept (ms). */
 export const QUOTE_LIFETIME_MS = 10 * 60_000;
@@ -16,6 +16,7 @@ export interface OrderWish {
   readonly storeId: string;
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: DeliveryAddress;
+  readonly couponCode: string | null;
 }
 
 type Store = typeof stores.$inferSelect;
@@ -74,12 +75,21 @@ async function quoteLines(db: Database, wish: OrderWish): Promise<QuotedLine[]> 
   return wish.lines.map((line) => quoteLine(line, itemsById.get(line.itemId)));
 }
 
+/** What quoting needs besides the wish; `now` in ms. */
+export interface QuoteParts {
+  readonly db: Database;
+  readonly places: Places;
+  readonly now: number;
+  /** Who orders: a coupon counts by person. */
+  readonly userId: number;
+}
+
 /**
  * Quotes an order at the store's own prices and stock (ORD-6): the bill is over what can be had.
  * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable
  */
 export async function quoteOrder(
-  { db, places, now }: { db: Database; places: Places; now: number },
+  { db, places, now, userId }: QuoteParts,
   wish: OrderWish,
 ): Promise<StoreQuote> {
   const store = await orderableStore(db, wish.storeId);
@@ -88,7 +98,8 @@ export async function quoteOrder(
   const available = lines
     .map(({ pricePaise, available: quantity }) => ({ pricePaise, quantity }))
     .filter(({ quantity }) => quantity > 0);
-  const bill = billOf(available, store);
+  const { couponCode } = wish;
+  const billed = await quoteBill(db, { userId, store, lines: available, couponCode, now });
   const expiresAt = now + QUOTE_LIFETIME_MS;
-  return { store, quote: { storeId: store.id, lines, bill, serverTime: now, expiresAt } };
+  return { store, quote: { storeId: store.id, lines, ...billed, serverTime: now, expiresAt } };
 }

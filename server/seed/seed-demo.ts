@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { promotions } from '../db/promotion-tables.ts';
 import { storeCategories, storeItems, stores } from '../db/schema.ts';
 import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
 import { rememberWords } from '../catalogue/remember-words.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { catalogueRows, storeRow } from './demo-rows.ts';
+import { promotionRows } from './promotions.ts';
 
 /**
  * Fills an empty database with the demo stores and their catalogues; does nothing once there is any store.
@@ -24,6 +26,8 @@ export async function seedDemo(db: Database, now: number): Promise<void> {
     await insertMany(transaction, stores, storeRows);
     await insertMany(transaction, storeCategories, rows.categories);
     await insertMany(transaction, storeItems, rows.items);
+    const storeIds = demo.stores.map(({ id }) => id);
+    await transaction.insert(promotions).values(promotionRows(storeIds, now));
     await rememberWords(
       transaction,
       storeRows.map(({ searchText }) => searchText),

@@ -1,8 +1,22 @@
+import { SAVE_CART } from './cart/save-cart.ts';
 import type { OutboxCommand } from './outbox-command.ts';
+import { CANCEL_ORDER } from './orders/cancel-order.ts';
+import { RATE_ORDER } from './orders/rate-order.ts';
+import { RETURN_ORDER } from './orders/return-order.ts';
+import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { SAVE_PROFILE } from './sign-in/save-profile.ts';
+import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 
 /** Every command that one call sends: the sync engine makes a sender of each, the sync page reads its title. */
-export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [SAVE_PROFILE];
+export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
+  SAVE_PROFILE,
+  SAVE_PREFERENCES,
+  CANCEL_ORDER,
+  RETURN_ORDER,
+  RATE_ORDER,
+  RAISE_TICKET,
+  SAVE_CART,
+];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));
 

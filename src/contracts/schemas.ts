@@ -5,6 +5,7 @@ import { isHhmm } from '../domain/time.ts';
 import { UUID } from '../domain/identifiers.ts';
 import { MESSAGES } from '../domain/messages.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/bill.ts';
+import { COUPON_PROBLEMS, isCouponCode } from '../domain/orders/offers.ts';
 import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
 
 /** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
@@ -28,7 +29,16 @@ export const typedText = (longest: number) =>
     ),
   );
 
-/** The same, and not empty. */
+/** The same with line breaks, which are kept. */
+export const typedLines = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll('\r\n', '\n').trim()),
+    v.maxLength(longest, `Please use at most ${longest} characters`),
+    v.check((text) => !/[^\P{Cc}\n]/u.test(text), 'Please remove special control characters'),
+  );
+
+/** Typed text that is not empty. */
 export const requiredText = (longest: number) =>
   v.pipe(typedText(longest), v.minLength(1, MESSAGES.required));
 
@@ -134,8 +144,25 @@ export const wantedLines = v.pipe(
   ),
 );
 
+/** A coupon code as stores write it: upper case, without spaces. */
+export const couponCode = v.pipe(v.string(), v.check(isCouponCode, MESSAGES.enterCoupon));
+
+/** An offer of a store or of all stores; percent or paise by `kind`, times by the server's clock. */
+export const offer = v.object({
+  code: couponCode,
+  title: v.string(),
+  kind: v.picklist(['percent', 'amount']),
+  value: count,
+  capPaise: v.nullable(paise),
+  minimumPaise: paise,
+  startsAt: timestamp,
+  endsAt: timestamp,
+});
+
 export const bill = v.object({
   itemTotalPaise: paise,
+  /** Missing in bills from before there were coupons. */
+  discountPaise: v.optional(paise, 0),
   deliveryChargePaise: paise,
   packingChargePaise: paise,
   amountToBePaidPaise: paise,
@@ -157,6 +184,17 @@ export const quote = v.object({
   storeId,
   lines: v.array(quotedLine),
   bill,
+  /** The coupon that was asked for and why it takes nothing off; null without one. */
+  coupon: v.optional(
+    v.nullable(
+      v.object({
+        code: couponCode,
+        discountPaise: paise,
+        problem: v.nullable(v.picklist(COUPON_PROBLEMS)),
+      }),
+    ),
+    null,
+  ),
   serverTime: timestamp,
   expiresAt: timestamp,
 });
@@ -171,6 +209,18 @@ export const orderLine = v.object({
   picture: v.string(),
   quantity: count,
   pricePaise: paise,
+  /** Terms of the item when it was ordered. Orders that an older version stored lack them (DB-1). */
+  returnable: v.optional(v.boolean(), true),
+  cancellable: v.optional(v.boolean(), true),
+  returnWindowMinutes: v.optional(count, 60),
+});
+
+/** What a buyer sends back, and why; `requestedAt` by the buyer's clock. `reasonCode`: the domain's RETURN_REASONS. */
+export const returnRequest = v.object({
+  returnId: uuid,
+  reasonCode: v.string(),
+  lines: v.array(v.object({ itemId, quantity: count })),
+  requestedAt: timestamp,
 });
 
 export const milestone = v.object({ status: orderStatus, at: timestamp });
@@ -184,10 +234,15 @@ export const order = v.object({
   status: orderStatus,
   lines: v.array(orderLine),
   bill,
+  /** The coupon whose discount is in the bill. */
+  couponCode: v.optional(v.nullable(v.string()), null),
   paymentMethod: v.picklist(['cod']),
   address: deliveryAddress,
   placedAt: timestamp,
   milestones: v.array(milestone),
+  returnRequest: v.optional(v.nullable(returnRequest), null),
+  /** Why the buyer cancelled: a code of the domain's reasons; null for an order that the buyer did not cancel. */
+  cancelReason: v.optional(v.nullable(v.string()), null),
   /** Raised with each change of the buyer's orders; a reader asks for what is above the last one seen. */
   version: count,
 });
@@ -230,6 +285,10 @@ export const preferences = v.object({
 });
 export type Preferences = v.InferOutput<typeof preferences>;
 
+/** The same as the server has them; `updatedAt` by its clock, rising with each change, 0 until something was chosen. */
+export const storedPreferences = v.object({ ...preferences.entries, updatedAt: timestamp });
+export type StoredPreferences = v.InferOutput<typeof storedPreferences>;
+
 /** A cart line with what its buyer last saw of the item. `quantity` from 1. */
 export const cartLine = v.object({
   storeId,
@@ -247,6 +306,8 @@ export type CartLine = v.InferOutput<typeof cartLine>;
 export const cart = v.object({
   lines: v.array(v.object({ lineId: uuid, line: cartLine })),
   coupons: v.array(v.object({ storeId, code: v.string() })),
+  /** The newest edit taken from the device that asked: all its edits up to that one are in this cart. */
+  taken: count,
   version: count,
 });
 export type Cart = v.InferOutput<typeof cart>;

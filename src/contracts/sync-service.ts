@@ -23,7 +23,7 @@ export interface OtpSent {
 /** Who signed in; the token never leaves the database. */
 export interface SignInResult {
   readonly user: UserDetails;
-  /** ms by the server's clock. */
+  /** ms by this device's clock, however wrong it is. */
   readonly expiresAt: number;
   readonly needsProfile: boolean;
 }
@@ -67,12 +67,20 @@ export interface SyncService {
   readonly pullArea: (pincode: string) => Promise<Answer<Area>>;
   /** Fetches the stores around a point; null when no pincode is near. */
   readonly pullLocation: (location: GeoPoint) => Promise<Answer<Area | null>>;
-  /** Brings a store, its catalogue and its prices up to date (CAT-1). */
+  /** Brings a store, its catalogue, its prices and its offers up to date (CAT-1). */
   readonly pullStore: (storeId: string) => Promise<Answer<null>>;
   /** Prices and stock of a store only. */
   readonly pullLiveSheet: (storeId: string) => Promise<Answer<null>>;
-  /** The signed-in person's orders. */
+  /** The offers of a store: whether a coupon that this device does not know is one. */
+  readonly pullOffers: (storeId: string) => Promise<Answer<null>>;
+  /** The signed-in person's details, addresses and preferences (DB-3). */
+  readonly pullPerson: () => Promise<Answer<null>>;
+  /** The signed-in person's orders, tickets and cart. */
   readonly pullOrders: () => Promise<Answer<null>>;
+  /** The signed-in person's cart, with what other devices did to it. */
+  readonly pullCart: () => Promise<Answer<null>>;
+  /** The signed-in person's rating of an order. */
+  readonly pullRating: (orderId: string) => Promise<Answer<null>>;
   /** Searches the cached stores; needs no network (SRC-1). */
   readonly searchDevice: (query: string, areaCode: string | null) => Promise<SearchResult>;
   /** Searches the server, for stores that are not cached yet. */
@@ -83,6 +91,8 @@ export interface SyncService {
   readonly placeAt: (location: GeoPoint) => Promise<Answer<FoundPlace | null>>;
   /** Something may be sent now (OUT-5); returns when this drain has ended. */
   readonly drain: (trigger: DrainTrigger) => Promise<void>;
+  /** Lets the server end the session; returns as soon as that was asked, however it ends. Call it before signing out. */
+  readonly revokeSession: () => Promise<void>;
   /** Another person, or nobody, is signed in now. */
   readonly personChanged: () => Promise<void>;
 }

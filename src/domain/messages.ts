@@ -34,6 +34,23 @@ export const MESSAGES = {
   orderCancelled: 'Your order is cancelled',
   searchPlaceholder: 'Search by items or stores ...',
   confirmingOrder: 'Please wait while we are confirming your order',
+  cancelDone:
+    'Your order is cancelled. The refund is credited to the original payment mode within 7 working days.',
+  returnSent: 'Your request is sent. The refund is credited within 7 working days.',
+  cancelDoneNothingPaid:
+    'Your order is cancelled. Nothing was paid yet, so there is nothing to refund.',
+  itemNotCancellable: 'An item of this order cannot be canceled.',
+  returnBeforeDelivery: 'You can return goods after they are delivered.',
+  returnTooLate: 'The time to return these goods is over.',
+  returnNotCovered: 'Only damaged, defective or wrong goods can be returned.',
+  returnNotInOrder: 'Please choose items of this order, and not more of them than you received.',
+  rateAfterDelivery: 'You can rate an order after it is delivered.',
+  issueBeforeDelivery: 'This can be reported until the order is delivered.',
+  issueAfterDelivery: 'This can be reported after the order is delivered.',
+  issuePicture: 'Please add a picture of the item.',
+  refundInitiated: 'Refund initiated on {date}',
+  returnPolicy:
+    'Returns are accepted within {window} of delivery, only for damaged, defective or wrong goods.',
 } as const;
 
 /** Puts values into the `{name}` places of a message; a name without a value stays as it is. */

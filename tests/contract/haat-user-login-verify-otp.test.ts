@@ -35,6 +35,7 @@ describe('haat-user-login-verify-otp', () => {
     expect(output).toMatchObject({
       tokenType: 'Bearer',
       expiresAt: server.clock.now() + 90 * DAY_MS,
+      serverTime: server.clock.now(),
       needsProfile: true,
       user: { contact: sent.mobileNumber, name: '', email: '', realmOwnerInfo: { role: 1 } },
     });

@@ -45,6 +45,7 @@ describe('select-call', () => {
     });
     expect(output.quote.bill).toEqual({
       itemTotalPaise: 25_149,
+      discountPaise: 0,
       deliveryChargePaise: 3000,
       packingChargePaise: 500,
       amountToBePaidPaise: 28_649,

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { changeItems } from '../../server/catalogue/change-prices.ts';
+import { changeItems, type ItemChange } from '../../server/catalogue/change-prices.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { storeItems } from '../../server/db/schema.ts';
 
-/** Changes every price of a store in the data directory of a server that is stopped; returns how many changed. */
-export async function changePrices(
+/** What an item of a store becomes; what is left out stays. */
+export type NewValues = (item: {
+  readonly name: string;
+  readonly pricePaise: number;
+  readonly stock: number;
+}) => Omit<ItemChange, 'itemId'>;
+
+/** Changes items of a store in the data directory of a server that is stopped; returns how many changed. */
+export async function changeStore(
   dataDirectory: string,
   storeId: string,
-  newPrice: (pricePaise: number) => number,
+  newValues: NewValues,
 ): Promise<number> {
   const database = await openDatabase({
     url: undefined,
@@ -16,15 +23,28 @@ export async function changePrices(
   });
   try {
     const items = await database.db
-      .select({ itemId: storeItems.id, pricePaise: storeItems.pricePaise })
+      .select({
+        itemId: storeItems.id,
+        name: storeItems.name,
+        pricePaise: storeItems.pricePaise,
+        stock: storeItems.stock,
+      })
       .from(storeItems)
       .where(eq(storeItems.storeId, storeId));
-    const changes = items.map(({ itemId, pricePaise }) => ({
-      itemId,
-      pricePaise: newPrice(pricePaise),
-    }));
+    const changes = items.map(({ itemId, ...item }) => ({ itemId, ...newValues(item) }));
     return (await changeItems(database.db, storeId, changes)).changed;
   } finally {
     await database.close();
   }
+}
+
+/** Changes every price of a store in the data directory of a server that is stopped; returns how many changed. */
+export function changePrices(
+  dataDirectory: string,
+  storeId: string,
+  newPrice: (pricePaise: number) => number,
+): Promise<number> {
+  return changeStore(dataDirectory, storeId, ({ pricePaise }) => ({
+    pricePaise: newPrice(pricePaise),
+  }));
 }

@@ -13,6 +13,16 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(`${url}/`);
   await page.getByRole('link', { name: 'Sign in' }).click();
+  await enterCode(page, mobileNumber);
+}
+
+/** Signs in from the notice that asks for it, after the session has ended; here another person may do so, too. */
+export async function signInAgain(page: Page, mobileNumber: string): Promise<void> {
+  await page.getByRole('link', { name: 'sign in again' }).click();
+  await enterCode(page, mobileNumber);
+}
+
+async function enterCode(page: Page, mobileNumber: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobileNumber);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   const code = page.getByRole('group', { name: 'One-time password' });
@@ -85,6 +95,28 @@ export async function placeOrder(page: Page, storeId: string): Promise<string> {
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.waitForURL(/order-confirm\?order=/);
   return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** A buyer with an address who has put something into the cart of a store. */
+export interface ShoppingBuyer {
+  readonly mobileNumber: string;
+  readonly session: TestSession;
+  readonly storeId: string;
+  /** The name of the item, as its buttons say it. */
+  readonly item: string;
+}
+
+/** Signs somebody in, saves an address, and puts two of the first item of the nearest store into the cart. */
+export async function startShopping(page: Page, url: string): Promise<ShoppingBuyer> {
+  const mobileNumber = aMobileNumber();
+  await signIn(page, url, mobileNumber);
+  await chooseArea(page);
+  await saveAddress(page);
+  await expectSyncStatus(page, 'All saved');
+  const storeId = await openStore(page);
+  const item = await addFirstItem(page, 2);
+  await untilInstalled(page);
+  return { mobileNumber, session: await sessionOf(page), storeId, item };
 }
 
 /** The text of the status region. */
@@ -176,4 +208,22 @@ export async function expectServerOrders(
   const stored = async () =>
     (await listOrders(url, session)).map((order) => order.externalReferenceId).toSorted();
   await expect.poll(stored, { timeout: 30_000 }).toEqual(ids.toSorted());
+}
+
+/** The transaction ids of the orders that the server has for a session, sorted. */
+export async function orderIdsOnServer(url: string, session: TestSession): Promise<string[]> {
+  const orders = await listOrders(url, session);
+  return orders.map(({ externalReferenceId }) => externalReferenceId).toSorted();
+}
+
+/** Waits until the server has exactly these orders. @returns how long that took, ms */
+export async function untilOnServer(
+  url: string,
+  session: TestSession,
+  ids: readonly string[],
+): Promise<number> {
+  const startedAt = Date.now();
+  const stored = () => orderIdsOnServer(url, session);
+  await expect.poll(stored, { timeout: 40_000 }).toEqual(ids.toSorted());
+  return Date.now() - startedAt;
 }

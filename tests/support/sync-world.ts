@@ -86,5 +86,6 @@ export function anEntry(fields: Partial<OutboxEntry> = {}): OutboxEntry {
 /** A transport for senders that never call it. */
 export const noTransport: Transport = {
   call: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
+  upload: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   get: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
 };

@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterOrderInputs } from './after-order-inputs.ts';
+import { aCartLine } from './cart-builders.ts';
 import { anAddress, anOrderWish, placeOrder } from './order-builders.ts';
+import { somePreferences } from './preference-builders.ts';
 import type { PersonSession, ServiceClient } from './service-client.ts';
 import { anItem, aStore } from './store-builders.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -16,11 +19,18 @@ export async function validInputs(
   const item = await anItem(server.db, store.id, { stock: 1_000_000 });
   const wish = () => anOrderWish(store.id, [{ itemId: item.id, quantity: 1 }]);
   const order = await placeOrder(server, as, wish());
+  const toCancel = await placeOrder(server, as, wish());
+  const toDeliver = await placeOrder(server, as, wish());
+  const afterOrder = await afterOrderInputs(server.db, as.details.userId, { toCancel, toDeliver });
   const storeInput = () => ({ storeId: store.id });
   return {
     'haat-user-login-send-otp': () => ({ mobileNumber: '9876543210' }),
     'haat-user-login-verify-otp': () => ({ mobileNumber: '9876543210', code: '123456' }),
     'update-realm-details': () => ({ name: 'Asha', email: 'asha@example.in' }),
+    // Ends nobody's session: this token is nobody's.
+    'sign-out': () => ({ token: 'a-token-of-nobody' }),
+    'get-realm-by-id': () => ({ deviceId: randomUUID() }),
+    'ondc-user-preferences': () => ({ preferences: somePreferences(randomInt(1_000_000)) }),
     'get-sellers-by-pincode': () => ({ pincode: '560103', limit: 10, offset: 0 }),
     'seller-discovery-location': () => ({
       location: { lat: 12.93, lon: 77.68 },
@@ -28,11 +38,20 @@ export async function validInputs(
       offset: 0,
     }),
     'fetch-seller-by-id-ondc': storeInput,
+    'seller-promotions': storeInput,
     'get-seller-catalog-categories': storeInput,
     'get-seller-catalog-items': storeInput,
     'get-item-by-id': () => ({ itemId: item.id }),
     'seller-items-global-search': () => ({ query: 'dal', location: null, limit: 10 }),
     'save-update-address': () => ({ addressId: randomUUID(), address: anAddress() }),
+    'save-update-cart': () => ({
+      deviceId: randomUUID(),
+      sequence: 1,
+      lines: [{ lineId: randomUUID(), edit: 1, line: aCartLine() }],
+      removedLines: [{ lineId: randomUUID(), edit: 1 }],
+      coupons: [],
+    }),
+    'get-cart': () => ({ deviceId: randomUUID() }),
     'select-call': wish,
     'init-call': wish,
     'confirm-call-cod': () => ({
@@ -45,5 +64,6 @@ export async function validInputs(
       externalReferenceId: order.externalReferenceId,
     }),
     'fetch-order-milestones': () => ({ orderId: order.orderId }),
+    ...afterOrder,
   };
 }

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
+import { quote as quoteSchema } from '../../../src/contracts/schemas.ts';
 import { takeStock } from '../../catalogue/take-stock.ts';
 import type { Database } from '../../db/database.ts';
 import { orderTerms } from '../../db/schema.ts';
@@ -8,6 +10,7 @@ import { createOrder } from '../../orders/create-order.ts';
 import { orderOfTransaction } from '../../orders/load-orders.ts';
 import { newOrderId } from '../../orders/order-id.ts';
 import { orderableStore } from '../../orders/quote-order.ts';
+import { takeCoupon } from '../../promotions/coupon-uses.ts';
 import { implement } from '../service-handler.ts';
 
 /** Locks the terms, so that two confirmations of one transaction come one after the other. */
@@ -34,7 +37,9 @@ export const confirmCallCodHandler = implement(
     if (existing !== undefined) return { order: existing };
     const placedAt = parts.now();
     if (terms === undefined || terms.expiresAt <= placedAt) throw new ProblemError('quote_expired');
-    const { quote, address } = terms;
+    const { address } = terms;
+    // Terms that were written before there were coupons lack them.
+    const quote = v.parse(quoteSchema, terms.quote);
     if (quote.bill.amountToBePaidPaise !== acceptedAmountPaise)
       throw new ProblemError('quote_changed');
     const store = await orderableStore(db, terms.storeId);
@@ -50,6 +55,12 @@ export const confirmCallCodHandler = implement(
       address,
       placedAt,
     });
+    const { coupon, storeId } = quote;
+    if (coupon?.problem === null) {
+      const { code, discountPaise } = coupon;
+      const use = { orderId: id, userId, storeId, code, discountPaise, usedAt: placedAt };
+      if (!(await takeCoupon(db, use))) throw new ProblemError('quote_changed');
+    }
     const order = await orderOfTransaction(db, userId, transactionId);
     if (order === undefined) throw new Error('an order that was just created is missing');
     return { order };

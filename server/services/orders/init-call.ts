@@ -16,7 +16,8 @@ function refuseMissing({ lines }: Quote): void {
 export const initCallHandler = implement(initCall, async ({ input, identity, db, parts }) => {
   const { transactionId, storeId, address } = input;
   const { places } = parts;
-  const { store, quote } = await quoteOrder({ db, places, now: parts.now() }, input);
+  const { userId } = identity;
+  const { store, quote } = await quoteOrder({ db, places, now: parts.now(), userId }, input);
   refuseMissing(quote);
   const { minimumOrderPaise } = store;
   if (quote.bill.itemTotalPaise < minimumOrderPaise) {
@@ -25,7 +26,7 @@ export const initCallHandler = implement(initCall, async ({ input, identity, db,
   const terms = { storeId, quote, address, expiresAt: quote.expiresAt };
   await db
     .insert(orderTerms)
-    .values({ userId: identity.userId, transactionId, ...terms })
+    .values({ userId, transactionId, ...terms })
     .onConflictDoUpdate({ target: [orderTerms.userId, orderTerms.transactionId], set: terms });
   return { transactionId, quote, paymentMethods: ['cod' as const] };
 });

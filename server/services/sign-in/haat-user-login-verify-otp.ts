@@ -25,6 +25,7 @@ export const verifyOtpHandler = implement(verifyOtp, async ({ input, identity, d
       token,
       tokenType: 'Bearer' as const,
       expiresAt,
+      serverTime: now(),
       user: userDetailsOf(user),
       needsProfile,
     };

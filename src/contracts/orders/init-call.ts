@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deliveryAddress, quote, storeId, uuid, wantedLines } from '../schemas.ts';
+import { couponCode, deliveryAddress, quote, storeId, uuid, wantedLines } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** Step 2 of an order: the store's terms, kept on the server until they expire. Confirming takes exactly these. */
@@ -12,6 +12,8 @@ export const initCall = defineService({
     storeId,
     lines: wantedLines,
     address: deliveryAddress,
+    /** One that can't be used is no error: the quote is without its discount and says why. */
+    couponCode: v.optional(v.nullable(couponCode), null),
   }),
   output: v.object({
     transactionId: uuid,

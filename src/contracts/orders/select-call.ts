@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deliveryAddress, quote, storeId, uuid, wantedLines } from '../schemas.ts';
+import { couponCode, deliveryAddress, quote, storeId, uuid, wantedLines } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** Step 1 of an order: a quote. Missing and scarce items are in the quote (`available`), not an error. */
@@ -12,6 +12,8 @@ export const selectCall = defineService({
     storeId,
     lines: wantedLines,
     address: deliveryAddress,
+    /** One that can't be used is no error: the quote is without its discount and says why. */
+    couponCode: v.optional(v.nullable(couponCode), null),
   }),
   output: v.object({ transactionId: uuid, quote }),
   callers: SIGNED_IN,

@@ -16,6 +16,8 @@ export const verifyOtp = defineService({
     token: v.string(),
     tokenType: v.literal('Bearer'),
     expiresAt: timestamp,
+    /** The server's time at this answer: with it a device whose clock is wrong knows how long the session lasts. */
+    serverTime: timestamp,
     user: userDetails,
     /** True until the person has given a name: the client asks for a profile. */
     needsProfile: v.boolean(),

@@ -1,0 +1,24 @@
+import { updateCall } from '../../../src/contracts/orders/update-call.ts';
+import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
+import { orderReturns } from '../../db/after-order-tables.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import { implement } from '../service-handler.ts';
+
+/** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 15). */
+export const updateCallHandler = implement(
+  updateCall,
+  async ({ input, identity: { userId }, db, parts }) => {
+    const { externalReferenceId, returnId, reasonCode, lines, requestedAt } = input;
+    const order = await lockOrder(db, userId, externalReferenceId);
+    if (order.returnRequest?.returnId === returnId) return { order };
+    const receivedAt = parts.now();
+    const verdict = checkReturn(order, input, receivedAt);
+    if (!verdict.allowed) throw new ProblemError('return_not_allowed', { detail: verdict.reason });
+    const { orderId } = order;
+    await db.insert(orderReturns).values({ orderId, id: returnId, reasonCode, lines, requestedAt });
+    await moveOrder(db, { orderId, userId, to: 'ORDER_RETURN_INITIATED', at: receivedAt });
+    return { order: await ownOrder(db, userId, externalReferenceId) };
+  },
+);

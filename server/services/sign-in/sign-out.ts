@@ -1,0 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
+import { sessions } from '../../db/schema.ts';
+import { sessionTokenHash } from '../../sessions/session-token.ts';
+import { implement } from '../service-handler.ts';
+
+export const signOutHandler = implement(signOutService, async ({ input, db, parts }) => {
+  const isThisSession = eq(sessions.tokenHash, sessionTokenHash(input.token));
+  await db
+    .update(sessions)
+    .set({ revokedAt: parts.now() })
+    .where(and(isThisSession, isNull(sessions.revokedAt)));
+  return {};
+});

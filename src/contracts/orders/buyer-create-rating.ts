@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { rating, typedLines, uuid } from '../schemas.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+
+/** Longest comment of a rating, characters. */
+const LONGEST_COMMENT = 500;
+
+/** What a buyer gives an order. */
+export const givenRating = v.object({
+  stars: rating.entries.stars,
+  comment: typedLines(LONGEST_COMMENT),
+});
+
+/** Rates a delivered order; a new rating replaces the one before it (ORD-5). */
+export const buyerCreateRating = defineService({
+  name: 'buyer-create-rating',
+  summary: 'Rate an order',
+  input: v.strictObject({ externalReferenceId: uuid, ...givenRating.entries }),
+  output: v.object({ rating }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['order_not_found', 'rating_not_allowed'],
+});

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { RETURN_REASONS } from '../../domain/orders/reasons.ts';
+import { defineCommand } from '../outbox-command.ts';
+import { timestamp, uuid, wantedLines } from '../schemas.ts';
+import { updateCall } from './update-call.ts';
+
+/** What goes back of an order, why, and when the buyer asked, by this device's clock (ms). */
+const returnOrderPayload = v.object({
+  externalReferenceId: uuid,
+  returnId: uuid,
+  reasonCode: v.picklist(RETURN_REASONS.map(({ code }) => code)),
+  lines: wantedLines,
+  requestedAt: timestamp,
+  storeName: v.string(),
+});
+
+/** Asks to send goods of a delivered order back. */
+export const RETURN_ORDER = defineCommand({
+  kind: 'return-order',
+  payloadVersion: 1,
+  payload: returnOrderPayload,
+  subject: ({ externalReferenceId }) => `order-change:${externalReferenceId}`,
+  newestOnly: false,
+  service: updateCall,
+  input: ({ storeName: _storeName, ...request }) => request,
+  title: ({ storeName }) => `Return goods to ${storeName}`,
+});

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The app in two versions, built by the project's own script, one of them deployed at a time. */
+export interface AppVersions {
+  /** What the server serves. */
+  readonly directory: string;
+  /** Puts a version there; the chunks of the other one stay, as after any build (`scripts/old-assets.ts`). */
+  readonly deploy: (version: 'older' | 'newer') => Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
+/** What a build is made of. */
+const SOURCES = [
+  'dist/app',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'scripts',
+  'src',
+  'sw',
+  'tsconfig.base.json',
+  'tsconfig.page.json',
+  'tsconfig.service-worker.json',
+  'tsconfig.worker.json',
+  'vite.config.ts',
+  'vite.sw.config.ts',
+];
+
+/** Only the newer version's chunks are named like this. */
+export const NEWER_CHUNK = '/assets/newer-';
+
+/** How the newer version differs: all its chunks have other names, a table more, and orders in a newer shape. */
+const CHANGES: readonly { readonly file: string; readonly from: RegExp; readonly to: string }[] = [
+  {
+    file: 'vite.config.ts',
+    from: /build: \{/,
+    to: `build: {
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/newer-[name]-[hash].js',
+        chunkFileNames: 'assets/newer-[name]-[hash].js',
+      },
+    },`,
+  },
+  {
+    file: 'src/db/open-databases.ts',
+    from: /( +)handles\.set\(userId, handle\);/,
+    to: "$1handle.version(99).stores({ newerThings: 'id' });\n$&",
+  },
+  {
+    file: 'src/contracts/orders/place-order.ts',
+    from: /payloadVersion: \d+/,
+    to: 'payloadVersion: 99',
+  },
+];
+
+/** Builds in `folder` as `npm run build` does there. */
+function runBuild(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    // The test runner's NODE_ENV would make it another build.
+    const { NODE_ENV: _runner, ...env } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The build failed:\n${output}`));
+    });
+  });
+}
+
+/** Copies the sources and builds there, so that the project's own build is left alone. */
+export async function createAppVersions(): Promise<AppVersions> {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-versions-'));
+  const directory = join(folder, 'served');
+  const sources = join(folder, 'sources');
+  for (const path of SOURCES) {
+    await cp(path, join(sources, path), { recursive: true }).catch((error: unknown) => {
+      // There is no build yet: it is made below.
+      if (path !== 'dist/app') throw error;
+    });
+  }
+  await symlink(join(process.cwd(), 'node_modules'), join(sources, 'node_modules'));
+  const older = new Map<string, string>();
+  for (const { file } of CHANGES) older.set(file, await readFile(join(sources, file), 'utf8'));
+
+  async function writeVersion(version: 'older' | 'newer'): Promise<void> {
+    for (const { file, from, to } of CHANGES) {
+      const text = older.get(file) ?? '';
+      const changed = text.replace(from, to);
+      if (changed === text) throw new Error(`${file} has nothing like ${String(from)}`);
+      await writeFile(join(sources, file), version === 'newer' ? changed : text);
+    }
+  }
+
+  return {
+    directory,
+    deploy: async (version) => {
+      const built = join(folder, version);
+      // Built after the older one, the newer has the chunks of both; the older has them only when built again.
+      if (version === 'older' || !existsSync(built)) {
+        await writeVersion(version);
+        await runBuild(sources);
+        await rm(built, { recursive: true, force: true });
+        await cp(join(sources, 'dist/app'), built, { recursive: true });
+      }
+      await rm(directory, { recursive: true, force: true });
+      await cp(built, directory, { recursive: true });
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+
+/** What can happen to a browser, done through the DevTools protocol and signals. */
+
+function browserOf(context: BrowserContext): Browser {
+  const browser = context.browser();
+  if (browser === null) throw new Error('This context has no browser');
+  return browser;
+}
+
+async function processes(
+  context: BrowserContext,
+  type: 'browser' | 'renderer',
+): Promise<readonly { readonly id: number; readonly cpuTime: number }[]> {
+  const session = await browserOf(context).newBrowserCDPSession();
+  try {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.filter((each) => each.type === type);
+  } finally {
+    await session.detach();
+  }
+}
+
+/** How long a page works to be told from the others by its processor time, ms. */
+const WORK_MS = 300;
+
+/** The process that runs a page and its workers: the one whose processor time grows while the page works. */
+async function processOf(page: Page): Promise<number> {
+  const before = new Map(
+    (await processes(page.context(), 'renderer')).map(({ id, cpuTime }) => [id, cpuTime]),
+  );
+  await page.evaluate((ms) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  }, WORK_MS);
+  const grown = (await processes(page.context(), 'renderer'))
+    .map(({ id, cpuTime }) => ({ id, by: cpuTime - (before.get(id) ?? cpuTime) }))
+    .toSorted((left, right) => right.by - left.by);
+  const [busiest] = grown;
+  if (busiest === undefined || busiest.by < WORK_MS / 3000)
+    throw new Error(`No process of this page among ${JSON.stringify(grown)}`);
+  return busiest.id;
+}
+
+/** A page that stands still, with its workers. */
+export interface FrozenPage {
+  readonly thaw: () => void;
+}
+
+/**
+ * Freezes a page as a phone does that has no time for it. By a signal to its process: the DevTools protocol's
+ * `Page.setWebLifecycleState` leaves dedicated workers running, and the sync worker is what holds the lock.
+ */
+export async function freeze(page: Page): Promise<FrozenPage> {
+  const id = await processOf(page);
+  process.kill(id, 'SIGSTOP');
+  return { thaw: () => process.kill(id, 'SIGCONT') };
+}
+
+/** Ends the browser at once, as a dead battery does. Nothing is flushed, nothing is told. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const [main] = await processes(context, 'browser');
+  if (main === undefined) throw new Error('The browser has no process');
+  const gone = new Promise<void>((resolve) =>
+    browserOf(context).once('disconnected', () => resolve()),
+  );
+  process.kill(main.id, 'SIGKILL');
+  await gone;
+}
+
+/** Crashes a page's process. */
+export async function crash(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const crashed = new Promise<void>((resolve) => page.once('crash', () => resolve()));
+  // It answers nothing any more.
+  client.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+/** Gives an origin so many bytes of storage in all; without a number what it had before. */
+export async function limitStorage(page: Page, url: string, quotaSize?: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const { origin } = new URL(url);
+  await client.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(quotaSize !== undefined && { quotaSize }),
+  });
+}
+
+/** The service worker of an origin, driven from outside. */
+export interface ServiceWorkerControl {
+  /** The browser says that the network is there. */
+  readonly sync: () => Promise<void>;
+  /** Ends the service worker wherever it is. */
+  readonly stop: () => Promise<void>;
+}
+
+async function registrationIdOf(client: CDPSession, origin: string): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(
+        ({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(origin),
+      );
+      if (found !== undefined) resolve(found.registrationId);
+    });
+    client.send('ServiceWorker.enable').catch(reject);
+  });
+}
+
+/** Takes hold of the service worker of `page`'s origin, through `controller`, which may be a blank page. */
+export async function serviceWorkerOf(
+  page: Page,
+  controller = page,
+): Promise<ServiceWorkerControl> {
+  const { origin } = new URL(page.url());
+  const registrationId = await registrationIdOf(await page.context().newCDPSession(page), origin);
+  const client = await page.context().newCDPSession(controller);
+  await client.send('ServiceWorker.enable');
+  return {
+    sync: async () => {
+      const tag = 'workbox-background-sync:haat-outbox';
+      const event = { origin, registrationId, tag, lastChance: false };
+      await client.send('ServiceWorker.dispatchSyncEvent', event);
+    },
+    stop: async () => {
+      await client.send('ServiceWorker.stopAllWorkers');
+    },
+  };
+}

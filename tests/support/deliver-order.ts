@@ -1,0 +1,23 @@
+import { openDatabase } from '../../server/db/open-database.ts';
+import { orderOfTransaction } from '../../server/orders/load-orders.ts';
+import { walkOrder } from './walk-order.ts';
+
+/** Delivers an order in the data directory of a server that is stopped. @param transactionId external reference id */
+export async function deliverOrder(
+  dataDirectory: string,
+  userId: number,
+  transactionId: string,
+): Promise<void> {
+  const database = await openDatabase({
+    url: undefined,
+    dataDirectory,
+    onConnectionLost: () => {},
+  });
+  try {
+    const order = await orderOfTransaction(database.db, userId, transactionId);
+    if (order === undefined) throw new Error(`the server has no order ${transactionId}`);
+    await walkOrder(database.db, { order, userId, to: 'DELIVERED', at: Date.now() });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../server/db/database.ts';
+import { moveOrder } from '../../server/orders/move-order.ts';
+import type { Order } from '../../src/contracts/schemas.ts';
+import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import { nextFulfilmentStatus } from '../../src/domain/orders/order-transitions.ts';
+
+/** Walks a person's new order along the way to the door, all at one time (ms). */
+export async function walkOrder(
+  db: Database,
+  { order, userId, to, at }: { order: Order; userId: number; to: OrderStatus; at: number },
+): Promise<void> {
+  const { orderId } = order;
+  for (let status = order.status; status !== to;) {
+    const next = nextFulfilmentStatus(status);
+    if (next === undefined) throw new Error(`there is no way from ${order.status} to ${to}`);
+    await db.transaction((transaction) =>
+      moveOrder(transaction, { orderId, userId, to: next, at }),
+    );
+    status = next;
+  }
+}
