@@ -1,13 +1,16 @@
-import { uuidV7 } from '../../domain/identifiers.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readOutbox } from '../../db/reads/sync-status.ts';
+import { countOutbox } from '../../db/reads/sync-status.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { Transport } from '../transport.ts';
+import { createBell } from './bell.ts';
+import { listenForAsks } from './drain-asks.ts';
+import { createInFlight } from './in-flight.ts';
 import { withDrainLease, type Lease } from './lease.ts';
-import { readyEntries } from './ready-entries.ts';
-import type { OutboxSender, SendTools } from './sender.ts';
-import { settleFailure, settleOutcome, type Settlement } from './settle-entry.ts';
+import { createOutboxList } from './outbox-list.ts';
+import { nextReadyAt, readyEntries } from './ready-entries.ts';
+import { sendEntry } from './send-entry.ts';
+import type { OutboxSender } from './sender.ts';
 
 export interface DrainParts {
   readonly runtime: SyncRuntime;
@@ -36,6 +39,12 @@ export interface DrainRequest {
   readonly nextAsk?: () => Promise<void>;
 }
 
+/** After an error that no rule expects, the drain leaves an entry alone for this long, ms. */
+const RETRY_AFTER_TROUBLE_MS = 30_000;
+
+/** Pages of this context ask when they have changed something; what other tabs change is seen after this, ms. */
+const REREAD_EVERY_MS = 1_000;
+
 /**
  * Creates the drain: sends what is ready, at most six at once, until nothing is. The same function runs in the
  * sync worker and in the service worker; the lease lets one of them work at a time (OUT-2).
@@ -52,55 +61,68 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
   };
 
   async function drainHolding(lease: Lease, request: DrainRequest): Promise<DrainReport> {
-    const { db } = request;
-    const busy = new Map<number, Promise<void>>();
-    const tried = new Set<number>();
-    const broken = new Set<number>();
-    let done = 0;
-    let paused = (await db.fact('signed-out')) === true;
-    let readiness = readyEntries([], new Set(), 0);
+    const { db, userId, ignoreBackoff = false } = request;
+    const list = createOutboxList(db, isKnown);
+    const bell = createBell();
+    const asks = listenForAsks(request.nextAsk, bell.ring, runtime.reportBug);
+    const parts = { runtime, transport, db, userId, lease };
+    const sending = createInFlight({
+      send: (entry, answered) => sendEntry(entry, senderByKind.get(entry.kind), parts, answered),
+      list,
+      onChange: bell.ring,
+      reportBug: runtime.reportBug,
+      startsPaused: (await db.fact('signed-out')) === true,
+      once: ignoreBackoff,
+    });
+    const { busy, leftAlone } = sending;
+    let isListBroken = false;
+    let readAt = runtime.now();
     for (;;) {
-      const entries = (await readOutbox(db)).filter(isKnown);
-      readiness = readyEntries(
-        entries,
-        new Set(busy.keys()),
-        runtime.now(),
-        request.ignoreBackoff === true,
-      );
-      // With backoffs ignored an entry gets one try per drain, or a dead line would be hammered.
-      const fresh = readiness.ready.filter(
-        ({ sequence }) =>
-          !broken.has(sequence) && !(request.ignoreBackoff === true && tried.has(sequence)),
-      );
-      if (!paused && !lease.signal.aborted) {
-        for (const entry of fresh) {
-          tried.add(entry.sequence);
-          busy.set(entry.sequence, start(entry));
-        }
+      const isOld = Math.abs(runtime.now() - readAt) >= REREAD_EVERY_MS;
+      if (asks.take() || isOld) await withList(reread);
+      await withList(startReady);
+      sending.letStore();
+      if (busy.size === 0) {
+        await withList(reread);
+        await withList(startReady);
+        if (busy.size === 0) break;
       }
-      if (busy.size === 0) break;
-      const nextAsk = request.nextAsk?.();
-      await Promise.race(nextAsk === undefined ? busy.values() : [...busy.values(), nextAsk]);
+      await bell.rung();
     }
-    const left = await db.outbox.where('state').anyOf('waiting', 'sending').count();
-    const afterTrouble = broken.size > 0 ? runtime.now() + RETRY_AFTER_TROUBLE_MS : null;
-    const nextAt = readiness.nextAt ?? (await earliestRetry(db)) ?? afterTrouble;
-    return { done, waiting: left, nextAt: left > 0 ? nextAt : null, paused };
+    const waiting = await countOutbox(db, ['waiting', 'sending']);
+    const afterTrouble = runtime.now() + RETRY_AFTER_TROUBLE_MS;
+    const nextAt = isListBroken
+      ? afterTrouble
+      : nextReadyAt(list.entries(), sending.broken, afterTrouble);
+    const paused = sending.paused();
+    return { done: sending.done(), waiting, nextAt: waiting > 0 ? nextAt : null, paused };
 
-    async function start(entry: StoredOutboxEntry): Promise<void> {
-      try {
-        await lease.beat();
-        const settlement = await sendEntry(entry, request, lease);
-        if (settlement === 'done') done += 1;
-        if (settlement === 'paused') paused = true;
-        await lease.beat();
-      } catch (error) {
-        // Storage broke or a sender has a bug: the entry stays, and is sent again with the same key (OUT-1).
-        broken.add(entry.sequence);
+    async function reread(): Promise<void> {
+      readAt = runtime.now();
+      await list.reread();
+    }
+
+    async function startReady(): Promise<void> {
+      if (sending.paused() || lease.signal.aborted) return;
+      const claimed = await list.claim((entries) =>
+        readyEntries(entries, {
+          busy,
+          room: sending.room(),
+          leftAlone,
+          now: runtime.now(),
+          ignoreBackoff,
+        }),
+      );
+      for (const entry of claimed) sending.start(entry);
+    }
+
+    /** Requests may be on their way: a list that can't be read ends the drain once they have come back. */
+    async function withList(work: () => Promise<void>): Promise<void> {
+      if (isListBroken) return;
+      await work().catch((error: unknown) => {
+        isListBroken = true;
         runtime.reportBug(error);
-      } finally {
-        busy.delete(entry.sequence);
-      }
+      });
     }
   }
 
@@ -109,50 +131,4 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
     const sender = senderByKind.get(entry.kind);
     return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;
   }
-
-  async function sendEntry(
-    entry: StoredOutboxEntry,
-    { db, userId }: DrainRequest,
-    lease: Lease,
-  ): Promise<Settlement> {
-    const sender = senderByKind.get(entry.kind);
-    if (sender === undefined) return 'kept';
-    const { sequence } = entry;
-    const claimed = await db.outbox.update(sequence, { state: 'sending' });
-    if (claimed === 0) return 'kept';
-    const tools: SendTools = {
-      call: async (contract, input, key) => {
-        await lease.beat();
-        return transport.call(contract, input, { key, asUser: userId });
-      },
-      checkpoint: (progress, store) =>
-        db.transaction('rw', db.tables, async () => {
-          if ((await db.outbox.update(sequence, { progress })) > 0) await store?.(db);
-        }),
-      newId: () => uuidV7(runtime.now(), runtime.randomBytes),
-    };
-    try {
-      return await settleOutcome(db, entry, await sender.send(migrated(entry, sender), tools));
-    } catch (error) {
-      const chance = { now: runtime.now(), random: runtime.random() };
-      return settleFailure(db, entry, error, sender, chance);
-    }
-  }
-
-  function migrated(entry: StoredOutboxEntry, sender: OutboxSender): StoredOutboxEntry {
-    let { payload } = entry;
-    for (let version = entry.payloadVersion; version < sender.payloadVersion; version += 1) {
-      payload = sender.migrate?.(payload, version) ?? payload;
-    }
-    return { ...entry, payload };
-  }
-}
-
-/** After an error that no rule expects, the drain leaves an entry alone for this long, ms. */
-const RETRY_AFTER_TROUBLE_MS = 30_000;
-
-async function earliestRetry(db: PersonDatabase): Promise<number | null> {
-  const waiting = await db.outbox.where('state').equals('waiting').toArray();
-  const times = waiting.filter((entry) => entry.attempts > 0).map((entry) => entry.notBefore);
-  return times.length === 0 ? null : Math.min(...times);
 }

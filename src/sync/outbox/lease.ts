@@ -4,11 +4,16 @@ import type { SyncRuntime } from '../runtime.ts';
 /** A holder that shows no sign of life for this long is frozen, ms. Longer than the longest request. */
 export const LEASE_MS = 20_000;
 
+/** Signs of life are at least this far apart, ms: each is a durable write, and this is far from a whole lease. */
+const BEAT_EVERY_MS = 1_000;
+
 /** What the holder of the lease may do. */
 export interface Lease {
   /** Aborted when the lease was stolen: start nothing new. */
   readonly signal: AbortSignal;
-  /** A sign of life; call it with every request. */
+  /**
+   * A sign of life; call it with every request. Only real work may call it: a timer would go on while the work hangs.
+   */
   readonly beat: () => Promise<void>;
 }
 
@@ -22,15 +27,21 @@ function isAbort(error: unknown): boolean {
  * told by its signal.
  */
 export async function withDrainLease(
-  { locks, startTimer }: Pick<SyncRuntime, 'locks' | 'startTimer'>,
+  { locks, startTimer, now }: Pick<SyncRuntime, 'locks' | 'startTimer' | 'now'>,
   db: PersonDatabase,
   work: (lease: Lease) => Promise<void>,
 ): Promise<void> {
   const name = `drain:${db.name}`;
   const stolen = new AbortController();
+  let beatAt = Number.NEGATIVE_INFINITY;
   const lease: Lease = {
     signal: stolen.signal,
-    beat: async () => db.setFact('drain-beat', ((await db.fact('drain-beat')) ?? 0) + 1),
+    beat: async () => {
+      // A clock that was set back must not silence the beat, hence the distance.
+      if (Math.abs(now() - beatAt) < BEAT_EVERY_MS) return;
+      beatAt = now();
+      await db.setFact('drain-beat', ((await db.fact('drain-beat')) ?? 0) + 1);
+    },
   };
 
   async function request(options: LockOptions, granted: () => void): Promise<'done' | 'gave-up'> {

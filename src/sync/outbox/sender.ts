@@ -1,6 +1,7 @@
 import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { PersonDatabase } from '../../db/person-database.ts';
+import type { AttachmentRow, PersonDatabase } from '../../db/person-database.ts';
 import type { ServiceContract } from '../../contracts/service.ts';
+import type { OutgoingFile } from '../transport.ts';
 
 /** How a sender's work ended; a thrown `CallError` is judged by the retry policy instead. */
 export type SendOutcome =
@@ -26,6 +27,10 @@ export interface SendTools {
     progress: unknown,
     store?: (db: PersonDatabase) => Promise<void>,
   ) => Promise<void>;
+  /** A picture that waits with an entry; undefined when the storage lost it. */
+  readonly readAttachment: (id: string) => Promise<AttachmentRow | undefined>;
+  /** Uploads a file as the person whose entry it is and returns its id there. Throws `CallError`. */
+  readonly upload: (file: OutgoingFile, key: string) => Promise<string>;
   /** A new message id. */
   readonly newId: () => string;
 }

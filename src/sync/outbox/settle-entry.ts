@@ -1,5 +1,7 @@
+import { isValiError } from 'valibot';
 import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
+import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
 import { problemText } from '../problem-text.ts';
 import { judgeFailure, waitBeforeRetryMs } from './retry-policy.ts';
@@ -14,9 +16,12 @@ async function withEntry(
   sequence: number,
   write: () => Promise<void>,
 ): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    if ((await db.outbox.get(sequence)) !== undefined) await write();
-  });
+  // The server's answer is worth more than a catalogue that can be fetched again (CAT-5).
+  await withRoom(db, () =>
+    db.transaction('rw', db.tables, async () => {
+      if ((await db.outbox.get(sequence)) !== undefined) await write();
+    }),
+  );
 }
 
 /** Stores the end of a sender's work: the answer and the deletion in one transaction (OUT-1). */
@@ -60,7 +65,17 @@ const NO_ANSWER_TEXT: Record<string, string> = {
   unreadable: 'The network answered in place of Haat. A Wi-Fi sign-in page may be open.',
 };
 
-/** Stores a failed try as OUT-4 says. Errors other than `CallError` are bugs and are thrown on. */
+/** A payload that no version of this code has written: trying again can't help, so its buyer is told (OUT-3). */
+const UNREADABLE_ENTRY: OutboxError = {
+  code: 'unreadable_entry',
+  message: 'What was kept here can’t be read any more. Please discard it and enter it again.',
+  status: 0,
+};
+
+/**
+ * Stores a failed try as OUT-4 says. Errors other than `CallError` and an unreadable payload (`ValiError`) are bugs
+ * and are thrown on.
+ */
 export async function settleFailure(
   db: PersonDatabase,
   entry: StoredOutboxEntry,
@@ -68,10 +83,14 @@ export async function settleFailure(
   sender: OutboxSender,
   { now, random }: { now: number; random: number },
 ): Promise<Settlement> {
+  const { sequence } = entry;
+  if (isValiError(error)) {
+    await storeRefusal(db, entry, UNREADABLE_ENTRY, sender);
+    return 'needs-buyer';
+  }
   if (!(error instanceof CallError)) throw error;
   const verdict = judgeFailure(error.failure);
   const lastError = outboxErrorOf(error);
-  const { sequence } = entry;
   switch (verdict.kind) {
     case 'pause':
       await withEntry(db, sequence, async () => {
@@ -80,20 +99,19 @@ export async function settleFailure(
       });
       return 'paused';
     case 'refused':
-      await withEntry(db, sequence, async () => {
-        await sender.storeRefusal?.(entry, lastError, db);
-        await db.outbox.update(sequence, { state: 'rejected', lastError });
-      });
+      await storeRefusal(db, entry, lastError, sender);
       return 'needs-buyer';
     case 'retry': {
       const { failure } = error;
       const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
       const attempts = entry.attempts + 1;
+      const waitMs = waitBeforeRetryMs(attempts, random, retryAfterMs);
       await withEntry(db, sequence, async () => {
         await db.outbox.update(sequence, {
           state: 'waiting',
           attempts,
-          notBefore: now + waitBeforeRetryMs(attempts, random, retryAfterMs),
+          notBefore: now + waitMs,
+          waitMs,
           askedToWait: retryAfterMs !== null,
           lastError,
         });
@@ -101,4 +119,16 @@ export async function settleFailure(
       return 'kept';
     }
   }
+}
+
+function storeRefusal(
+  db: PersonDatabase,
+  entry: StoredOutboxEntry,
+  lastError: OutboxError,
+  sender: OutboxSender,
+): Promise<void> {
+  return withEntry(db, entry.sequence, async () => {
+    await sender.storeRefusal?.(entry, lastError, db);
+    await db.outbox.update(entry.sequence, { state: 'rejected', lastError });
+  });
 }

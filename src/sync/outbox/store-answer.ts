@@ -1,10 +1,20 @@
 import * as v from 'valibot';
-import { order } from '../../contracts/schemas.ts';
+import { cart, order, rating, storedPreferences, ticket } from '../../contracts/schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
+import { storeServerCart } from '../pull/server-cart.ts';
 import { storeServerOrder } from '../pull/server-order.ts';
+import { storeServerPreferences } from '../pull/preferences.ts';
+import { storeServerRating } from '../pull/server-rating.ts';
+import { storeServerTicket } from '../pull/server-ticket.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
-const knownAnswer = v.object({ order: v.optional(order) });
+const knownAnswer = v.object({
+  cart: v.optional(cart),
+  order: v.optional(order),
+  preferences: v.optional(storedPreferences),
+  rating: v.optional(rating),
+  ticket: v.optional(ticket),
+});
 
 /**
  * Writes what the server answered to a command into the person's tables; runs in the transaction that deletes the
@@ -13,5 +23,15 @@ const knownAnswer = v.object({ order: v.optional(order) });
 export async function storeAnswer(db: PersonDatabase, answer: unknown): Promise<void> {
   const known = v.safeParse(knownAnswer, answer);
   if (!known.success) return;
+  if (known.output.cart !== undefined) await storeServerCart(db, known.output.cart);
   if (known.output.order !== undefined) await storeServerOrder(db, known.output.order);
+  if (known.output.rating !== undefined) await storeServerRating(db, known.output.rating, true);
+  if (known.output.preferences !== undefined) {
+    await storeServerPreferences(db, known.output.preferences);
+  }
+  if (known.output.ticket !== undefined) {
+    await storeServerTicket(db, known.output.ticket);
+    // The server has the picture now; its bytes leave with the entry.
+    await db.tickets.update(known.output.ticket.ticketId, { pictureId: null });
+  }
 }

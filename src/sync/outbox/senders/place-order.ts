@@ -3,6 +3,7 @@ import { confirmCallCod } from '../../../contracts/orders/confirm-call-cod.ts';
 import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
 import { initCall } from '../../../contracts/orders/init-call.ts';
 import {
+  migratePlaceOrder,
   PLACE_ORDER,
   placeOrderPayload,
   type PlaceOrderPayload,
@@ -15,7 +16,8 @@ import {
   quoteDifference,
   type QuoteDifference,
 } from '../../../domain/orders/quote-difference.ts';
-import { billOf } from '../../../domain/orders/bill.ts';
+import { billOf, type Bill } from '../../../domain/orders/bill.ts';
+import { shareOfDiscount } from '../../../domain/orders/offers.ts';
 import type { OutboxError } from '../../../db/outbox-entry.ts';
 import type { OrderAttention, PersonDatabase } from '../../../db/person-database.ts';
 import { refusalCode } from '../../call-error.ts';
@@ -31,9 +33,13 @@ const MOST_ROUNDS = 4;
 /** The saga of an order (design, section 6): select → init → confirm, each step stored before the next is taken. */
 export const placeOrderSender: OutboxSender = {
   ...PLACE_ORDER,
+  migrate: migratePlaceOrder,
   async send(entry, tools) {
     const intent = v.parse(placeOrderPayload, entry.payload);
-    let progress = readProgress(entry.progress) ?? firstProgress(intent.lines, tools.newId);
+    const known = readProgress(entry.progress);
+    let progress = known ?? firstProgress(intent.lines, tools.newId);
+    // Stored before the first call, or each try of that call would carry another key (OUT-1).
+    if (known === undefined) await tools.checkpoint(progress);
     const lastRound = progress.round + MOST_ROUNDS;
     for (;;) {
       try {
@@ -50,7 +56,8 @@ export const placeOrderSender: OutboxSender = {
     }
   },
   storeRefusal: async (entry, error, db) => {
-    const { transactionId } = v.parse(placeOrderPayload, entry.payload);
+    // The payload may be what can't be read.
+    const transactionId = entry.subject.slice('order:'.length);
     await storeAttention(db, transactionId, { difference: null, quote: null, error });
   },
 };
@@ -72,9 +79,11 @@ function step(
 
 /** The part of the intent that is still to be had, as the calls want it. */
 function request(intent: PlaceOrderPayload, { lines }: OrderProgress, messageId: string) {
-  const { transactionId, storeId, address } = intent;
+  const { transactionId, storeId, address, couponCode } = intent;
   const wanted = lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
-  return { transactionId, messageId, storeId, lines: wanted, address };
+  const asked = { transactionId, messageId, storeId, lines: wanted, address };
+  // Without a coupon a repeated call stays byte for byte what version 1 sent under the same key (OUT-1).
+  return couponCode === null ? asked : { ...asked, couponCode };
 }
 
 async function select(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
@@ -103,8 +112,17 @@ function differenceOf(
   const isWhole =
     lines.length === intent.lines.length &&
     lines.every((line, i) => line.quantity === intent.lines[i]?.quantity);
-  const seenBill = isWhole ? intent.bill : billOf(lines, intent.charges);
-  return quoteDifference(lines, seenBill, quote.lines, quote.bill);
+  const seenBill = isWhole ? intent.bill : billOfRest(intent, lines);
+  return quoteDifference(lines, seenBill, quote.lines, quote.bill, quote.coupon);
+}
+
+/** What the buyer would have seen for a part of the items: the same prices and charges, and its share of the discount. */
+function billOfRest(intent: PlaceOrderPayload, lines: OrderProgress['lines']): Bill {
+  const bill = billOf(lines, intent.charges);
+  const { itemTotalPaise, amountToBePaidPaise } = bill;
+  const whole = intent.bill;
+  const discountPaise = shareOfDiscount(whole.discountPaise, itemTotalPaise, whole.itemTotalPaise);
+  return { ...bill, discountPaise, amountToBePaidPaise: amountToBePaidPaise - discountPaise };
 }
 
 async function init(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {

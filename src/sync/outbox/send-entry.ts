@@ -1,0 +1,74 @@
+import { uuidV7 } from '../../domain/identifiers.ts';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import type { SyncRuntime } from '../runtime.ts';
+import type { Transport } from '../transport.ts';
+import type { Lease } from './lease.ts';
+import type { OutboxSender, SendOutcome, SendTools } from './sender.ts';
+import { settleFailure, settleOutcome, type Settlement } from './settle-entry.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** What sending takes from the drain it belongs to. */
+export interface SendParts {
+  readonly runtime: SyncRuntime;
+  readonly transport: Transport;
+  readonly db: PersonDatabase;
+  readonly userId: number;
+  readonly lease: Lease;
+}
+
+/**
+ * Sends one claimed entry and stores how that ended. Throws when storage broke or the sender has a bug.
+ * @param answered called once the server is done with the entry, before its answer is stored; not after a failed try
+ */
+export async function sendEntry(
+  entry: StoredOutboxEntry,
+  sender: OutboxSender | undefined,
+  { runtime, transport, db, userId, lease }: SendParts,
+  answered: () => Promise<void>,
+): Promise<Settlement> {
+  if (sender === undefined) return 'kept';
+  const known = sender;
+  const { sequence } = entry;
+  const tools: SendTools = {
+    call: async (contract, input, key) => {
+      await lease.beat();
+      return transport.call(contract, input, { key, asUser: userId });
+    },
+    checkpoint: (progress, store) =>
+      db.transaction('rw', db.tables, async () => {
+        if ((await db.outbox.update(sequence, { progress })) > 0) await store?.(db);
+      }),
+    readAttachment: (id) => db.attachments.get(id),
+    upload: (file, key) => uploadFile(file, key, { runtime, transport, userId, lease }),
+    newId: () => uuidV7(runtime.now(), runtime.randomBytes),
+  };
+  try {
+    const outcome = await attempt();
+    if ('error' in outcome) {
+      const chance = { now: runtime.now(), random: runtime.random() };
+      return await settleFailure(db, entry, outcome.error, sender, chance);
+    }
+    await answered();
+    return await settleOutcome(db, entry, outcome.sent);
+  } finally {
+    await lease.beat();
+  }
+
+  /** Kept apart from storing how it ended: an answer that can't be stored is no failed try. */
+  async function attempt(): Promise<{ readonly sent: SendOutcome } | { readonly error: unknown }> {
+    try {
+      return { sent: await known.send(migrated(entry, known), tools) };
+    } catch (error) {
+      return { error };
+    }
+  }
+}
+
+function migrated(entry: StoredOutboxEntry, sender: OutboxSender): StoredOutboxEntry {
+  let { payload } = entry;
+  for (let version = entry.payloadVersion; version < sender.payloadVersion; version += 1) {
+    payload = sender.migrate?.(payload, version) ?? payload;
+  }
+  return { ...entry, payload };
+}

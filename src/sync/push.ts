@@ -1,0 +1,128 @@
+import type { DrainTrigger } from '../contracts/sync-service.ts';
+import type { DeviceDatabase } from '../db/device-database.ts';
+import type { PersonDatabase } from '../db/person-database.ts';
+import { isDatabaseClosed } from '../db/closed-database.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { writeSetting } from '../db/settings.ts';
+import { createDrain, type DrainReport } from './outbox/drain.ts';
+import { SENDERS } from './outbox/senders/registry.ts';
+import { createReachabilityMonitor } from './reachability-monitor.ts';
+import type { SyncRuntime } from './runtime.ts';
+import { createTransport, type BaseUrls, type Transport } from './transport.ts';
+
+/** Where the server is and what a visitor shows it; set when the app is built. */
+export interface SyncSettings {
+  readonly baseUrls: BaseUrls;
+  readonly visitorToken: string;
+  readonly mapsKey: string;
+}
+
+/** What sending takes from outside; the whole engine takes the same. */
+export interface SyncParts {
+  readonly device: DeviceDatabase;
+  /** Opens a person's database, the same handle each time; null is the visitor. */
+  readonly openPerson: (userId: number | null) => PersonDatabase;
+  readonly runtime: SyncRuntime;
+  readonly settings: SyncSettings;
+}
+
+/** The sending half of the sync engine: all that a service worker needs of it. */
+export interface Push {
+  readonly transport: Transport;
+  /**
+   * Drains the signed-in person's outbox; null when nobody is signed in or the person works offline. However often
+   * it is asked for while one drain runs, one more follows.
+   */
+  readonly drain: (trigger: DrainTrigger) => Promise<DrainReport | null>;
+  /** The same, where nobody looks at its end. Never rejects. */
+  readonly drainSoon: (trigger: DrainTrigger) => Promise<void>;
+  /** Forgets the drain that a timer would start. */
+  readonly stopTimer: () => void;
+  /** A page starts: what was learned of the network before it is aged (NET-1). */
+  readonly startReachability: () => Promise<void>;
+}
+
+/** Triggers after which our own backoffs count as over: something changed, or a person asked. */
+const EAGER: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'asked', 'background-sync']);
+
+/** A timer never fires sooner than this, ms. */
+const SHORTEST_WAIT_MS = 250;
+
+/** The sync worker and the service worker each make one; the lease lets one of them drain (OUT-2). */
+export function createPush({ device, openPerson, runtime, settings }: SyncParts): Push {
+  let stopTimer = () => {};
+  const { now } = runtime;
+  const reportBug = (error: unknown) => {
+    // Whoever's database it was has signed out: what was on its way for them has no place any more.
+    if (!isDatabaseClosed(error)) runtime.reportBug(error);
+  };
+  const reachability = createReachabilityMonitor({
+    device,
+    now,
+    onBack: () => void drainSoon('online'),
+    reportBug,
+  });
+  const transport = createTransport({
+    ...runtime,
+    ...settings,
+    report: reachability.report,
+    readSession: () => readSetting(device, 'authData'),
+    isSwitchedOff: async () => (await readSetting(device, 'work-offline')) === true,
+  });
+  const drainOutbox = createDrain({
+    runtime: { ...runtime, reportBug },
+    transport,
+    senders: SENDERS,
+  });
+
+  /** The drain that has been asked for and has not begun, and the one that runs. */
+  let asked: Promise<DrainReport | null> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let isEager = false;
+  let announceAsk = () => {};
+
+  function drain(trigger: DrainTrigger): Promise<DrainReport | null> {
+    isEager ||= EAGER.has(trigger);
+    announceAsk();
+    asked ??= running.then(() => {
+      asked = undefined;
+      const ignoreBackoff = isEager;
+      isEager = false;
+      const outcome = drainOnce(ignoreBackoff);
+      running = outcome.catch(() => null);
+      return outcome;
+    });
+    return asked;
+  }
+
+  async function drainOnce(ignoreBackoff: boolean): Promise<DrainReport | null> {
+    const session = await readSetting(device, 'authData');
+    if (session === undefined || (await readSetting(device, 'work-offline')) === true) return null;
+    const db = openPerson(session.userId);
+    const nextAsk = () =>
+      new Promise<void>((resolve) => {
+        announceAsk = resolve;
+      });
+    const outcome = await drainOutbox({ db, userId: session.userId, ignoreBackoff, nextAsk });
+    const { done, waiting, paused } = outcome;
+    await writeSetting(device, 'last-drain', { at: now(), done, waiting, paused });
+    stopTimer();
+    if (outcome.nextAt !== null && !outcome.paused) {
+      const waitMs = Math.max(SHORTEST_WAIT_MS, outcome.nextAt - now());
+      stopTimer = runtime.startTimer(waitMs, () => void drainSoon('timer'));
+    }
+    return outcome;
+  }
+
+  async function drainSoon(trigger: DrainTrigger): Promise<void> {
+    await drain(trigger).catch(reportBug);
+  }
+
+  return {
+    transport,
+    drain,
+    drainSoon,
+    stopTimer: () => stopTimer(),
+    startReachability: reachability.start,
+  };
+}
