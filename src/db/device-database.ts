@@ -1,6 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { LiveSheet, Manifest, Pack } from '../contracts/catalogue/catalogue-documents.ts';
 import type { Area, StoreSummary } from '../contracts/schemas.ts';
+import type { Offer } from '../domain/orders/offers.ts';
+import type { MakeRoom } from './evict-catalogue.ts';
 
 /** A store as last seen; times in ms by this device's clock. */
 export interface StoreRow extends StoreSummary {
@@ -39,6 +41,14 @@ export interface StoreVisitRow {
   readonly visitedAt: number;
 }
 
+/** The offers of a store as the server listed them at `serverTime`; `fetchedAt` is the same moment by this device's clock. */
+export interface OffersRow {
+  readonly storeId: string;
+  readonly offers: readonly Offer[];
+  readonly serverTime: number;
+  readonly fetchedAt: number;
+}
+
 interface SettingRow {
   readonly name: string;
   readonly value: unknown;
@@ -53,9 +63,14 @@ export class DeviceDatabase extends Dexie {
   declare liveSheets: Table<LiveSheetRow, string>;
   declare visits: Table<StoreVisitRow, string>;
   declare settings: Table<SettingRow, string>;
+  declare offers: Table<OffersRow, string>;
 
-  constructor(name = 'haat') {
+  /** Frees what can be fetched again when the device is full (CAT-5). */
+  readonly makeRoom: MakeRoom | undefined;
+
+  constructor(name = 'haat', makeRoom?: MakeRoom) {
     super(name, { chromeTransactionDurability: 'relaxed' });
+    this.makeRoom = makeRoom;
     this.version(1).stores({
       stores: 'id',
       areas: 'areaCode',
@@ -65,5 +80,7 @@ export class DeviceDatabase extends Dexie {
       visits: 'storeId, visitedAt',
       settings: 'name',
     });
+    // Additive (DB-1): version 1 leaves these alone.
+    this.version(2).stores({ offers: 'storeId' });
   }
 }

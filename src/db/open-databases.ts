@@ -1,5 +1,8 @@
+import type { Dexie } from 'dexie';
 import { DeviceDatabase } from './device-database.ts';
+import { evictCatalogue, type PictureCaches } from './evict-catalogue.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
+import { readSetting } from './reads/settings.ts';
 
 /** The databases of one context (page, worker or service worker). */
 export interface Databases {
@@ -8,17 +11,60 @@ export interface Databases {
   readonly person: (userId: number | null) => PersonDatabase;
 }
 
-/** Opens the device's database and hands out those of persons. */
-export function openDatabases(): Databases {
+/** What a context may want to know of its databases. */
+export interface DatabaseWatch {
+  /** A person's database was deleted elsewhere: they signed out. */
+  readonly onDeleted?: (userId: number | null) => void;
+  /** A newer version of the app, in another tab, brings a database to its own version. */
+  readonly onUpgrade?: () => void;
+}
+
+/**
+ * Opens the device's database and hands out those of persons. A full one makes room in the device's (CAT-5). A handle
+ * whose database was deleted stays closed, as using it would make a new, empty one; whoever asks again gets a new one.
+ */
+export function openDatabases(
+  pictures = (globalThis as { caches?: PictureCaches }).caches,
+  { onDeleted, onUpgrade }: DatabaseWatch = {},
+): Databases {
   const handles = new Map<number | null, PersonDatabase>();
-  return {
-    device: new DeviceDatabase(),
-    person: (userId) => {
-      const open = handles.get(userId);
-      if (open !== undefined) return open;
-      const handle = new PersonDatabase(personDatabaseName(userId));
-      handles.set(userId, handle);
-      return handle;
-    },
-  };
+  const device = new DeviceDatabase('haat', makeRoom);
+  device.on('versionchange', ({ newVersion }) => {
+    device.close({ disableAutoOpen: false });
+    if (newVersion !== null) onUpgrade?.();
+    return false;
+  });
+
+  function person(userId: number | null): PersonDatabase {
+    const open = handles.get(userId);
+    if (open !== undefined && !open.hasBeenClosed()) return open;
+    const handle = new PersonDatabase(personDatabaseName(userId), makeRoom);
+    handles.set(userId, handle);
+    letOthersGoOn(handle, () => onDeleted?.(userId));
+    return handle;
+  }
+
+  /** Takes the place of Dexie's own answer to a change from outside, which opens a deleted database again. */
+  function letOthersGoOn(handle: Dexie, onGone: () => void): void {
+    handle.on('versionchange', ({ newVersion }) => {
+      const isDeleted = newVersion === null;
+      // After an upgrade the handle opens again when it is used: schemas are additive (DB-1).
+      handle.close({ disableAutoOpen: isDeleted });
+      if (isDeleted) onGone();
+      else onUpgrade?.();
+      return false;
+    });
+  }
+
+  async function makeRoom(inUse: readonly string[] = []): Promise<void> {
+    const session = await readSetting(device, 'authData');
+    const inCart = await person(session?.userId ?? null)
+      .cart.orderBy('storeId')
+      .uniqueKeys();
+    const favourites = (await readSetting(device, 'favourite_shop')) ?? [];
+    const dear = [...(inCart as string[]), ...favourites];
+    await evictCatalogue(device, { dear, inUse, pictures });
+  }
+
+  return { device, person };
 }

@@ -19,6 +19,8 @@ export interface OutboxEntry {
   readonly attempts: number;
   /** Not before this time, ms by this device's clock; a wait, never an order. */
   readonly notBefore: number;
+  /** How long the wait until `notBefore` was, ms; more than that is left only when the clock went back (OUT-7). */
+  readonly waitMs?: number;
   /** Whether `notBefore` is the server's wish (Retry-After) and so holds even when the network comes back. */
   readonly askedToWait: boolean;
   readonly lastError: OutboxError | null;

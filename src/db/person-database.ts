@@ -1,8 +1,9 @@
 import { Dexie, type Table } from 'dexie';
-import type { Order, Quote, Rating, Ticket } from '../contracts/schemas.ts';
+import type { Order, Quote, Rating, StoredPreferences, Ticket } from '../contracts/schemas.ts';
 import type { DeliveryAddress } from '../domain/address.ts';
 import type { Bill } from '../domain/orders/bill.ts';
 import type { QuoteDifference, SeenLine } from '../domain/orders/quote-difference.ts';
+import type { MakeRoom } from './evict-catalogue.ts';
 import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
 
 /** One item in the cart, with what the buyer last saw of it. */
@@ -59,6 +60,8 @@ export interface OrderRow {
   readonly storeName: string;
   readonly lines: readonly OrderLineRow[];
   readonly bill: Bill;
+  /** The coupon that it was placed with or that the server took; missing in rows of version 1. */
+  readonly couponCode?: string | null;
   readonly address: DeliveryAddress;
   readonly state: OrderState;
   readonly attention: OrderAttention | null;
@@ -117,6 +120,8 @@ export interface CartCouponRow {
 /** A cart line that was taken out here and that the server still may have. */
 export interface RemovedLineRow {
   readonly lineId: string;
+  /** Number of the cart edit that took it out. */
+  readonly edit: number;
 }
 
 interface FactRow {
@@ -128,6 +133,8 @@ interface FactRow {
 interface FactShapes {
   /** Version up to which orders were pulled. */
   'orders-version': number;
+  /** Version up to which tickets were pulled. */
+  'tickets-version': number;
   /** Set while the queue waits for the same person to sign in again (OUT-4). */
   'signed-out': boolean;
   /** Counts the drain holder's signs of life (OUT-2). */
@@ -138,6 +145,20 @@ interface FactShapes {
   'cart-edits': number;
   /** UUID of this database on this device, made when it was first used (DB-3). */
   'device-id': string;
+  /** What the server last told of the person's preferences; a waiting change of them stands in the outbox. */
+  preferences: StoredPreferences;
+  /** Set when an emptied database was recognised (DB-3); what its person is told until they have read it. */
+  'lost-storage': LostStorage;
+}
+
+/** What an emptied database had lost (DB-3). */
+export interface LostStorage {
+  /** The id of the database that was emptied. */
+  readonly deviceId: string;
+  /** Entries that waited in it when it was last seen. */
+  readonly unsent: number;
+  /** Whether the person has read it. */
+  readonly isRead: boolean;
 }
 
 /** What belongs to one person. Strict durability: an order or an outbox row survives a power cut. */
@@ -153,8 +174,12 @@ export class PersonDatabase extends Dexie {
   declare cartCoupons: Table<CartCouponRow, string>;
   declare removedLines: Table<RemovedLineRow, string>;
 
-  constructor(name: string) {
+  /** Frees what can be fetched again when the device is full (CAT-5). */
+  readonly makeRoom: MakeRoom | undefined;
+
+  constructor(name: string, makeRoom?: MakeRoom) {
     super(name, { chromeTransactionDurability: 'strict' });
+    this.makeRoom = makeRoom;
     this.version(1).stores({
       cart: '[storeId+itemId], storeId',
       addresses: 'id',
@@ -170,6 +195,11 @@ export class PersonDatabase extends Dexie {
       cartCoupons: 'storeId',
       removedLines: 'lineId',
     });
+  }
+
+  /** True for the database of who is not signed in: nothing of it is ever sent. */
+  get isVisitors(): boolean {
+    return this.name === personDatabaseName(null);
   }
 
   /** Reads one fact; undefined when it was never written. */

@@ -29,6 +29,13 @@ describe('DB-2 a write that fails is never called saved', () => {
     expect(isQuotaError(undefined)).toBe(false);
   });
 
+  it('DB-2 recognises a full disk inside the errors of an update and of a bulk write', () => {
+    const failure = new DOMException('no space left', 'QuotaExceededError');
+    expect(isQuotaError(new Dexie.ModifyError('not modified', [failure], 0, []))).toBe(true);
+    expect(isQuotaError(new Dexie.BulkError('not written', [failure]))).toBe(true);
+    expect(isQuotaError(new Dexie.BulkError('not written', [new RangeError('a bug')]))).toBe(false);
+  });
+
   it('DB-2 reopens a lost connection once and writes then', async () => {
     const db = aDatabase();
     await db.open();

@@ -1,5 +1,4 @@
 import type { UserDetails } from '../contracts/schemas.ts';
-import type { StandingChoice } from '../domain/orders/quote-difference.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { SettingsKey } from './storage-keys.ts';
 
@@ -15,6 +14,26 @@ export interface StoredSession {
 /** How reachable the server is, as real answers showed it (NET-1). */
 export type ReachabilityState = 'online' | 'flaky' | 'offline';
 
+/** Reachability with what its hysteresis needs, shared by all pages and workers of this device (NET-1). */
+export interface Reachability {
+  readonly state: ReachabilityState;
+  /** Quick answers in a row, counted as far as they matter. */
+  readonly quickAnswers: number;
+  /** Requests without an answer in a row, counted as far as they matter. */
+  readonly misses: number;
+  /** When the line last failed or was slow, ms by this device's clock; null when it never did. */
+  readonly badAt: number | null;
+}
+
+/** How the last drain of this device ended; for the diagnostic file. */
+export interface LastDrain {
+  /** ms by this device's clock. */
+  readonly at: number;
+  readonly done: number;
+  readonly waiting: number;
+  readonly paused: boolean;
+}
+
 /** What is stored under which settings key; keys without a shape here are not used yet. */
 interface SettingShapes {
   authData: StoredSession;
@@ -23,8 +42,12 @@ interface SettingShapes {
   selected_user_address: string;
   favourite_shop: readonly string[];
   reachability: ReachabilityState;
+  'reachability-evidence': Reachability;
   'work-offline': boolean;
-  'standing-choice': StandingChoice;
+  'save-data': boolean;
+  /** The name of the database of whoever's sign-out has begun and has not ended. */
+  'signing-out': string;
+  'last-drain': LastDrain;
 }
 
 export type KnownSettingsKey = keyof SettingShapes & SettingsKey;

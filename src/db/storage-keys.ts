@@ -53,10 +53,20 @@ export const STORAGE_KEYS = {
   language: { place: 'local', lifetime: 'device' },
   /** Ours: reachability as the last answers showed it (NET-1). */
   reachability: { place: 'settings', lifetime: 'device' },
+  /** Ours: the counters of its hysteresis, shared by all contexts (NET-1). */
+  'reachability-evidence': { place: 'settings', lifetime: 'device' },
   /** Ours: the person's switch "work offline" (NET-1). */
   'work-offline': { place: 'settings', lifetime: 'device' },
-  /** Ours: what may differ between what was seen and the quote (ORD-2). */
-  'standing-choice': { place: 'settings', lifetime: 'person' },
+  /** Ours: the person's switch "save data" (NET-1); until it was used the browser's own hint holds. */
+  'save-data': { place: 'settings', lifetime: 'device' },
+  /** Ours: a sign-out that has begun; whoever starts next ends it. */
+  'signing-out': { place: 'settings', lifetime: 'device' },
+  /** Ours: how the last drain ended. */
+  'last-drain': { place: 'settings', lifetime: 'person' },
+  /** Ours: whose database was here last, which one, and how much of it was unsent (DB-3). */
+  'database-marker': { place: 'local', lifetime: 'person' },
+  /** Ours: whether the browser was asked to keep the storage. */
+  'persistence-asked': { place: 'local', lifetime: 'device' },
 } as const satisfies Record<string, StorageKeyRule>;
 
 interface StorageKeyRule {

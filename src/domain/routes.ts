@@ -16,6 +16,10 @@ export const ROUTES = {
   orders: '/orders',
   order: '/orders/retail',
   orderConfirm: '/orders/retail/order-confirm',
+  orderCancel: '/orders/cancel',
+  orderReturn: '/orders/return',
+  ticketCreate: '/igm/create',
+  tickets: '/igm/list',
   account: '/profile',
   sync: '/sync',
   coopHome: '/coop/home',
@@ -44,3 +48,21 @@ export const orderPath = (orderId: string): string =>
 /** The page after "Place order". */
 export const orderConfirmPath = (orderId: string): string =>
   `${ROUTES.orderConfirm}?order=${encodeURIComponent(orderId)}`;
+
+/** Cancels an order. */
+export const orderCancelPath = (orderId: string): string =>
+  `${ROUTES.orderCancel}?order=${encodeURIComponent(orderId)}`;
+
+/** Sends goods of an order back. */
+export const orderReturnPath = (orderId: string): string =>
+  `${ROUTES.orderReturn}?order=${encodeURIComponent(orderId)}`;
+
+/** Raises a ticket about an order, or corrects the one of `ticketId` that the server does not have. */
+export const ticketCreatePath = (orderId: string, ticketId?: string): string => {
+  const path = `${ROUTES.ticketCreate}?order=${encodeURIComponent(orderId)}`;
+  return ticketId === undefined ? path : `${path}&ticket=${encodeURIComponent(ticketId)}`;
+};
+
+/** Tickets of one order. */
+export const orderTicketsPath = (orderId: string): string =>
+  `${ROUTES.tickets}?order=${encodeURIComponent(orderId)}`;

@@ -14,12 +14,17 @@ export function Picture({ picture, size }: PictureProps) {
     <span className={classes['frame']} style={{ width: size, height: size }}>
       {picture !== '' && (
         <img
+          key={picture}
           src={`/goods/${encodeURIComponent(picture)}.webp`}
           alt=""
           width={edge}
           height={edge}
           loading="lazy"
           decoding="async"
+          onError={(event) => {
+            // Offline or saving data: the calm background stands alone, without the browser's mark of a broken picture.
+            event.currentTarget.style.visibility = 'hidden';
+          }}
         />
       )}
     </span>

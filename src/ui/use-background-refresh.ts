@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
+import { DataSavingContext } from './data-saving-context.ts';
 
 /** The end of asking the network, as the sync service answers. */
 export type AskedAnswer =
@@ -35,12 +36,14 @@ export function isLineProblem(problem: { readonly code: string } | null): boolea
 
 /**
  * Asks for fresh data in the background: at once, in a rhythm while the page is visible, when it becomes visible
- * and, after a failure, when the network is back. @param ask must keep its identity (`useCallback`)
+ * and, after a failure, when the network is back. Who saves data (NET-1) gets the first and the last of these.
+ * @param ask must keep its identity (`useCallback`)
  */
 export function useBackgroundRefresh(
   ask: () => Promise<AskedAnswer>,
-  { everyMs, isOn = true, atOnce = true }: RefreshRhythm = {},
+  { everyMs: wishedMs, isOn = true, atOnce = true }: RefreshRhythm = {},
 ): Refresh {
+  const everyMs = use(DataSavingContext) ? undefined : wishedMs;
   const [end, setEnd] = useState<Pick<Refresh, 'state' | 'problem'>>(ASKING);
   const [round, setRound] = useState(0);
   const retry = useCallback(() => {

@@ -1,10 +1,13 @@
+import { MOST_ROWS } from '../../domain/cart/cart.ts';
 import { checkQuantity } from '../../domain/orders/quantity.ts';
 import type { CartRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
+import { appendCart, cartTables } from './append-cart.ts';
+import { putCartRow, removeCartRows } from './change-rows.ts';
 
 /** What the buyer sees of an item when changing how many are in the cart. */
-export type CartItem = Omit<CartRow, 'quantity' | 'addedAt'>;
+export type CartItem = Omit<CartRow, 'quantity' | 'addedAt' | 'lineIds' | 'edit'>;
 
 /** The quantity that is in the cart now, and what to say when it is less than was asked for. */
 export interface CartChange {
@@ -12,28 +15,39 @@ export interface CartChange {
   readonly message: string | null;
 }
 
+const FULL: CartChange = {
+  quantity: 0,
+  message: `Your cart is full: it takes ${MOST_ROWS} different items.`,
+};
+
 /**
- * Sets how many of an item are in the cart; 0 takes it out. More than there is leaves what fits.
+ * Sets how many of an item are in the cart; 0 takes it out. More than there is leaves what fits. The cart of who is
+ * signed in is sent with it (OUT-6).
  * @param stock units in stock as last seen, or null when unknown
  */
 export async function setCartQuantity(
-  { person, now }: Pick<CommandContext, 'person' | 'now'>,
+  { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
   item: CartItem,
   wanted: number,
   stock: number | null,
 ): Promise<SaveResult<CartChange>> {
   const check = checkQuantity(wanted, stock ?? undefined);
-  const key: [string, string] = [item.storeId, item.itemId];
-  return save(person, async () => {
-    await person.transaction('rw', person.cart, async () => {
-      if (check.quantity === 0) {
-        await person.cart.delete(key);
-        return;
+  const { quantity } = check;
+  const result = await save(person, () =>
+    person.transaction('rw', cartTables(person), async () => {
+      const known = await person.cart.get([item.storeId, item.itemId]);
+      const change: CartChange = { quantity, message: check.ok ? null : check.message };
+      const isSame = known?.quantity === quantity && known.pricePaise === item.pricePaise;
+      if (isSame || (known === undefined && quantity === 0)) return { change, wakes: false };
+      if (known === undefined && (await person.cart.count()) >= MOST_ROWS) {
+        return { change: FULL, wakes: false };
       }
-      const known = await person.cart.get(key);
-      const addedAt = known?.addedAt ?? now();
-      await person.cart.put({ ...item, quantity: check.quantity, addedAt });
-    });
-    return { quantity: check.quantity, message: check.ok ? null : check.message };
-  });
+      if (quantity > 0) await putCartRow({ person, newId }, { ...item, quantity }, known, now());
+      else if (known !== undefined) await removeCartRows(person, [known]);
+      return { change, wakes: await appendCart({ person, now, newId }) };
+    }),
+  );
+  if (!result.ok) return result;
+  if (result.value.wakes) wake();
+  return { ok: true, value: result.value.change };
 }

@@ -1,11 +1,11 @@
 import { produce } from 'immer';
-import type { PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
+import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
 import type { Quote } from '../../contracts/schemas.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findOrderEntry } from './waiting-order.ts';
 
-/** The intent with what the store quotes now: only what can be had, at today's prices. */
+/** The intent with what the store quotes now: only what can be had, at today's prices, with a coupon only if it holds. */
 export function intentOfQuote(intent: PlaceOrderPayload, quote: Quote): PlaceOrderPayload {
   const quotedById = new Map(quote.lines.map((line) => [line.itemId, line]));
   return produce(intent, (draft) => {
@@ -17,6 +17,9 @@ export function intentOfQuote(intent: PlaceOrderPayload, quote: Quote): PlaceOrd
       line.pricePaise = quoted.pricePaise;
     }
     draft.bill = quote.bill;
+    // Attention that version 1 stored has a quote without this member.
+    const coupon = (quote as Partial<Quote>).coupon ?? null;
+    draft.couponCode = coupon?.problem === null ? coupon.code : null;
   });
 }
 
@@ -32,12 +35,17 @@ export async function acceptQuote(
         findOrderEntry(person, orderId),
       ]);
       const quote = order?.attention?.quote;
-      if (found === undefined || quote === undefined || quote === null) return { accepted: false };
-      const payload = intentOfQuote(found.payload, quote);
-      const { lines, bill } = payload;
-      await person.orders.update(orderId, { lines, bill, state: 'waiting', attention: null });
+      const intent = found?.payload;
+      if (found === undefined || intent === undefined || intent === null)
+        return { accepted: false };
+      if (quote === undefined || quote === null) return { accepted: false };
+      const payload = intentOfQuote(intent, quote);
+      const { lines, bill, couponCode } = payload;
+      const seen = { lines, bill, couponCode };
+      await person.orders.update(orderId, { ...seen, state: 'waiting', attention: null });
       await person.outbox.update(found.entry.sequence, {
         payload,
+        payloadVersion: PLACE_ORDER.payloadVersion,
         state: 'waiting',
         progress: null,
         attempts: 0,

@@ -1,4 +1,7 @@
+import type { OrderRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
+import { appendCart, cartTables } from '../cart/append-cart.ts';
+import { putCartCoupon, putCartRow } from '../cart/change-rows.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findOrderEntry } from './waiting-order.ts';
 
@@ -7,42 +10,56 @@ export interface DiscardOutcome {
   readonly discarded: boolean;
 }
 
+/** The order's items are in the cart again, as new lines (docs/decisions/0016). Runs in the command's transaction. */
+async function putLinesBack(
+  { person, now, newId }: Pick<CommandContext, 'person' | 'now' | 'newId'>,
+  { storeId, lines }: OrderRow,
+): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    const known = await person.cart.get([storeId, line.itemId]);
+    const quantity = Math.max(known?.quantity ?? 0, line.quantity);
+    const mrpPaise = known?.mrpPaise ?? line.pricePaise;
+    const cartLine = { ...line, storeId, mrpPaise, quantity };
+    await putCartRow({ person, newId }, cartLine, known, now() + index);
+  }
+}
+
+/** The order's coupon is on the cart again, unless the cart got another one meanwhile. Runs in the command's transaction. */
+async function putCouponBack(
+  person: CommandContext['person'],
+  { storeId, couponCode }: OrderRow,
+): Promise<void> {
+  if (couponCode === undefined || couponCode === null) return;
+  const onCart = await person.cartCoupons.get(storeId);
+  if ((onCart?.code ?? '') !== '') return;
+  await putCartCoupon(person, storeId, couponCode);
+}
+
 /**
  * Takes back an order that was not sent and puts its items into the cart again, so that nothing entered is lost.
  * An order whose confirmation may have reached the server can't be taken back here: it is asked for first (ORD-4).
  */
 export async function discardOrder(
-  { person, now }: Pick<CommandContext, 'person' | 'now'>,
+  { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
   orderId: string,
 ): Promise<SaveResult<DiscardOutcome>> {
-  return save(person, () =>
-    person.transaction('rw', person.cart, person.orders, person.outbox, async () => {
+  const tables = [...cartTables(person), person.orders];
+  const result = await save(person, () =>
+    person.transaction('rw', tables, async () => {
       const order = await person.orders.get(orderId);
       const found = await findOrderEntry(person, orderId);
       const mayBeThere = order?.state === 'sent' || order?.state === 'confirmed';
       if (order === undefined || mayBeThere || found?.entry.state === 'sending')
-        return { discarded: false };
-      const { storeId } = order;
-      for (const [index, line] of order.lines.entries()) {
-        const { itemId, name, unit, picture, pricePaise } = line;
-        const known = await person.cart.get([storeId, itemId]);
-        const quantity = Math.max(known?.quantity ?? 0, line.quantity);
-        const addedAt = known?.addedAt ?? now() + index;
-        await person.cart.put({
-          storeId,
-          itemId,
-          name,
-          unit,
-          picture,
-          pricePaise,
-          mrpPaise: known?.mrpPaise ?? pricePaise,
-          quantity,
-          addedAt,
-        });
-      }
+        return { discarded: false, wakes: false };
+      await putLinesBack({ person, now, newId }, order);
+      await putCouponBack(person, order);
       if (found !== undefined) await person.outbox.delete(found.entry.sequence);
       await person.orders.delete(orderId);
-      return { discarded: true };
+      return { discarded: true, wakes: await appendCart({ person, now, newId }) };
     }),
   );
+  if (!result.ok) return result;
+  const { discarded, wakes } = result.value;
+  if (wakes) wake();
+  return { ok: true, value: { discarded } };
 }

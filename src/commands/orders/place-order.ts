@@ -2,9 +2,12 @@ import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/plac
 import type { DeliveryAddress } from '../../domain/address.ts';
 import { billOf, type StoreCharges } from '../../domain/orders/bill.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import type { AppliedCoupon } from '../../domain/orders/offers.ts';
 import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
+import { appendCart, cartTables } from '../cart/append-cart.ts';
+import { putCartCoupon, removeCartRows } from '../cart/change-rows.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** What the buyer decided on the checkout screen. */
@@ -14,6 +17,8 @@ export interface OrderDecision {
   readonly charges: StoreCharges;
   readonly address: DeliveryAddress;
   readonly choice: StandingChoice;
+  /** The coupon on the cart, judged as it was shown; null without one. */
+  readonly coupon?: AppliedCoupon | null;
 }
 
 /** Placed here (not yet confirmed, ORD-1), or why not. */
@@ -27,11 +32,12 @@ export type PlacedOrder =
  */
 export async function placeOrder(
   { person, now, newId, wake }: CommandContext,
-  { storeId, storeName, charges, address, choice }: OrderDecision,
+  { storeId, storeName, charges, address, choice, coupon = null }: OrderDecision,
 ): Promise<PlacedOrder> {
   const orderId = newId();
+  const tables = [...cartTables(person), person.orders];
   const result = await save(person, () =>
-    person.transaction('rw', person.cart, person.orders, person.outbox, async () => {
+    person.transaction('rw', tables, async () => {
       const rows = await person.cart.where('storeId').equals(storeId).toArray();
       if (rows.length === 0) return null;
       const lines = rows
@@ -44,7 +50,8 @@ export async function placeOrder(
           quantity,
           pricePaise,
         }));
-      const bill = billOf(lines, charges);
+      const bill = billOf(lines, charges, coupon);
+      const couponCode = coupon?.code ?? null;
       const { deliveryChargePaise, freeDeliveryFromPaise, packingChargePaise, minimumOrderPaise } =
         charges;
       const payload: PlaceOrderPayload = {
@@ -53,6 +60,7 @@ export async function placeOrder(
         storeName,
         lines,
         bill,
+        couponCode,
         charges: {
           deliveryChargePaise,
           freeDeliveryFromPaise,
@@ -70,6 +78,7 @@ export async function placeOrder(
         storeName,
         lines,
         bill,
+        couponCode,
         address,
         state: 'waiting',
         attention: null,
@@ -78,7 +87,10 @@ export async function placeOrder(
       });
       const fields = { id: newId(), subject: `order:${orderId}`, payload, createdAt: placedAt };
       await person.outbox.add(newOutboxEntry({ ...PLACE_ORDER, ...fields }));
-      await person.cart.where('storeId').equals(storeId).delete();
+      await removeCartRows(person, rows);
+      const onCart = await person.cartCoupons.get(storeId);
+      if ((onCart?.code ?? '') !== '') await putCartCoupon(person, storeId, '');
+      await appendCart({ person, now, newId });
       return { orderId };
     }),
   );

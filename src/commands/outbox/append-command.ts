@@ -11,36 +11,92 @@ export interface LocalChange {
   readonly write: () => Promise<void>;
 }
 
+/** The same for a command that a rule may forbid; the rule is asked in that transaction too. */
+export interface GuardedChange extends LocalChange {
+  /** Why the command may not be given now, in words for its buyer; null when it may. */
+  readonly refusal: () => Promise<string | null>;
+  /** This entry takes the place of one of its subject that waits (OUT-6), also where the command does not say so. */
+  readonly replacesWaiting?: boolean;
+}
+
+/** A command that a rule forbids: nothing was written. */
+export interface NotAllowed {
+  readonly ok: false;
+  readonly kind: 'not-allowed';
+  readonly message: string;
+}
+
+type AppendContext = Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>;
+
 /**
  * Appends a command's outbox entry, with its local change in the same transaction (design, section 5), and wakes the
  * sync engine. A refused entry of the same subject makes way: this one takes its place. The id of the entry is
  * returned.
  */
 export async function appendCommand<Payload, Ask, Output>(
-  { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
+  context: AppendContext,
   command: OutboxCommand<Payload, Ask, Output>,
   payload: Payload,
   local: LocalChange = { tables: [], write: async () => {} },
 ): Promise<SaveResult<{ readonly id: string }>> {
-  const { kind, payloadVersion, newestOnly } = command;
-  const id = newId();
-  const subject = command.subject(payload);
-  const entry = newOutboxEntry({ id, kind, subject, payload, payloadVersion, createdAt: now() });
+  const { person, wake } = context;
   const result = await save(person, () =>
-    person.transaction('rw', [person.outbox, ...local.tables], async () => {
-      await dropRefused(person, subject);
-      if (newestOnly) await dropWaiting(person, subject);
-      await person.outbox.add(entry);
-      await local.write();
-      return { id };
-    }),
+    person.transaction('rw', [person.outbox, ...local.tables], () =>
+      append(context, command, payload, local),
+    ),
   );
   if (result.ok) wake();
   return result;
 }
 
-/** OUT-6: an entry on its way stays, as its answer is still to come; those behind it are out of date. */
+/**
+ * The same for a command that a rule may forbid (ORD-5): rule and write are one transaction, so that of two taps the
+ * second meets what the first has written.
+ */
+export async function appendIfAllowed<Payload, Ask, Output>(
+  context: AppendContext,
+  command: OutboxCommand<Payload, Ask, Output>,
+  payload: Payload,
+  local: GuardedChange,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person, wake } = context;
+  const result = await save(person, () =>
+    person.transaction('rw', [person.outbox, ...local.tables], async () => {
+      const refusal = await local.refusal();
+      return refusal === null ? append(context, command, payload, local) : { refusal };
+    }),
+  );
+  if (!result.ok) return result;
+  if ('refusal' in result.value) {
+    return { ok: false, kind: 'not-allowed', message: result.value.refusal };
+  }
+  wake();
+  return { ok: true, value: result.value };
+}
+
+async function append<Payload, Ask, Output>(
+  { person, now, newId }: AppendContext,
+  command: OutboxCommand<Payload, Ask, Output>,
+  payload: Payload,
+  local: LocalChange & Pick<GuardedChange, 'replacesWaiting'>,
+): Promise<{ readonly id: string }> {
+  const { kind, payloadVersion, newestOnly } = command;
+  const id = newId();
+  const subject = command.subject(payload);
+  await dropRefused(person, subject);
+  if (newestOnly || local.replacesWaiting === true) await dropWaiting(person, subject);
+  await person.outbox.add(
+    newOutboxEntry({ id, kind, subject, payload, payloadVersion, createdAt: now() }),
+  );
+  await local.write();
+  return { id };
+}
+
+/**
+ * OUT-6: an entry on its way stays, as its answer is still to come, and so does one that was tried: its request may
+ * still reach the server, and would then undo what comes after it (OUT-3). Those that were never sent are out of date.
+ */
 async function dropWaiting(person: CommandContext['person'], subject: string): Promise<void> {
   const entries = person.outbox.where('subject').equals(subject);
-  await entries.filter(({ state }) => state === 'waiting').delete();
+  await entries.filter(({ state, attempts }) => state === 'waiting' && attempts === 0).delete();
 }

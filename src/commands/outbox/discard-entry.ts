@@ -2,19 +2,46 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 
-const ADDRESS_SUBJECT = 'address:';
-
-/** An address goes back to what the server has, or away when it has none; a later edit that waits keeps it. */
+/** An address goes back to what the server has, or away when it has none. */
 async function takeAddressBack(person: PersonDatabase, addressId: string): Promise<void> {
-  const waiting = await person.outbox
-    .where('subject')
-    .equals(`${ADDRESS_SUBJECT}${addressId}`)
-    .count();
   const row = await person.addresses.get(addressId);
-  if (row === undefined || waiting > 0) return;
+  if (row === undefined) return;
   const { confirmed } = row;
   if (confirmed === null) await person.addresses.delete(addressId);
   else await person.addresses.update(addressId, { address: confirmed, pending: false });
+}
+
+/** A ticket goes away with its picture, unless the server has it after all (a pull may have brought it). */
+async function takeTicketBack(person: PersonDatabase, ticketId: string): Promise<void> {
+  const row = await person.tickets.get(ticketId);
+  if (row === undefined) return;
+  if (row.pictureId !== null) await person.attachments.delete(row.pictureId);
+  if (row.server === null) await person.tickets.delete(ticketId);
+}
+
+/** A rating goes back to what the server has, or away when it has none. */
+async function takeRatingBack(person: PersonDatabase, orderId: string): Promise<void> {
+  const row = await person.ratings.get(orderId);
+  if (row === undefined) return;
+  const { confirmed } = row;
+  if (confirmed === null) {
+    await person.ratings.delete(orderId);
+  } else {
+    const { stars, comment } = confirmed;
+    await person.ratings.update(orderId, { stars, comment, pending: false });
+  }
+}
+
+/** By the first part of the subject; entries of other subjects changed no rows that are shown. */
+const TAKE_BACK: Readonly<
+  Record<string, (person: PersonDatabase, id: string) => Promise<void> | undefined>
+> = { address: takeAddressBack, ticket: takeTicketBack, rating: takeRatingBack };
+
+/** Puts back what an entry had changed here, unless another of its subject still stands for the change. */
+async function takeBack(person: PersonDatabase, subject: string): Promise<void> {
+  const [kind = '', id = ''] = subject.split(':');
+  if ((await person.outbox.where('subject').equals(subject).count()) > 0) return;
+  await TAKE_BACK[kind]?.(person, id);
 }
 
 /** Drops an entry that is not an order (those are taken back with `discardOrder`), once its buyer has said so. */
@@ -22,15 +49,14 @@ export async function discardEntry(
   { person }: Pick<CommandContext, 'person'>,
   sequence: number,
 ): Promise<SaveResult<null>> {
+  const { outbox, addresses, tickets, attachments, ratings } = person;
   return save(person, async () => {
-    await person.transaction('rw', person.outbox, person.addresses, async () => {
-      const entry = await person.outbox.get(sequence);
-      if (entry === undefined || entry.state === 'sending' || entry.subject.startsWith('order:'))
-        return;
-      await person.outbox.delete(sequence);
-      if (entry.subject.startsWith(ADDRESS_SUBJECT)) {
-        await takeAddressBack(person, entry.subject.slice(ADDRESS_SUBJECT.length));
-      }
+    await person.transaction('rw', [outbox, addresses, tickets, attachments, ratings], async () => {
+      const entry = await outbox.get(sequence);
+      if (entry === undefined || entry.state === 'sending') return;
+      if (entry.subject.startsWith('order:')) return;
+      await outbox.delete(sequence);
+      await takeBack(person, entry.subject);
     });
     return null;
   });

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Offer } from '../../domain/orders/offers.ts';
 import { DeviceDatabase, type StoreRow } from '../device-database.ts';
 import { PersonDatabase } from '../person-database.ts';
 import { readCartSections } from './cart-sections.ts';
 
+/** By this device's clock, ms. */
+const NOW = 1_000_000;
 const HASH = 'a'.repeat(64);
 
 const aStore: StoreRow = {
@@ -92,7 +95,7 @@ describe('the cart by store', () => {
   it('bills the prices of now and says what is short', async () => {
     await keepCatalogue(4_500, 2);
     await person.cart.put(aCartRow);
-    const [section] = await readCartSections(person, device);
+    const [section] = await readCartSections(person, device, NOW);
     expect(section).toMatchObject({ storeId: 'anand-stores', pricesAt: 77 });
     expect(section?.store?.name).toBe('Anand Stores');
     expect(section?.lines[0]).toMatchObject({
@@ -106,8 +109,49 @@ describe('the cart by store', () => {
 
   it('keeps what was seen and makes no bill while the store is not here', async () => {
     await person.cart.put(aCartRow);
-    const [section] = await readCartSections(person, device);
+    const [section] = await readCartSections(person, device, NOW);
     expect(section).toMatchObject({ store: undefined, bill: null });
     expect(section?.lines[0]).toMatchObject({ pricePaise: 4_000, availability: 'unknown' });
+  });
+
+  const anOffer: Offer = {
+    code: 'SAVE20',
+    title: '₹20 off',
+    kind: 'amount',
+    value: 2_000,
+    capPaise: null,
+    minimumPaise: 10_000,
+    startsAt: 0,
+    endsAt: 500_000,
+  };
+  const keepOffers = (serverTime: number) =>
+    device.offers.put({ storeId: aStore.id, offers: [anOffer], serverTime, fetchedAt: NOW - 10 });
+
+  it('bills the coupon on the cart by the server’s clock, not by this device’s', async () => {
+    await keepCatalogue(4_500, 9);
+    await keepOffers(400_000);
+    await person.cart.put(aCartRow);
+    await person.cartCoupons.put({ storeId: aStore.id, code: 'SAVE20', edit: 1 });
+    const [section] = await readCartSections(person, device, NOW);
+    expect(section).toMatchObject({ serverNow: 400_010, coupon: { code: 'SAVE20' } });
+    expect(section?.bill).toMatchObject({
+      discountPaise: 2_000,
+      amountToBePaidPaise: 3 * 4_500 - 2_000 + 3_000,
+    });
+    await keepOffers(500_000);
+    const [over] = await readCartSections(person, device, NOW);
+    expect(over?.bill?.discountPaise).toBe(0);
+  });
+
+  it('promises nothing for a code that it does not know, and shows none that was taken off', async () => {
+    await keepCatalogue(4_500, 9);
+    await person.cart.put(aCartRow);
+    await person.cartCoupons.put({ storeId: aStore.id, code: 'SECRET', edit: 1 });
+    const [unknown] = await readCartSections(person, device, NOW);
+    expect(unknown).toMatchObject({ offers: undefined, coupon: { code: 'SECRET', offer: null } });
+    expect(unknown?.bill?.discountPaise).toBe(0);
+    await person.cartCoupons.put({ storeId: aStore.id, code: '', edit: 2 });
+    const [without] = await readCartSections(person, device, NOW);
+    expect(without?.coupon).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
-import type { PersonDatabase } from '../person-database.ts';
+import type { OrderAttention, PersonDatabase } from '../person-database.ts';
 import { readOutbox } from './sync-status.ts';
 
 /** The outbox as its buyer sees it (OUT-8). */
@@ -7,6 +7,8 @@ export interface OutboxView {
   readonly entries: readonly StoredOutboxEntry[];
   /** Orders whose confirmation may have reached the store (ORD-4): they can't be taken back here. */
   readonly sentOrderIds: ReadonlySet<string>;
+  /** Why orders need their buyer, by order id: the difference to decide about (ORD-2), or the server's reason. */
+  readonly attentionByOrderId: ReadonlyMap<string, OrderAttention>;
   /** The queue waits for the same person to sign in again (OUT-4). */
   readonly signedOut: boolean;
 }
@@ -18,10 +20,14 @@ export async function readOutboxView(db: PersonDatabase): Promise<OutboxView> {
     .filter(({ subject }) => subject.startsWith('order:'))
     .map(({ subject }) => subject.slice('order:'.length));
   const orders = await db.orders.bulkGet(orderIds);
-  const sent = orders.filter((order) => order?.state === 'sent' || order?.state === 'confirmed');
+  const known = orders.filter((order) => order !== undefined);
+  const sent = known.filter(({ state }) => state === 'sent' || state === 'confirmed');
   return {
     entries,
-    sentOrderIds: new Set(sent.map((order) => order?.id ?? '')),
+    sentOrderIds: new Set(sent.map(({ id }) => id)),
+    attentionByOrderId: new Map(
+      known.flatMap(({ id, attention }) => (attention === null ? [] : [[id, attention]])),
+    ),
     signedOut: signedOut === true,
   };
 }

@@ -1,4 +1,3 @@
-import { ALWAYS_ASK, type StandingChoice } from '../../domain/orders/quote-difference.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { ReachabilityState, SettingOf } from '../settings.ts';
 import { readSetting } from './settings.ts';
@@ -7,20 +6,22 @@ import { readSetting } from './settings.ts';
 export interface NetworkSettings {
   readonly reachability: ReachabilityState;
   readonly workOffline: boolean;
+  /** The person's switch "save data"; null until it was used: then the browser's own hint holds. */
+  readonly saveData: boolean | null;
 }
 
-/** Reachability as answers showed it and the person's own switch; "online" until something else was seen. */
+/** Reachability as answers showed it and the person's own switches; "online" until something else was seen. */
 export async function readNetworkSettings(db: DeviceDatabase): Promise<NetworkSettings> {
-  const [reachability, workOffline] = await Promise.all([
+  const [reachability, workOffline, saveData] = await Promise.all([
     readSetting(db, 'reachability'),
     readSetting(db, 'work-offline'),
+    readSetting(db, 'save-data'),
   ]);
-  return { reachability: reachability ?? 'online', workOffline: workOffline ?? false };
-}
-
-/** What may differ from what the buyer saw (ORD-2); "always ask" until something else was chosen. */
-export async function readStandingChoice(db: DeviceDatabase): Promise<StandingChoice> {
-  return (await readSetting(db, 'standing-choice')) ?? ALWAYS_ASK;
+  return {
+    reachability: reachability ?? 'online',
+    workOffline: workOffline ?? false,
+    saveData: saveData ?? null,
+  };
 }
 
 /** The signed-in person's details; null for a visitor, so that a live query can tell it from "loading". */

@@ -18,6 +18,18 @@ describe('what changed since the order was placed, in words (ORD-2)', () => {
     expect(changeInWords({ ...line, kind: 'gone' })).toBe('gone');
   });
 
+  it.each([
+    ['over, ₹50 off is lost', 'expired', 5_000, 0],
+    ['used already, ₹50 off is lost', 'already_used', 5_000, 0],
+    ['the items are below its minimum, ₹50 off is lost', 'minimum_not_reached', 5_000, 0],
+    ['not valid', 'invalid', 0, 0],
+    ['takes off ₹40 instead of ₹50', null, 5_000, 4_000],
+    ['takes off ₹40', null, 0, 4_000],
+  ] as const)('says of a coupon: %s', (words, problem, fromPaise, toPaise) => {
+    const change = { kind: 'coupon', name: 'Coupon SAVE50', problem, fromPaise, toPaise } as const;
+    expect(changeInWords(change)).toBe(words);
+  });
+
   it('says what it means for the total', () => {
     expect(totalChangeInWords(1_200)).toBe('₹12 more than before');
     expect(totalChangeInWords(-500)).toBe('₹5 less than before');

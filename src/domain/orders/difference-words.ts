@@ -1,8 +1,26 @@
 import { formatRupees } from '../money.ts';
-import type { LineChange } from './quote-difference.ts';
+import type { CouponProblem } from './offers.ts';
+import type { CouponChange, LineChange } from './quote-difference.ts';
 
-/** A change of one line in words (ORD-2): "dearer ₹40 → ₹45", "only 2 left of 5", "gone". */
-export function changeInWords(change: LineChange): string {
+const PROBLEM_WORDS: Readonly<Record<CouponProblem, string>> = {
+  invalid: 'not valid',
+  minimum_not_reached: 'the items are below its minimum',
+  expired: 'over',
+  already_used: 'used already',
+};
+
+/** "over, ₹50 off is lost", "takes off ₹40 instead of ₹50", or "not valid" when nothing had been taken off. */
+function couponInWords({ problem, fromPaise, toPaise }: CouponChange): string {
+  if (problem === null) {
+    const now = `takes off ${formatRupees(toPaise)}`;
+    return fromPaise > 0 ? `${now} instead of ${formatRupees(fromPaise)}` : now;
+  }
+  const why = PROBLEM_WORDS[problem];
+  return fromPaise > 0 ? `${why}, ${formatRupees(fromPaise)} off is lost` : why;
+}
+
+/** A change of one line or of the coupon in words (ORD-2): "dearer ₹40 → ₹45", "only 2 left of 5", "gone". */
+export function changeInWords(change: LineChange | CouponChange): string {
   switch (change.kind) {
     case 'dearer':
     case 'cheaper':
@@ -11,6 +29,8 @@ export function changeInWords(change: LineChange): string {
       return `only ${change.available} left of ${change.quantity}`;
     case 'gone':
       return 'gone';
+    case 'coupon':
+      return couponInWords(change);
   }
 }
 

@@ -98,6 +98,13 @@ describe('ORD-5 returning', () => {
     );
   });
 
+  it('ORD-5 takes damaged goods back that the store calls non-returnable, for an hour', () => {
+    const eggs = { itemId: 'eggs', quantity: 1, returnWindowMinutes: 0 };
+    const order = aDeliveredOrder({ lines: [eggs] });
+    expect(canReturn(order, DELIVERED + 60 * MINUTE)).toEqual({ allowed: true });
+    expect(canReturn(order, DELIVERED + 60 * MINUTE + 1).allowed).toBe(false);
+  });
+
   it('counts an hour for a line that an older version stored without its window (DB-1)', () => {
     const order = aDeliveredOrder({ lines: [{ itemId: 'dal', quantity: 1 }] });
     expect(canReturn(order, DELIVERED + 60 * MINUTE).allowed).toBe(true);

@@ -140,8 +140,10 @@ function canStartReturn(order: ActionableOrder): Verdict {
     : ALLOWED;
 }
 
-function returnableUntil(line: ActionableLine, delivered: number): number {
-  return delivered + (line.returnWindowMinutes ?? USUAL_RETURN_WINDOW_MINUTES) * MS_PER_MINUTE;
+/** Goods that stores call non-returnable carry no window; damaged or wrong ones go back all the same. */
+function returnableUntil({ returnWindowMinutes = 0 }: ActionableLine, delivered: number): number {
+  const minutes = returnWindowMinutes > 0 ? returnWindowMinutes : USUAL_RETURN_WINDOW_MINUTES;
+  return delivered + minutes * MS_PER_MINUTE;
 }
 
 /**

@@ -26,6 +26,14 @@ describe('where an order stands, in words', () => {
     expect(isOrderOpen({ state: 'confirmed', server: { status: 'CANCELLED' } })).toBe(false);
   });
 
+  it('follows a return until the money is back or the store has said no', () => {
+    const isOpen = (status: string) => isOrderOpen({ state: 'confirmed', server: { status } });
+    expect(isOpen('ORDER_RETURN_INITIATED')).toBe(true);
+    expect(isOpen('ORDER_REFUND_INITIATED')).toBe(true);
+    expect(isOpen('ORDER_REFUND_COMPLETED')).toBe(false);
+    expect(isOpen('ORDER_RETURN_REJECTED')).toBe(false);
+  });
+
   it('asks for attention only where the buyer can act', () => {
     expect(orderTone({ state: 'needs-buyer', server: null })).toBe('attention');
     expect(orderTone({ state: 'sent', server: null })).toBe('waiting');

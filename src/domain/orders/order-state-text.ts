@@ -16,6 +16,14 @@ const ENDED: ReadonlySet<string> = new Set([
   'CLOSE CONTRACT',
 ]);
 
+/** Nothing more comes of these. */
+const DONE: ReadonlySet<string> = new Set([
+  'DELIVERED',
+  'ORDER_RETURN_REJECTED',
+  'ORDER_REFUND_REJECTED',
+  'ORDER_REFUND_COMPLETED',
+]);
+
 /** Where an order stands, in words. Nothing sounds placed before the server confirmed it (ORD-1). */
 export function orderStateText({ state, server }: StandingOrder): string {
   switch (state) {
@@ -34,7 +42,7 @@ export function orderStateText({ state, server }: StandingOrder): string {
 export function orderTone({ state, server }: StandingOrder): OrderTone {
   if (state === 'needs-buyer') return 'attention';
   if (state !== 'confirmed') return 'waiting';
-  if (server?.status === 'DELIVERED') return 'done';
+  if (server !== null && DONE.has(server.status)) return 'done';
   return server !== null && ENDED.has(server.status) ? 'ended' : 'active';
 }
 

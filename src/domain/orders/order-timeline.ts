@@ -64,6 +64,11 @@ export function orderTimeline(milestones: readonly Milestone[]): TimelineRow[] {
 export function orderSummary(status: OrderStatus): string {
   switch (status) {
     case 'DELIVERED':
+    case 'ORDER_RETURN_INITIATED':
+    case 'ORDER_RETURN_REJECTED':
+    case 'ORDER_REFUND_INITIATED':
+    case 'ORDER_REFUND_REJECTED':
+    case 'ORDER_REFUND_COMPLETED':
       return MESSAGES.orderDelivered;
     case 'CANCELLED':
     case 'ORDER_REQUEST_REJECTED':

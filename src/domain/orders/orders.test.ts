@@ -86,6 +86,7 @@ describe('the timeline', () => {
     expect(orderSummary('CANCELLED')).toBe('Your order is cancelled');
     expect(orderSummary('PACKED')).toBe('Your order is under process');
     expect(orderSummary('DELIVERED')).toBe('Your order is delivered');
+    expect(orderSummary('ORDER_RETURN_INITIATED')).toBe('Your order is delivered');
   });
 });
 
@@ -93,6 +94,7 @@ describe('the bill', () => {
   it('adds item total, delivery and packing in whole paise (ORD-6)', () => {
     expect(billOf([LINE], CHARGES)).toEqual({
       itemTotalPaise: 8_000,
+      discountPaise: 0,
       deliveryChargePaise: 3_000,
       packingChargePaise: 500,
       amountToBePaidPaise: 11_500,

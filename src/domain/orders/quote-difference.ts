@@ -1,5 +1,6 @@
 import type { Paise } from '../money.ts';
 import type { Bill } from './bill.ts';
+import type { CouponProblem } from './offers.ts';
 
 /** A line as the buyer saw it when placing the order. */
 export interface SeenLine {
@@ -44,9 +45,25 @@ export type LineChange =
       readonly quantity: number;
     };
 
+/** What became of the coupon: it takes off something else than was seen, or the server can't use it. */
+export interface CouponChange {
+  readonly kind: 'coupon';
+  /** "Coupon SAVE50". */
+  readonly name: string;
+  readonly problem: CouponProblem | null;
+  readonly fromPaise: Paise;
+  readonly toPaise: Paise;
+}
+
+/** A coupon as the server answers about it. */
+export interface QuotedCoupon {
+  readonly code: string;
+  readonly problem: CouponProblem | null;
+}
+
 /** The difference line by line, and of the whole; positive `totalChangePaise` is dearer. */
 export interface QuoteDifference {
-  readonly changes: readonly LineChange[];
+  readonly changes: readonly (LineChange | CouponChange)[];
   readonly totalChangePaise: Paise;
 }
 
@@ -71,17 +88,37 @@ function lineChange(seen: SeenLine, quoted: QuotedLine | undefined): LineChange 
   return { kind, itemId, name, quantity, fromPaise: seen.pricePaise, toPaise: quoted.pricePaise };
 }
 
-/** Compares what the buyer saw with the quote (ORD-2), in the buyer's line order. */
+function couponChange(
+  coupon: QuotedCoupon | null,
+  seenBill: Bill,
+  quotedBill: Bill,
+): CouponChange | undefined {
+  if (coupon === null) return undefined;
+  const fromPaise = seenBill.discountPaise ?? 0;
+  const toPaise = quotedBill.discountPaise ?? 0;
+  if (coupon.problem === null && fromPaise === toPaise) return undefined;
+  return {
+    kind: 'coupon',
+    name: `Coupon ${coupon.code}`,
+    problem: coupon.problem,
+    fromPaise,
+    toPaise,
+  };
+}
+
+/** Compares what the buyer saw with the quote (ORD-2), in the buyer's line order, the coupon last. */
 export function quoteDifference(
   seen: readonly SeenLine[],
   seenBill: Bill,
   quoted: readonly QuotedLine[],
   quotedBill: Bill,
+  coupon: QuotedCoupon | null = null,
 ): QuoteDifference {
   const quotedById = new Map(quoted.map((line) => [line.itemId, line]));
-  const changes = seen
-    .map((line) => lineChange(line, quotedById.get(line.itemId)))
-    .filter((change) => change !== undefined);
+  const changes = [
+    ...seen.map((line) => lineChange(line, quotedById.get(line.itemId))),
+    couponChange(coupon, seenBill, quotedBill),
+  ].filter((change) => change !== undefined);
   return {
     changes,
     totalChangePaise: quotedBill.amountToBePaidPaise - seenBill.amountToBePaidPaise,

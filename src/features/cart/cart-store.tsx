@@ -15,6 +15,7 @@ import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts'
 import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
 import { CartLine } from './cart-line.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
+import { CouponPart } from './coupon-part.tsx';
 import classes from './cart-store.module.css';
 
 export interface CartStoreProps {
@@ -46,6 +47,7 @@ export function CartStore(props: CartStoreProps) {
           </li>
         ))}
       </ul>
+      <CouponPart section={section} isOpen={!hasOwnCheckout} />
       <StoreBill {...props} />
       {hasOwnCheckout && <CheckoutButton section={section} />}
     </Section>

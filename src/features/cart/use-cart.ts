@@ -11,8 +11,11 @@ const REFRESH_EVERY_MS = 60_000;
 /** The cart by store with live prices, its stores renewed in the background, and how to change a line. */
 export function useCart() {
   const haat = useHaat();
-  const { person, device, sync } = haat;
-  const sections = useLiveQuery(() => readCartSections(person, device), [person, device]);
+  const { person, device, sync, now } = haat;
+  const sections = useLiveQuery(
+    () => readCartSections(person, device, now()),
+    [person, device, now],
+  );
   const storeIds = sections?.map(({ storeId }) => storeId).join(' ') ?? '';
 
   const pullStores = useCallback(async (): Promise<AskedAnswer> => {
@@ -23,6 +26,10 @@ export function useCart() {
     everyMs: REFRESH_EVERY_MS,
     isOn: storeIds !== '',
   });
+
+  // What another device did to the cart while this page is open.
+  const pullCart = useCallback(() => sync.pullCart(), [sync]);
+  useBackgroundRefresh(pullCart, { everyMs: REFRESH_EVERY_MS });
 
   /** The line keeps the price it was added at, so that it goes on saying what has changed. */
   async function setQuantity(

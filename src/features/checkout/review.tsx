@@ -14,6 +14,7 @@ import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts'
 import { useMinute } from '../../ui/use-minute.ts';
 import { AddressPart } from './address-part.tsx';
 import { ChangeChoice } from './change-choice.tsx';
+import { CouponPart } from './coupon-part.tsx';
 import { orderBlock } from './order-block.ts';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 import { ReviewLines } from './review-lines.tsx';
@@ -65,6 +66,9 @@ export function Review(props: ReviewProps) {
       <AddressPart storeId={storeId} store={store} address={address} />
       <Section title="Items" aside={<FreshnessMark pricesAt={pricesAt} now={now} />}>
         <ReviewLines lines={lines} />
+      </Section>
+      <Section title="Coupon">
+        <CouponPart section={section} />
       </Section>
       <Section title="Bill">
         <Panel>

@@ -2,31 +2,28 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readCartSections } from '../../db/reads/cart-sections.ts';
 import { readAddresses } from '../../db/reads/orders.ts';
-import {
-  readChosenArea,
-  readNetworkSettings,
-  readStandingChoice,
-} from '../../db/reads/screen-settings.ts';
+import { readStandingChoice } from '../../db/reads/preferences.ts';
+import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
 
 /** What the checkout of one store shows; undefined parts are still being read. */
 export function useCheckout(storeId: string) {
   const haat = useHaat();
-  const { person, device, sync } = haat;
+  const { person, device, sync, now } = haat;
   const view = useLiveQuery(async () => {
     const [sections, addresses, chosen, standingChoice, network] = await Promise.all([
-      readCartSections(person, device),
+      readCartSections(person, device, now()),
       readAddresses(person),
       readChosenArea(device),
-      readStandingChoice(device),
+      readStandingChoice(person),
       readNetworkSettings(device),
     ]);
     const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0];
     const section = sections.find((candidate) => candidate.storeId === storeId);
     const isOffline = network.workOffline || network.reachability === 'offline';
     return { section, address, standingChoice, isOffline };
-  }, [person, device, storeId]);
+  }, [person, device, now, storeId]);
   const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);
   const refresh = useBackgroundRefresh(pullStore, { isOn: storeId !== '', everyMs: 60_000 });
   return { view, refresh };

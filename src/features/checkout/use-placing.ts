@@ -20,7 +20,7 @@ async function placeShownOrder(
   haat: Haat,
   { section, address, choice }: Decision,
 ): Promise<{ readonly orderId: string } | { readonly message: string }> {
-  const { storeId, store, lines } = section;
+  const { storeId, store, lines, coupon } = section;
   if (store === undefined) return { message: 'The charges of this store are not known yet.' };
   for (const line of lines) {
     if (line.wasPaise === null) continue;
@@ -35,6 +35,7 @@ async function placeShownOrder(
     charges: store,
     address: address.address,
     choice,
+    coupon,
   });
   return placed.ok ? { orderId: placed.value.orderId } : { message: placed.message };
 }

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { acceptQuote } from '../../commands/orders/accept-quote.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { OrderAttention } from '../../db/person-database.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { changeInWords, totalChangeInWords } from '../../domain/orders/difference-words.ts';
 import type { QuoteDifference } from '../../domain/orders/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
-import { BillList } from '../../ui/bill-list.tsx';
+import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import type { OrderDetailsProps } from './order-details.tsx';
@@ -43,10 +41,6 @@ interface DifferenceProps {
 function Difference({ orderId, difference, quote }: DifferenceProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const { changes, totalChangePaise } = difference;
-  const onlyPrices = changes.every(({ kind }) => kind === 'dearer' || kind === 'cheaper');
-  const isAnythingLeft = quote?.lines.some(({ available }) => available > 0) === true;
-
   function accept() {
     run(async () => {
       const result = await acceptQuote(haat, orderId);
@@ -56,35 +50,13 @@ function Difference({ orderId, difference, quote }: DifferenceProps) {
   }
 
   return (
-    <>
-      <p className={classes['soft']}>
-        The store says something else than what you saw. Nothing is ordered until you accept.
-      </p>
-      <ul className={classes['changes']}>
-        {changes.map((change) => (
-          <li key={change.itemId} className={classes['change']}>
-            <span className={classes['name']}>{change.name}</span>
-            <b className={classes['what']} data-kind={change.kind}>
-              {changeInWords(change)}
-            </b>
-          </li>
-        ))}
-      </ul>
-      {quote !== null && isAnythingLeft && (
-        <>
-          <BillList bill={quote.bill} />
-          <p className={classes['soft']}>
-            {formatRupees(quote.bill.amountToBePaidPaise)} now:{' '}
-            {totalChangeInWords(totalChangePaise)}
-          </p>
-          <AlertLine message={message} />
-          <Button size="lg" loading={busy} onClick={accept}>
-            {onlyPrices ? 'Accept new price' : 'Accept changes'}
-          </Button>
-        </>
-      )}
-      {!isAnythingLeft && <p>None of these items can be had from this store now.</p>}
-    </>
+    <QuoteDifferenceView
+      difference={difference}
+      quote={quote}
+      busy={busy}
+      message={message}
+      onAccept={accept}
+    />
   );
 }
 

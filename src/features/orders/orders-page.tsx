@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
+import { readWaitingChanges } from '../../db/reads/order-changes.ts';
 import { readOrders } from '../../db/reads/orders.ts';
 import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
 import { ROUTES } from '../../domain/routes.ts';
@@ -21,6 +22,7 @@ const REFRESH_EVERY_MS = 15_000;
 export function OrdersPage() {
   const { person } = useHaat();
   const orders = useLiveQuery(() => readOrders(person), [person]);
+  const changes = useLiveQuery(() => readWaitingChanges(person), [person]);
   const refresh = useOrdersRefresh(orders?.some(isOrderOpen) ?? false, REFRESH_EVERY_MS);
   const isEmpty = orders?.length === 0;
   const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
@@ -33,7 +35,7 @@ export function OrdersPage() {
         <CardList>
           {orders?.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} />
+              <OrderCard order={order} change={changes?.get(order.id)} />
             </li>
           ))}
         </CardList>

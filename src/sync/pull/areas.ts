@@ -4,6 +4,7 @@ import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc
 import type { Area, StoreSummary } from '../../contracts/schemas.ts';
 import type { GeoPoint } from '../../domain/geo.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
+import { withRoom } from '../../db/save.ts';
 import { refusalCode } from '../call-error.ts';
 import type { Transport } from '../transport.ts';
 
@@ -23,10 +24,12 @@ async function storeArea(
   stores: readonly StoreSummary[],
 ): Promise<void> {
   const seenAt = now();
-  await device.transaction('rw', device.areas, device.stores, async () => {
-    await device.stores.bulkPut(stores.map((store) => ({ ...store, seenAt })));
-    await device.areas.put({ ...area, storeIds: stores.map(({ id }) => id), fetchedAt: seenAt });
-  });
+  await withRoom(device, () =>
+    device.transaction('rw', device.areas, device.stores, async () => {
+      await device.stores.bulkPut(stores.map((store) => ({ ...store, seenAt })));
+      await device.areas.put({ ...area, storeIds: stores.map(({ id }) => id), fetchedAt: seenAt });
+    }),
+  );
 }
 
 /** Fetches the stores that deliver to a pincode. Throws `CallError`. */
@@ -59,7 +62,7 @@ export async function pullStore(
 ): Promise<void> {
   try {
     const { store } = await transport.call(fetchSellerById, { storeId });
-    await device.stores.put({ ...store, seenAt: now() });
+    await withRoom(device, () => device.stores.put({ ...store, seenAt: now() }), [storeId]);
   } catch (error) {
     if (refusalCode(error) === 'store_not_found') {
       await device.stores.update(storeId, { vanishedAt: now() });

@@ -1,5 +1,6 @@
 import { buyerOrderListing } from '../../contracts/orders/buyer-order-listing.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
+import { withRoom } from '../../db/save.ts';
 import type { Transport } from '../transport.ts';
 import { storeServerOrder } from './server-order.ts';
 
@@ -13,10 +14,12 @@ export async function pullOrders(
   while (hasMore) {
     const sinceVersion = (await db.fact('orders-version')) ?? 0;
     const page = await transport.call(buyerOrderListing, { sinceVersion }, { asUser: userId });
-    await db.transaction('rw', db.orders, db.facts, async () => {
-      for (const order of page.orders) await storeServerOrder(db, order);
-      await db.setFact('orders-version', page.version);
-    });
+    await withRoom(db, () =>
+      db.transaction('rw', db.orders, db.facts, async () => {
+        for (const order of page.orders) await storeServerOrder(db, order);
+        await db.setFact('orders-version', page.version);
+      }),
+    );
     hasMore = page.hasMore && page.version > sinceVersion;
   }
 }

@@ -9,6 +9,7 @@ export function orderRowOf(order: Order): OrderRow {
     storeName: order.storeName,
     lines: order.lines,
     bill: order.bill,
+    couponCode: order.couponCode,
     address: order.address,
     state: 'confirmed',
     attention: null,

@@ -8,6 +8,7 @@ import {
 } from '../../contracts/catalogue/catalogue-documents.ts';
 import { getSellerCatalogItems } from '../../contracts/catalogue/get-seller-catalog-items.ts';
 import type { LiveSheetRow, PackRow } from '../../db/device-database.ts';
+import { withRoom } from '../../db/save.ts';
 import type { PullParts } from './areas.ts';
 
 /** Packs fetched at once. */
@@ -37,7 +38,7 @@ async function fetchMissingPacks(
         return { ...pack, hash };
       }),
     );
-    await device.packs.bulkPut(packs);
+    await withRoom(device, () => device.packs.bulkPut(packs), [manifest.storeId]);
   }
 }
 
@@ -84,7 +85,7 @@ async function switchManifest(
   sheet: LiveSheetRow,
 ): Promise<void> {
   const named = new Set(manifest.categories.flatMap((category) => category.packs));
-  await device.transaction('rw', device.manifests, device.packs, device.liveSheets, async () => {
+  const switchAll = async () => {
     const here = await device.packs.where('storeId').equals(manifest.storeId).primaryKeys();
     const hereSet = new Set(here);
     const complete = [...named].every((hash) => hereSet.has(hash));
@@ -92,10 +93,15 @@ async function switchManifest(
     await device.manifests.put({ ...manifest, syncedAt: now() });
     await device.liveSheets.put(sheet);
     await device.packs.bulkDelete(here.filter((hash) => !named.has(hash)));
-  });
+  };
+  const { manifests, packs, liveSheets } = device;
+  const write = () => device.transaction('rw', manifests, packs, liveSheets, switchAll);
+  await withRoom(device, write, [manifest.storeId]);
 }
 
 /** Refreshes prices and stock of a store whose catalogue is here. Throws `CallError`. */
 export async function refreshLiveSheet(parts: PullParts, storeId: string): Promise<void> {
-  await parts.device.liveSheets.put(await fetchLiveSheet(parts, storeId));
+  const { device } = parts;
+  const sheet = await fetchLiveSheet(parts, storeId);
+  await withRoom(device, () => device.liveSheets.put(sheet), [storeId]);
 }

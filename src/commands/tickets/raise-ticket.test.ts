@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { storeAServerOrder } from '../../../tests/support/a-server-order.ts';
+import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
+import { DeviceDatabase } from '../../db/device-database.ts';
+import { readTicketDraft, readTickets } from '../../db/reads/tickets.ts';
+import type { CommandContext } from '../command-context.ts';
+import { discardEntry } from '../outbox/discard-entry.ts';
+import { raiseTicket, type TicketWish } from './raise-ticket.ts';
+
+function aContext(): CommandContext {
+  const person = aPersonDatabase();
+  return {
+    device: new DeviceDatabase(`haat-of-${person.name}`),
+    person,
+    now: () => 1_000,
+    newId: () => crypto.randomUUID(),
+    wake: () => {},
+  };
+}
+
+const PICTURE = { name: 'potato.jpg', type: 'image/jpeg', bytes: new Uint8Array([255, 216, 1]) };
+
+function aWish(orderId: string, parts: Partial<TicketWish> = {}): TicketWish {
+  return {
+    ticketId: crypto.randomUUID(),
+    orderId,
+    issueType: 'ITM04',
+    summary: 'Potatoes are green',
+    description: 'All of them.\nSee the picture.',
+    picture: PICTURE,
+    ...parts,
+  };
+}
+
+async function anOrderAndContext(status: 'ORDER_CREATED' | 'DELIVERED' = 'DELIVERED') {
+  const context = aContext();
+  const orderId = await storeAServerOrder(context.person, { status });
+  return { context, person: context.person, orderId };
+}
+
+describe('raising a ticket', () => {
+  it('ORD-5 stores ticket, picture and entry in one transaction, pending until the server has them', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    const wish = aWish(orderId);
+    expect(await raiseTicket(context, wish)).toMatchObject({ ok: true });
+    const [view] = await readTickets(person, orderId);
+    expect(view).toMatchObject({
+      ticket: { id: wish.ticketId, server: null, summary: 'Potatoes are green' },
+      entry: { kind: 'raise-ticket', state: 'waiting', subject: `ticket:${wish.ticketId}` },
+      order: { storeName: 'Green Basket' },
+    });
+    const [picture] = await person.attachments.toArray();
+    expect(picture?.id).toBe(view?.ticket.pictureId);
+    expect([...(picture?.bytes ?? [])]).toEqual([255, 216, 1]);
+  });
+
+  it.each(['ITM02', 'ITM03', 'ITM04', 'ITM05'])(
+    'ORD-5 asks for a picture with %s, without the network',
+    async (issueType) => {
+      const { context, person, orderId } = await anOrderAndContext();
+      const result = await raiseTicket(context, aWish(orderId, { issueType, picture: null }));
+      expect(result).toMatchObject({ ok: false, message: 'Please add a picture of the item.' });
+      expect(await person.tickets.count()).toBe(0);
+    },
+  );
+
+  it('ORD-5 takes a delay in delivery only before delivery', async () => {
+    const late = { issueType: 'FLM02', picture: null };
+    const delivered = await anOrderAndContext('DELIVERED');
+    expect(await raiseTicket(delivered.context, aWish(delivered.orderId, late))).toMatchObject({
+      message: 'This can be reported until the order is delivered.',
+    });
+    const underway = await anOrderAndContext('ORDER_CREATED');
+    const result = await raiseTicket(underway.context, aWish(underway.orderId, late));
+    expect(result).toMatchObject({ ok: true });
+  });
+
+  it('refuses a form without a summary, and one of another type', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    const empty = await raiseTicket(context, aWish(orderId, { summary: '  ' }));
+    expect(empty).toMatchObject({ ok: false, message: 'This field is required' });
+    const unknown = await raiseTicket(context, aWish(orderId, { issueType: 'ITM99' }));
+    expect(unknown).toMatchObject({ ok: false, message: 'Please choose what went wrong' });
+    expect(await person.outbox.count()).toBe(0);
+  });
+
+  it('refuses a picture that the server would not take, before anything is stored', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    const picture = { ...PICTURE, bytes: new Uint8Array(5 * 1024 * 1024 + 1) };
+    expect(await raiseTicket(context, aWish(orderId, { picture }))).toMatchObject({
+      message: 'This picture is too large. Please choose a smaller one.',
+    });
+    expect(await person.attachments.count()).toBe(0);
+  });
+
+  it('two taps on one form raise one ticket', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    const wish = aWish(orderId);
+    await Promise.all([raiseTicket(context, wish), raiseTicket(context, wish)]);
+    expect(await person.tickets.count()).toBe(1);
+    expect(await person.outbox.count()).toBe(1);
+    expect(await person.attachments.count()).toBe(1);
+  });
+
+  it('is corrected under its id after a refusal, with its picture kept or replaced', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    const wish = aWish(orderId);
+    await raiseTicket(context, wish);
+    await person.outbox.toCollection().modify({ state: 'rejected' });
+    const [first] = await person.attachments.toArray();
+    await raiseTicket(context, { ...wish, summary: 'Green potatoes', picture: 'kept' });
+    expect((await readTicketDraft(person, wish.ticketId))?.picture?.id).toBe(first?.id);
+    expect(await person.outbox.toArray()).toMatchObject([{ payload: { pictureId: first?.id } }]);
+    await person.outbox.toCollection().modify({ state: 'needs-buyer' });
+    await raiseTicket(context, wish);
+    const pictures = await person.attachments.toArray();
+    expect(pictures).toHaveLength(1);
+    expect(pictures[0]?.id).not.toBe(first?.id);
+    expect(await person.outbox.count()).toBe(1);
+  });
+
+  it('can be corrected while it waits, but not while it is being sent or once the server has it', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    const wish = aWish(orderId);
+    await raiseTicket(context, wish);
+    const corrected = { ...wish, summary: 'Green potatoes', picture: 'kept' } as const;
+    expect(await raiseTicket(context, corrected)).toMatchObject({ ok: true });
+    expect(await person.outbox.toArray()).toMatchObject([
+      { payload: { summary: 'Green potatoes' } },
+    ]);
+    await person.outbox.toCollection().modify({ state: 'sending' });
+    expect(await raiseTicket(context, wish)).toMatchObject({
+      message: 'This ticket is being sent right now.',
+    });
+    await person.outbox.clear();
+    const server = { ticketId: wish.ticketId, status: 'OPEN' } as never;
+    await person.tickets.update(wish.ticketId, { server });
+    expect(await raiseTicket(context, wish)).toMatchObject({
+      message: 'This ticket is raised already.',
+    });
+  });
+
+  it('says so when a picture that was to be kept is gone', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    const wish = aWish(orderId);
+    await raiseTicket(context, wish);
+    await person.outbox.toCollection().modify({ state: 'needs-buyer' });
+    await person.attachments.clear();
+    expect(await raiseTicket(context, { ...wish, picture: 'kept' })).toMatchObject({
+      ok: false,
+      message: 'Please add a picture of the item.',
+    });
+  });
+
+  it('leaves nothing behind when it is discarded', async () => {
+    const { context, person, orderId } = await anOrderAndContext();
+    await raiseTicket(context, aWish(orderId));
+    const [entry] = await person.outbox.toArray();
+    await discardEntry(context, entry?.sequence ?? 0);
+    expect(await person.tickets.count()).toBe(0);
+    expect(await person.attachments.count()).toBe(0);
+    expect(await person.outbox.count()).toBe(0);
+  });
+});

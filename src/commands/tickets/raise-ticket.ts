@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { fieldMessages } from '../../contracts/field-messages.ts';
+import { ticketForm } from '../../contracts/tickets/buyer-b2c-issue-call.ts';
+import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { issueTypeOf } from '../../domain/orders/issue-types.ts';
+import { canRaiseIssue } from '../../domain/orders/order-actions.ts';
+import { MAX_UPLOAD_BYTES } from '../../domain/uploads.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import type { SaveResult } from '../../db/save.ts';
+import type { CommandContext } from '../command-context.ts';
+import { hasEntry, notAllowed, ruleRefusal, serverOrder } from '../orders/order-change.ts';
+import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
+
+/** A picture as it is to be sent, already shrunk. */
+export interface NewPicture {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A ticket as its buyer wrote it. */
+export interface TicketWish {
+  /** UUID, chosen once for a form: a second tap raises no second ticket, and a ticket is corrected under it. */
+  readonly ticketId: string;
+  /** Transaction id of the order. */
+  readonly orderId: string;
+  readonly issueType: string;
+  readonly summary: string;
+  readonly description: string;
+  /** `kept`: the one that is stored with this ticket already. */
+  readonly picture: NewPicture | 'kept' | null;
+}
+
+const TOO_LARGE = 'This picture is too large. Please choose a smaller one.';
+const RAISED_ALREADY = 'This ticket is raised already.';
+const BEING_SENT = 'This ticket is being sent right now.';
+
+/** Raises a ticket about an order (ORD-5): its row, its picture and its entry in one transaction, pending until the server has it. */
+export async function raiseTicket(
+  context: CommandContext,
+  wish: TicketWish,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person, newId, now } = context;
+  const { ticketId, orderId, picture } = wish;
+  const [wrong] = Object.values(fieldMessages(ticketForm, wish));
+  if (wrong !== undefined) return notAllowed(wrong);
+  const form = v.parse(ticketForm, wish);
+  if (picture === null && issueTypeOf(form.issueType)?.needsPicture === true)
+    return notAllowed(MESSAGES.issuePicture);
+  if (picture instanceof Object && picture.bytes.length > MAX_UPLOAD_BYTES)
+    return notAllowed(TOO_LARGE);
+  const order = await serverOrder(person, orderId);
+  if ('ok' in order) return order;
+  const pictureId = picture instanceof Object ? newId() : await keptPicture(person, wish);
+  const { storeName } = order;
+  const payload = { ticketId, externalReferenceId: orderId, ...form, pictureId, storeName };
+  const createdAt = now();
+  return appendIfAllowed(context, RAISE_TICKET, payload, {
+    tables: [person.orders, person.tickets, person.attachments],
+    refusal: () => ticketRefusal(person, wish, pictureId),
+    // Should the one before have arrived after all, the server answers with that one, and its words are shown.
+    replacesWaiting: true,
+    write: async () => {
+      const before = (await person.tickets.get(ticketId))?.pictureId ?? null;
+      if (before !== null && before !== pictureId) await person.attachments.delete(before);
+      if (picture instanceof Object && pictureId !== null) {
+        const { name, type, bytes } = picture;
+        await person.attachments.add({ id: pictureId, name, type, bytes, createdAt });
+      }
+      const row = { id: ticketId, orderId, ...form, pictureId, server: null, createdAt };
+      await person.tickets.put(row);
+    },
+  });
+}
+
+async function keptPicture(person: PersonDatabase, { ticketId, picture }: TicketWish) {
+  if (picture === null) return null;
+  return (await person.tickets.get(ticketId))?.pictureId ?? null;
+}
+
+/** Why the ticket can't be raised now, or null. A picture that was to be kept may be lost (storage was emptied). */
+async function ticketRefusal(
+  person: PersonDatabase,
+  { ticketId, orderId, issueType, picture }: TicketWish,
+  pictureId: string | null,
+): Promise<string | null> {
+  const known = await person.tickets.get(ticketId);
+  if (known !== undefined && known.server !== null) return RAISED_ALREADY;
+  if (await hasEntry(person, `ticket:${ticketId}`, ['sending'])) return BEING_SENT;
+  if (picture === 'kept') {
+    const isThere = pictureId !== null && (await person.attachments.get(pictureId)) !== undefined;
+    if (!isThere) return MESSAGES.issuePicture;
+  }
+  return ruleRefusal(person, orderId, (order) => canRaiseIssue(order, issueType));
+}

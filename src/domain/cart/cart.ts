@@ -1,0 +1,80 @@
+import type { Paise } from '../money.ts';
+
+/*
+ * The cart of one person on many devices (docs/decisions/0016): an observed-remove set of lines, in which the last
+ * quantity to arrive at the server wins. An item that goes into the cart is a new line with an id of its own; a removal
+ * names the lines that its device knew of, and a removed line never comes back.
+ */
+
+/** Most different items in a cart. */
+export const MOST_ROWS = 500;
+
+/** What a buyer last saw of an item, and how many are wanted. */
+export interface CartLine {
+  readonly storeId: string;
+  readonly itemId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly picture: string;
+  /** From 1. */
+  readonly quantity: number;
+  readonly pricePaise: Paise;
+  readonly mrpPaise: Paise;
+}
+
+/** An item in the cart of a device: all lines of the item that it knows of, shown as one. */
+export interface HeldRow extends CartLine {
+  /** Rows show in this order: ms by this device's clock, or the next place for what came from another device. */
+  readonly addedAt: number;
+  /** Usually one; missing in rows that were never sent. */
+  readonly lineIds?: readonly string[];
+  /** Number of the edit here that last changed the row; 0 or missing once the server has it as it is. */
+  readonly edit?: number;
+}
+
+/** A line that was taken out here, until the server knows. */
+export interface RemovedLine {
+  readonly lineId: string;
+  readonly edit: number;
+}
+
+/** The coupon on the cart of one store; an empty code was taken off. `edit` as in a row. */
+export interface HeldCoupon {
+  readonly storeId: string;
+  readonly code: string;
+  readonly edit: number;
+}
+
+/** The cart as one device has it. */
+export interface HeldCart {
+  readonly rows: readonly HeldRow[];
+  readonly removed: readonly RemovedLine[];
+  readonly coupons: readonly HeldCoupon[];
+}
+
+/** The cart as the server tells it to one device. */
+export interface ToldCart {
+  readonly lines: readonly { readonly lineId: string; readonly line: CartLine }[];
+  readonly coupons: readonly { readonly storeId: string; readonly code: string }[];
+  /** The newest edit that the server took from the device that asks: all up to it are in this cart. */
+  readonly taken: number;
+}
+
+/** Some edits of one device, in the order in which they were made. */
+export interface CartMessage {
+  /** With this message the server has every edit of the device up to this one. */
+  readonly sequence: number;
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly edit: number;
+    readonly line: CartLine;
+  }[];
+  readonly removedLines: readonly RemovedLine[];
+  readonly coupons: readonly HeldCoupon[];
+}
+
+/** The line of a row, without what only its device needs. */
+export function cartLineOf(row: CartLine): CartLine {
+  const { storeId, itemId, name, unit, picture, quantity, pricePaise, mrpPaise } = row;
+  return { storeId, itemId, name, unit, picture, quantity, pricePaise, mrpPaise };
+}

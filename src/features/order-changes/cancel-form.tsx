@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { cancelOrder } from '../../commands/orders/cancel-order.ts';
+import type { Order } from '../../contracts/schemas.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { BUYER_CANCEL_REASONS, type BuyerCancelCode } from '../../domain/orders/reasons.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { Panel } from '../../ui/section.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import classes from './order-changes.module.css';
+
+const REASONS = BUYER_CANCEL_REASONS.map(({ code, label }) => ({ value: code, label }));
+
+/** Why an order is to be cancelled. What follows is shown by the screen around, from the database. */
+export function CancelForm({ order }: { readonly order: Order }) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const form = useForm<{ reasonCode: BuyerCancelCode | null }>({
+    initialValues: { reasonCode: null },
+    validate: { reasonCode: (code) => (code === null ? 'Please choose a reason' : null) },
+  });
+  const error = form.errors['reasonCode'];
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={form.onSubmit(({ reasonCode }) => {
+        run(async () => {
+          const result = await cancelOrder(haat, order.externalReferenceId, reasonCode ?? '');
+          return result.ok ? null : result.message;
+        });
+      })}
+    >
+      <Panel>
+        <p>
+          <b>{order.storeName}</b> · {formatRupees(order.bill.amountToBePaidPaise)}
+        </p>
+        <p className={classes['soft']}>
+          The whole order is cancelled. This can be done until the store begins with it.
+        </p>
+      </Panel>
+      <ChoiceList
+        legend="Why do you want to cancel?"
+        choices={REASONS}
+        value={form.values.reasonCode}
+        onChange={(reasonCode) => {
+          form.setFieldValue('reasonCode', reasonCode);
+        }}
+        error={typeof error === 'string' ? error : null}
+      />
+      <AlertLine message={message} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Cancel order
+      </Button>
+    </form>
+  );
+}

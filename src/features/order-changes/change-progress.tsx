@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { discardEntry } from '../../commands/outbox/discard-entry.ts';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import { orderChangeText } from '../../domain/orders/waiting-change.ts';
+import { orderPath } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import classes from './order-changes.module.css';
+
+export interface ChangeWaitingProps {
+  readonly entry: StoredOutboxEntry;
+  readonly orderId: string;
+  readonly whenSent: string;
+}
+
+/** Asked for and not answered: what happens next, and a way back while it has not left. */
+export function ChangeWaiting({ entry, orderId, whenSent }: ChangeWaitingProps) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  return (
+    <>
+      <div className={classes['status']} data-tone="waiting" role="status">
+        <IconClockHour4 size={56} aria-hidden className={classes['icon']} />
+        <h2 className={classes['title']}>{orderChangeText(entry)}</h2>
+        <p className={classes['text']}>
+          {entry.state === 'sending' ? 'It is being sent.' : whenSent} Your order stays as it is
+          until the store has answered.
+        </p>
+        {entry.lastError !== null && entry.lastError.message !== '' && (
+          <p className={classes['text']}>Last try: {entry.lastError.message}</p>
+        )}
+      </div>
+      <AlertLine message={message} />
+      <div className={classes['buttons']}>
+        <Button component={Link} to={orderPath(orderId)} size="lg">
+          See order
+        </Button>
+        {entry.state === 'waiting' && (
+          <Button
+            size="lg"
+            variant="light"
+            loading={busy}
+            onClick={() => {
+              run(async () => {
+                const result = await discardEntry(haat, entry.sequence);
+                return result.ok ? null : result.message;
+              });
+            }}
+          >
+            Take back
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The server's word, to the letter of the specification. */
+export function ChangeDone({ text, orderId }: { readonly text: string; readonly orderId: string }) {
+  return (
+    <>
+      <div className={classes['status']} role="status">
+        <IconCircleCheckFilled size={56} aria-hidden className={classes['icon']} />
+        <p className={classes['done']}>{text}</p>
+      </div>
+      <div className={classes['buttons']}>
+        <Button component={Link} to={orderPath(orderId)} size="lg">
+          See order
+        </Button>
+      </div>
+    </>
+  );
+}

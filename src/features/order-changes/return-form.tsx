@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { returnOrder } from '../../commands/orders/return-order.ts';
+import type { Order } from '../../contracts/schemas.ts';
+import { COVERED_RETURN_REASONS } from '../../domain/orders/reasons.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { Panel, Section } from '../../ui/section.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { ReturnLine } from './return-line.tsx';
+import {
+  policyText,
+  returnChoices,
+  returnedLines,
+  returnMessages,
+  type ReturnValues,
+} from './return-values.ts';
+import classes from './order-changes.module.css';
+
+const REASONS = COVERED_RETURN_REASONS.map(({ code, label }) => ({ value: code, label }));
+
+/** What goes back and why. What follows is shown by the screen around, from the database. */
+export function ReturnForm({ order }: { readonly order: Order }) {
+  const haat = useHaat();
+  const nowMs = useMinute(haat.now);
+  const { busy, message, run } = useBusyTask();
+  const form = useForm<ReturnValues>({
+    initialValues: { reasonCode: null, quantities: {} },
+    validate: returnMessages,
+  });
+  const { quantities, reasonCode } = form.values;
+  const messageOf = (field: keyof ReturnValues) => {
+    const error = form.errors[field];
+    return typeof error === 'string' ? error : null;
+  };
+
+  async function send(values: ReturnValues): Promise<string | null> {
+    const lines = returnedLines(values);
+    const wish = { reasonCode: values.reasonCode ?? '', lines };
+    const result = await returnOrder(haat, order.externalReferenceId, wish);
+    return result.ok ? null : result.message;
+  }
+
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        run(() => send(values));
+      })}
+    >
+      <NoticeLine>{policyText(order, nowMs)}</NoticeLine>
+      <Section title="What goes back?">
+        <Panel>
+          <ul className={classes['lines']}>
+            {returnChoices(order, nowMs).map((choice) => (
+              <ReturnLine
+                key={choice.line.itemId}
+                choice={choice}
+                quantity={quantities[choice.line.itemId] ?? 0}
+                onChange={(quantity) => {
+                  form.setFieldValue('quantities', {
+                    ...quantities,
+                    [choice.line.itemId]: quantity,
+                  });
+                }}
+              />
+            ))}
+          </ul>
+        </Panel>
+        <p className={classes['error']} role="alert">
+          {messageOf('quantities')}
+        </p>
+      </Section>
+      <ChoiceList
+        legend="What is wrong with it?"
+        choices={REASONS}
+        value={reasonCode}
+        onChange={(code) => {
+          form.setFieldValue('reasonCode', code);
+        }}
+        error={messageOf('reasonCode')}
+      />
+      <AlertLine message={message} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Send return request
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { aServerOrder, DELIVERED_AT } from '../../../tests/support/a-server-order.ts';
+import { policyText, returnChoices, returnedLines, returnMessages } from './return-values.ts';
+
+const MINUTE = 60_000;
+const ITEM = 'green-basket-1';
+
+describe('the return form', () => {
+  it('ORD-5 offers the lines whose window is open, and says until when', () => {
+    const order = aServerOrder({ status: 'DELIVERED' });
+    const [first] = returnChoices(order, DELIVERED_AT + MINUTE);
+    expect(first).toMatchObject({ line: { itemId: ITEM }, until: DELIVERED_AT + 60 * MINUTE });
+    expect(returnChoices(order, DELIVERED_AT + 61 * MINUTE)[0]?.until).toBeUndefined();
+  });
+
+  it('asks for goods and for a reason', () => {
+    const nothing = { reasonCode: null, quantities: { [ITEM]: 0 } };
+    expect(returnMessages(nothing)).toEqual({
+      quantities: 'Please choose what goes back',
+      reasonCode: 'Please choose a reason',
+    });
+    expect(returnMessages({ reasonCode: '003', quantities: { [ITEM]: 1 } })).toEqual({});
+  });
+
+  it('sends only what goes back', () => {
+    const quantities = { [ITEM]: 2, 'green-basket-2': 0 };
+    expect(returnedLines({ quantities })).toEqual([{ itemId: ITEM, quantity: 2 }]);
+  });
+
+  it('states the policy with the window of the goods', () => {
+    expect(policyText(aServerOrder({ status: 'DELIVERED' }), DELIVERED_AT)).toBe(
+      'Returns are accepted within 1 hour of delivery, only for damaged, defective or wrong goods.',
+    );
+  });
+});

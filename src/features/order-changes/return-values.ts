@@ -1,0 +1,62 @@
+import type { Order } from '../../contracts/schemas.ts';
+import { fillMessage, MESSAGES } from '../../domain/messages.ts';
+import { deliveredAt, returnableLines } from '../../domain/orders/order-actions.ts';
+import type { ReturnCode } from '../../domain/orders/reasons.ts';
+
+/** What the return form asks for: a reason, and how many of each item go back (0: it stays). */
+export interface ReturnValues {
+  reasonCode: ReturnCode | null;
+  quantities: Record<string, number>;
+}
+
+/** A line as the form shows it; `until` (ms) is undefined when its window is over. */
+export interface ReturnChoice {
+  readonly line: Order['lines'][number];
+  readonly until: number | undefined;
+}
+
+const NO_REASON = 'Please choose a reason';
+const NO_LINES = 'Please choose what goes back';
+
+/** All lines of an order, those that can still go back with until when. */
+export function returnChoices(order: Order, nowMs: number): readonly ReturnChoice[] {
+  const untilById = new Map(
+    returnableLines(order, nowMs).map(({ line, until }) => [line.itemId, until]),
+  );
+  return order.lines.map((line) => ({ line, until: untilById.get(line.itemId) }));
+}
+
+/** The lines of the request. */
+export function returnedLines({ quantities }: Pick<ReturnValues, 'quantities'>) {
+  return Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([itemId, quantity]) => ({ itemId, quantity }));
+}
+
+/** What is missing, by field; empty when the request can be made. */
+export function returnMessages(values: ReturnValues): Record<string, string> {
+  const messages: Record<string, string> = {};
+  if (returnedLines(values).length === 0) messages['quantities'] = NO_LINES;
+  if (values.reasonCode === null) messages['reasonCode'] = NO_REASON;
+  return messages;
+}
+
+/** The policy with the longest window that is open (specification, section 9). */
+export function policyText(order: Order, nowMs: number): string {
+  const ends = returnableLines(order, nowMs).map(({ until }) => until);
+  const windowMs = Math.max(...ends) - (deliveredAt(order) ?? 0);
+  return fillMessage(MESSAGES.returnPolicy, { window: windowText(windowMs) });
+}
+
+const UNITS = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+] as const;
+
+/** A window in the largest unit that fits: "3 days", "1 hour". */
+function windowText(ms: number): string {
+  const [unitMs, unit] = UNITS.find(([each]) => ms % each === 0) ?? UNITS[2];
+  const count = Math.round(ms / unitMs);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

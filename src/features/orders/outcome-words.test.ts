@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { outcomeText } from './outcome-words.ts';
+
+function textOf(status: OrderStatus) {
+  const milestones = [{ status, at: 7 }];
+  return outcomeText({ status, paymentMethod: 'cod', milestones }, (ms) => `day ${ms}`);
+}
+
+describe('what came of an order', () => {
+  it('ORD-5 is told in the specification’s words, by the server’s status alone', () => {
+    expect(textOf('CANCELLED')).toMatch(/^Your order is cancelled\./);
+    expect(textOf('ORDER_RETURN_INITIATED')).toMatch(/within 7 working days\.$/);
+    expect(textOf('ORDER_REFUND_INITIATED')).toBe('Refund initiated on day 7');
+    expect(textOf('DELIVERED')).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Order } from '../../contracts/schemas.ts';
+import { fillMessage, MESSAGES } from '../../domain/messages.ts';
+import { cancelDoneText } from '../../domain/orders/order-actions.ts';
+
+/**
+ * The specification's words for a cancelled order and for a return (sections 4 and 8), once the server stands by it;
+ * null for other orders. @param dateText a time (ms) as people say it
+ */
+export function outcomeText(
+  { status, paymentMethod, milestones }: Pick<Order, 'status' | 'paymentMethod' | 'milestones'>,
+  dateText: (ms: number) => string,
+): string | null {
+  switch (status) {
+    case 'CANCELLED':
+      return cancelDoneText(paymentMethod);
+    case 'ORDER_RETURN_INITIATED':
+      return MESSAGES.returnSent;
+    case 'ORDER_REFUND_INITIATED': {
+      const at = milestones.find((milestone) => milestone.status === status)?.at;
+      return at === undefined
+        ? MESSAGES.returnSent
+        : fillMessage(MESSAGES.refundInitiated, { date: dateText(at) });
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts';
+import classes from './tickets.module.css';
+
+export interface PictureFieldProps {
+  readonly isNeeded: boolean;
+  /** The picture as it is now, to look at; null without one. */
+  readonly picture: { readonly type: string; readonly bytes: Uint8Array } | null;
+  readonly onChange: (picture: ShrunkPicture | null) => void;
+  readonly error: string | null;
+}
+
+const NOT_READABLE = 'This picture can’t be read here. Please choose another one.';
+
+/** The product image: taken with the camera or chosen, shrunk at once; a failure leaves the rest of the form alone. */
+export function PictureField({ isNeeded, picture, onChange, error }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { busy, message, run } = useBusyTask();
+
+  function choose(file: File | undefined): void {
+    if (file === undefined) return;
+    run(async () => {
+      const shrunk = await shrinkPicture(file);
+      if (shrunk === null) return NOT_READABLE;
+      onChange(shrunk);
+      return null;
+    });
+  }
+
+  return (
+    <div className={classes['pictureField']}>
+      <label htmlFor={id} className={classes['label']}>
+        Product image {isNeeded ? '' : '(optional)'}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          // The same file can be chosen again after a failure.
+          event.currentTarget.value = '';
+        }}
+      />
+      {picture !== null && <PicturePreview picture={picture} />}
+      <div className={classes['pictureButtons']}>
+        <Button
+          type="button"
+          variant="light"
+          h={44}
+          loading={busy}
+          leftSection={<IconCamera size={20} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {picture === null ? 'Add picture' : 'Change picture'}
+        </Button>
+        {picture !== null && (
+          <Button
+            type="button"
+            variant="subtle"
+            color="red"
+            h={44}
+            onClick={() => {
+              onChange(null);
+            }}
+          >
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-error`} className={classes['error']} role="alert">
+        {message ?? error}
+      </p>
+    </div>
+  );
+}
+
+/** The picture as it will be sent. */
+function PicturePreview({
+  picture,
+}: {
+  readonly picture: NonNullable<PictureFieldProps['picture']>;
+}) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const { bytes, type } = picture;
+    const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
+    if (image.current !== null) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return (
+    <div className={classes['preview']}>
+      <img ref={image} alt="Your product, as it will be sent" />
+    </div>
+  );
+}

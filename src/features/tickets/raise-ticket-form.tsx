@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { OrderRow } from '../../db/person-database.ts';
+import type { TicketDraft } from '../../db/reads/tickets.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { firstWrongField, issueChoices, needsPicture, orderChoices } from './ticket-values.ts';
+import { useTicketForm } from './use-ticket-form.ts';
+import classes from './tickets.module.css';
+
+export interface RaiseTicketFormProps {
+  /** The order that the link names; empty to choose one. */
+  readonly orderId: string;
+  readonly orders: readonly OrderRow[];
+  readonly draft: TicketDraft | null;
+  /** What holds sending up, in words; null when nothing does. */
+  readonly hold: string | null;
+}
+
+/** The support form of the specification: Order ID, Issue Type, Issue summary, Issue description, product image. */
+export function RaiseTicketForm({ orderId, orders, draft, hold }: RaiseTicketFormProps) {
+  const { form, send, busy, message } = useTicketForm(orderId, draft);
+  const { values, errors } = form;
+  const order = orders.find(({ id }) => id === values.orderId)?.server ?? null;
+  const picture = values.picture === 'kept' ? (draft?.picture ?? null) : values.picture;
+  const pictureError = errors['picture'];
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={form.onSubmit(send, (wrong) => {
+        const field = firstWrongField(wrong);
+        if (field !== null) form.getInputNode(field)?.focus();
+      })}
+    >
+      <SelectField
+        label="Order ID"
+        data={[{ value: '', label: 'Choose an order', disabled: true }, ...orderChoices(orders)]}
+        {...form.getInputProps('orderId')}
+      />
+      <SelectField
+        label="Issue Type"
+        data={[
+          { value: '', label: 'Choose what went wrong', disabled: true },
+          ...issueChoices(order),
+        ]}
+        {...form.getInputProps('issueType')}
+      />
+      <TextField label="Issue summary" autoComplete="off" {...form.getInputProps('summary')} />
+      <TextArea
+        label="Issue description"
+        placeholder="Optional"
+        {...form.getInputProps('description')}
+      />
+      <PictureField
+        isNeeded={needsPicture(values.issueType)}
+        picture={picture}
+        onChange={(chosen) => {
+          form.setFieldValue('picture', chosen);
+        }}
+        error={typeof pictureError === 'string' ? pictureError : null}
+      />
+      {hold !== null && <NoticeLine>{hold}</NoticeLine>}
+      <AlertLine message={message} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Raise ticket
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link, useSearchParams } from 'react-router-dom';
+import { readOrders } from '../../db/reads/orders.ts';
+import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { readTicketDraft } from '../../db/reads/tickets.ts';
+import { orderPath, ROUTES } from '../../domain/routes.ts';
+import { useHaat, type Haat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { RaiseTicketForm } from './raise-ticket-form.tsx';
+import classes from './tickets.module.css';
+
+const OFFLINE =
+  'You are offline: the ticket waits on this phone and will be sent when the network is back.';
+
+/** What the form starts with; a draft that is undefined was asked for and is not here any more. */
+async function readStart({ person, device }: Haat, ticketId: string | null) {
+  const [orders, draft, network] = await Promise.all([
+    readOrders(person),
+    ticketId === null ? null : readTicketDraft(person, ticketId),
+    readNetworkSettings(device),
+  ]);
+  const isOffline = network.workOffline || network.reachability === 'offline';
+  const confirmed = orders.filter(({ server }) => server !== null);
+  return { orders: confirmed, draft, isGone: ticketId !== null && draft === null, isOffline };
+}
+
+/** Raises a support ticket about an order, with a picture where one helps. Works without the network. */
+export function RaiseTicketPage() {
+  const haat = useHaat();
+  const [query] = useSearchParams();
+  const orderId = query.get('order') ?? '';
+  const ticketId = query.get('ticket');
+  const start = useLiveQuery(() => readStart(haat, ticketId), [haat, ticketId]);
+  return (
+    <Screen title="Raise a ticket" backTo={orderId === '' ? ROUTES.tickets : orderPath(orderId)}>
+      <div className={classes['page']}>
+        {start === undefined && <Bone height={480} />}
+        {start !== undefined && start.isGone && <Gone />}
+        {start !== undefined && !start.isGone && start.orders.length === 0 && <NoOrders />}
+        {start !== undefined && !start.isGone && start.orders.length > 0 && (
+          <RaiseTicketForm
+            key={ticketId ?? 'new'}
+            orderId={start.orders.some(({ id }) => id === orderId) ? orderId : ''}
+            orders={start.orders}
+            draft={start.draft}
+            hold={start.isOffline ? OFFLINE : null}
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      picture="1f4e6"
+      title="This ticket can’t be changed here any more"
+      text="It was sent, or discarded on this phone."
+      action={
+        <Button component={Link} to={ROUTES.tickets} size="lg">
+          See tickets
+        </Button>
+      }
+    />
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      picture="1f4e6"
+      title="No orders yet"
+      text="A ticket is about an order that the store has confirmed."
+      action={
+        <Button component={Link} to={ROUTES.orders} size="lg">
+          See orders
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { TicketView } from '../../db/reads/tickets.ts';
+import { issueTypeLabel } from '../../domain/orders/issue-types.ts';
+import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Panel } from '../../ui/section.tsx';
+import { ticketState } from './ticket-words.ts';
+import classes from './tickets.module.css';
+
+export interface TicketCardProps {
+  readonly view: TicketView;
+  /** When what waits is sent, as a sentence. */
+  readonly whenSent: string;
+}
+
+/** A ticket: what it is about, how far it is, and what its buyer can do while the server does not have it. */
+export function TicketCard({ view, whenSent }: TicketCardProps) {
+  const { ticket, entry, order } = view;
+  const { text, tone } = ticketState(ticket, entry);
+  const hasPicture = ticket.pictureId !== null || (ticket.server?.pictureFileId ?? null) !== null;
+  return (
+    <Panel>
+      <div className={classes['head']}>
+        <h2 className={classes['type']}>{issueTypeLabel(ticket.issueType)}</h2>
+        <span className={classes['mark']} data-tone={tone}>
+          {text}
+        </span>
+      </div>
+      <p className={classes['summary']}>{ticket.summary}</p>
+      {ticket.description !== '' && <p className={classes['description']}>{ticket.description}</p>}
+      {hasPicture && tone !== 'attention' && <p className={classes['soft']}>With a picture</p>}
+      {tone === 'waiting' && text === 'Waiting to send' && (
+        <p className={classes['soft']}>{whenSent}</p>
+      )}
+      {tone === 'attention' && <p className={classes['error']}>{entry?.lastError?.message}</p>}
+      <p className={classes['soft']}>
+        {order !== null && (
+          <Link to={orderPath(order.id)} className={classes['order']}>
+            {order.server?.orderId ?? 'Order'}
+          </Link>
+        )}{' '}
+        {order?.storeName} · <DateTime ms={ticket.createdAt} />
+      </p>
+      {tone === 'attention' && (
+        <div className={classes['buttons']}>
+          <Button
+            component={Link}
+            to={ticketCreatePath(ticket.orderId, ticket.id)}
+            variant="light"
+            h={44}
+          >
+            Edit ticket
+          </Button>
+          <Button component={Link} to={ROUTES.sync} variant="subtle" h={44}>
+            More
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

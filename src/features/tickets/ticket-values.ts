@@ -1,0 +1,69 @@
+import { fieldMessages } from '../../contracts/field-messages.ts';
+import { ticketForm } from '../../contracts/tickets/buyer-b2c-issue-call.ts';
+import type { OrderRow } from '../../db/person-database.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { ISSUE_TYPES, issueTypeOf } from '../../domain/orders/issue-types.ts';
+import { canRaiseIssue, type ActionableOrder } from '../../domain/orders/order-actions.ts';
+import type { ShrunkPicture } from './shrink-picture.ts';
+
+/** What the support form asks for (specification, section 3). */
+export interface TicketValues {
+  /** Transaction id of the order; empty until one is chosen. */
+  orderId: string;
+  issueType: string;
+  summary: string;
+  description: string;
+  /** `kept`: the one that waits with this ticket already. */
+  picture: ShrunkPicture | 'kept' | null;
+}
+
+/** An entry of a picker. */
+export interface PickerChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** True when the goods must be shown for this type. */
+export function needsPicture(issueType: string): boolean {
+  return issueTypeOf(issueType)?.needsPicture === true;
+}
+
+/** What is missing or too long, by field, as contract and domain say; empty when the ticket can be raised. */
+export function ticketMessages(values: TicketValues): Record<string, string> {
+  const messages = fieldMessages(ticketForm, values);
+  if (values.orderId === '') messages['orderId'] = MESSAGES.required;
+  if (needsPicture(values.issueType) && values.picture === null)
+    messages['picture'] = MESSAGES.issuePicture;
+  return messages;
+}
+
+/** The orders that a ticket can be about: those that the server has. */
+export function orderChoices(orders: readonly OrderRow[]): readonly PickerChoice[] {
+  return orders.flatMap(({ id, server, storeName }) =>
+    server === null ? [] : [{ value: id, label: `${server.orderId} · ${storeName}` }],
+  );
+}
+
+/** Issue types by what they are about; those that the order's state rules out are greyed out with the reason (ORD-5). */
+export function issueChoices(order: ActionableOrder | null) {
+  const choicesOf = (about: 'item' | 'fulfilment') =>
+    ISSUE_TYPES.filter((type) => type.about === about).map(({ code, label }): PickerChoice => {
+      const verdict = order === null ? null : canRaiseIssue(order, code);
+      if (verdict === null || verdict.allowed) return { value: code, label };
+      return { value: code, label: `${label} – ${verdict.reason}`, disabled: true };
+    });
+  return [
+    { group: 'The goods', items: choicesOf('item') },
+    { group: 'The delivery', items: choicesOf('fulfilment') },
+  ];
+}
+
+const FIELD_ORDER = ['orderId', 'issueType', 'summary', 'description'] as const;
+
+/** The field to go to after a refusal: the first wrong one from above; null when it is the picture. */
+export function firstWrongField(
+  errors: Readonly<Record<string, unknown>>,
+): (typeof FIELD_ORDER)[number] | null {
+  return FIELD_ORDER.find((field) => errors[field] !== undefined) ?? null;
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { CardList } from '../../ui/section.tsx';
+import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { TicketCard } from './ticket-card.tsx';
+import { useTickets } from './use-tickets.ts';
+import classes from './tickets.module.css';
+
+/** The person's tickets, or those of the order in the link, the newest first. */
+export function TicketsPage() {
+  const [query] = useSearchParams();
+  const orderId = query.get('order');
+  const { tickets, whenSent, refresh } = useTickets(orderId);
+  const isEmpty = tickets?.length === 0;
+  const isReading = tickets === undefined || (isEmpty && refresh.state === 'asking');
+  const { problem } = refresh;
+  const raisePath = orderId === null ? ROUTES.ticketCreate : ticketCreatePath(orderId);
+  return (
+    <Screen title="Tickets" backTo={orderId === null ? ROUTES.account : orderPath(orderId)}>
+      <div className={classes['page']}>
+        {problem !== null && !isEmpty && !isLineProblem(problem) && (
+          <NoticeLine tone="warn">{problem.message}</NoticeLine>
+        )}
+        {isReading && <OrderListSkeleton rows={3} />}
+        {isEmpty && !isReading && <NoTickets refresh={refresh} />}
+        <CardList>
+          {tickets?.map((view) => (
+            <li key={view.ticket.id}>
+              <TicketCard view={view} whenSent={whenSent} />
+            </li>
+          ))}
+        </CardList>
+        {!isReading && (
+          <Button component={Link} to={raisePath} size="lg" fullWidth>
+            Raise a ticket
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function NoTickets({ refresh }: { readonly refresh: Refresh }) {
+  const { problem } = refresh;
+  return (
+    <EmptyState
+      picture="1f4e6"
+      title={problem === null ? 'No tickets' : 'No tickets on this phone'}
+      text={
+        isLineProblem(problem)
+          ? 'You are offline. Tickets raised on another phone show here when the network is back.'
+          : (problem?.message ?? 'When something is wrong with an order, tell us here.')
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { raiseTicket } from '../../commands/tickets/raise-ticket.ts';
+import type { TicketDraft } from '../../db/reads/tickets.ts';
+import { orderTicketsPath } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { ticketMessages, type TicketValues } from './ticket-values.ts';
+
+function firstValues(orderId: string, draft: TicketDraft | null): TicketValues {
+  if (draft === null)
+    return { orderId, issueType: '', summary: '', description: '', picture: null };
+  const { ticket, picture } = draft;
+  const { issueType, summary, description } = ticket;
+  const kept = picture === null ? null : ('kept' as const);
+  return { orderId: ticket.orderId, issueType, summary, description, picture: kept };
+}
+
+/**
+ * The ticket form: one id for one form, so that a second tap raises no second ticket. Any failure keeps what was typed.
+ * @param draft a ticket that is corrected, or null
+ */
+export function useTicketForm(orderId: string, draft: TicketDraft | null) {
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const task = useBusyTask();
+  const [ticketId] = useState(() => draft?.ticket.id ?? haat.newId());
+  const form = useForm<TicketValues>({
+    initialValues: firstValues(orderId, draft),
+    validate: ticketMessages,
+  });
+
+  function send(values: TicketValues): void {
+    task.run(async () => {
+      const result = await raiseTicket(haat, { ticketId, ...values });
+      if (!result.ok) return result.message;
+      await navigate(orderTicketsPath(values.orderId), { replace: true });
+      return null;
+    });
+  }
+
+  return { form, send, busy: task.busy, message: task.message };
+}

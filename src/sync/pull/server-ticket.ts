@@ -1,0 +1,22 @@
+import type { Ticket } from '../../contracts/schemas.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+
+/** Stores the server's word on a ticket unless a newer one is here already (answers may come late or out of order). */
+export async function storeServerTicket(db: PersonDatabase, ticket: Ticket): Promise<void> {
+  const known = await db.tickets.get(ticket.ticketId);
+  if ((known?.server?.version ?? -1) > ticket.version) return;
+  const { ticketId: id, externalReferenceId: orderId, issueType, summary, description } = ticket;
+  const { createdAt } = ticket;
+  // The picture stays until the entry is gone: a lost answer asks for it again.
+  const pictureId = known?.pictureId ?? null;
+  await db.tickets.put({
+    id,
+    orderId,
+    issueType,
+    summary,
+    description,
+    pictureId,
+    server: ticket,
+    createdAt,
+  });
+}

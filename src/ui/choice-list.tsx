@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import classes from './choice-list.module.css';
+
+export interface ListedChoice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Why it can't be chosen now; it is shown greyed out. */
+  readonly disabledReason?: string | undefined;
+}
+
+export interface ChoiceListProps<Value extends string> {
+  readonly legend: string;
+  readonly choices: readonly ListedChoice<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  /** What is wrong with the choice. */
+  readonly error?: string | null;
+}
+
+/** One of several sentences: radio buttons under each other, each row as high as a thumb. */
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { legend, choices, value, onChange, error = null } = props;
+  const name = useId();
+  return (
+    <fieldset
+      className={classes['set']}
+      aria-describedby={error === null ? undefined : `${name}-error`}
+    >
+      <legend className={classes['legend']}>{legend}</legend>
+      <div className={classes['rows']}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={classes['row']}
+            data-disabled={choice.disabledReason === undefined ? undefined : ''}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabledReason !== undefined}
+              className={classes['input']}
+              onChange={() => {
+                onChange(choice.value);
+              }}
+            />
+            <span className={classes['text']}>
+              {choice.label}
+              {choice.disabledReason !== undefined && (
+                <span className={classes['reason']}>{choice.disabledReason}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-error`} className={classes['error']} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import type { StandingChoice } from '../domain/orders/quote-difference.ts';
+import {
+  dearerChoices,
+  MISSING_CHOICES,
+  standingChoiceText,
+} from '../domain/orders/standing-choice.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import classes from './standing-choice-form.module.css';
+
+export interface StandingChoiceFormProps {
+  readonly title: string;
+  readonly choice: StandingChoice;
+  readonly onChange: (choice: StandingChoice) => void;
+}
+
+/** ORD-2: what may differ between what the buyer saw and what the store says when the order is sent. */
+export function StandingChoiceForm({ title, choice, onChange }: StandingChoiceFormProps) {
+  return (
+    <div className={classes['choices']}>
+      <div>
+        <h2 className={classes['heading']}>{title}</h2>
+        <p className={classes['hint']} role="status">
+          {standingChoiceText(choice)}
+        </p>
+      </div>
+      <ChoiceChips
+        legend="If the total is higher, accept up to"
+        choices={dearerChoices(choice.acceptUpToPaise)}
+        value={String(choice.acceptUpToPaise)}
+        onChange={(value) => {
+          onChange({ ...choice, acceptUpToPaise: Number(value) });
+        }}
+      />
+      <ChoiceChips
+        legend="If an item is missing"
+        choices={MISSING_CHOICES}
+        value={choice.dropMissing ? 'leave-out' : 'ask'}
+        onChange={(value) => {
+          onChange({ ...choice, dropMissing: value === 'leave-out' });
+        }}
+      />
+    </div>
+  );
+}
