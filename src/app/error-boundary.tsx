@@ -16,12 +16,14 @@ export class ErrorBoundary extends Component<
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className={classes['failure']} role="alert">
-        <h1>{MESSAGES.genericShort}</h1>
-        <p>{MESSAGES.generic}</p>
-        <button type="button" onClick={() => window.location.reload()}>
-          Try again
-        </button>
+      <main>
+        <div className={classes['failure']} role="alert">
+          <h1>{MESSAGES.genericShort}</h1>
+          <p>{MESSAGES.generic}</p>
+          <button type="button" onClick={() => window.location.reload()}>
+            Try again
+          </button>
+        </div>
       </main>
     );
   }

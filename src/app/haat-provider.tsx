@@ -1,90 +1,85 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { adoptVisitorCart } from '../commands/session/adopt-visitor-cart.ts';
-import { signOut } from '../commands/session/sign-out.ts';
-import type { CommandContext } from '../commands/command-context.ts';
-import { openDatabases, type Databases } from '../db/open-databases.ts';
-import { uuidV7 } from '../domain/identifiers.ts';
 import { HaatContext, type Haat, type Session } from '../ports/haat-context.tsx';
+import { appParts, commandContext } from './app-parts.ts';
 import { browserStorage } from './browser-storage.ts';
-import { requestBackgroundSync } from './service-worker.ts';
-import { readSessionMarker, removeSessionMarker, writeSessionMarker } from './session-marker.ts';
-import { startDrainTriggers, startSyncClient } from './sync-client.ts';
-import type { SyncService } from '../contracts/sync-service.ts';
+import { endSession } from './session-end.ts';
+import { readSessionMarker, writeSessionMarker } from './session-marker.ts';
+import { StorageGate } from './storage-gate.tsx';
+import { usePersonStorage } from './use-person-storage.ts';
 
-interface AppParts {
-  readonly databases: Databases;
-  readonly sync: SyncService;
+/** Who uses this page now, and how often somebody has left it. */
+interface Presence {
+  readonly session: Session | null;
+  /** Raised when a person goes: no screen may keep what it held of theirs, typed or read. */
+  readonly departures: number;
 }
 
-let parts: AppParts | undefined;
-
-/** Databases and worker of this page, started once, when the first screen that needs them is shown. */
-function appParts(): AppParts {
-  if (parts === undefined) {
-    parts = { databases: openDatabases(), sync: startSyncClient() };
-    startDrainTriggers(parts.sync);
-  }
-  return parts;
-}
-
-const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-const newId = () => uuidV7(Date.now(), randomBytes);
-
-function commandContext({ databases, sync }: AppParts, userId: number | null): CommandContext {
-  return {
-    device: databases.device,
-    person: databases.person(userId),
-    now: Date.now,
-    newId,
-    wake: () => {
-      void sync.drain('command');
-      requestBackgroundSync();
-    },
-  };
+function nextPresence(known: Presence, session: Session | null): Presence {
+  const before = known.session?.userId ?? null;
+  const isGone = before !== null && before !== session?.userId;
+  return { session, departures: known.departures + (isGone ? 1 : 0) };
 }
 
 /** Gives the screens the databases, the sync worker and the session; follows sign-in and sign-out of other tabs. */
 export function HaatProvider({ children }: { readonly children: ReactNode }) {
-  const [session, setSession] = useState<Session | null>(() => readSessionMarker());
+  const [{ session, departures }, setPresence] = useState<Presence>(() => ({
+    session: readSessionMarker(),
+    departures: 0,
+  }));
   const userId = session?.userId ?? null;
+  usePersonStorage(session);
 
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key === 'auth' || event.key === null) setSession(readSessionMarker());
+    const { events } = appParts();
+    const follow = () => setPresence((known) => nextPresence(known, readSessionMarker()));
+    const followStorage = ({ key }: StorageEvent) => {
+      if (key === 'auth' || key === null) follow();
     };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('storage', followStorage);
+    events.addEventListener('person-deleted', follow);
+    return () => {
+      window.removeEventListener('storage', followStorage);
+      events.removeEventListener('person-deleted', follow);
+    };
   }, []);
 
   useEffect(() => {
     if (userId === null) return;
-    const { databases } = appParts();
-    adoptVisitorCart(databases.person(null), databases.person(userId)).catch(console.error);
+    const parts = appParts();
+    adoptVisitorCart(parts.databases.person(null), commandContext(parts, userId)).catch(
+      console.error,
+    );
   }, [userId]);
 
   const haat = useMemo((): Haat => {
-    const { databases, sync } = appParts();
-    const context = commandContext({ databases, sync }, userId);
+    const parts = appParts();
+    const { databases, sync } = parts;
     return {
-      ...context,
+      ...commandContext(parts, userId),
       session,
       sync,
       storage: browserStorage,
       startSession: async ({ user, expiresAt }) => {
         const next = { userId: user.userId, until: expiresAt };
-        await adoptVisitorCart(databases.person(null), databases.person(user.userId));
+        await parts.tidied;
+        await adoptVisitorCart(databases.person(null), commandContext(parts, user.userId));
         writeSessionMarker(next);
-        setSession(next);
+        setPresence((known) => nextPresence(known, next));
         void sync.personChanged();
       },
       endSession: async () => {
-        removeSessionMarker();
-        await signOut(databases.device, context.person);
-        setSession(null);
-        void sync.personChanged();
+        if (userId === null) return;
+        await endSession(parts, userId, () => setPresence((known) => nextPresence(known, null)));
       },
     };
   }, [session, userId]);
 
-  return <HaatContext value={haat}>{children}</HaatContext>;
+  return (
+    <HaatContext value={haat}>
+      <Fragment key={departures}>
+        <StorageGate>{children}</StorageGate>
+      </Fragment>
+    </HaatContext>
+  );
 }

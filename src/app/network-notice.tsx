@@ -31,7 +31,8 @@ export function NetworkNotice() {
   if (status?.signedOut === true) {
     return (
       <p className={classes['notice']} data-tone="attention">
-        Please <Link to={ROUTES.signIn}>sign in again</Link>. What is waiting stays on this phone.
+        Please <Link to={ROUTES.signIn}>sign in again</Link>
+        {status.waiting + status.needsBuyer > 0 ? '. What is waiting stays on this phone.' : '.'}
       </p>
     );
   }

@@ -44,6 +44,13 @@ const OrderConfirm = screen(
   () => import('../features/orders/order-confirm-page.tsx'),
   'OrderConfirmPage',
 );
+const CancelOrder = screen(() => import('../features/order-changes/cancel-page.tsx'), 'CancelPage');
+const ReturnOrder = screen(() => import('../features/order-changes/return-page.tsx'), 'ReturnPage');
+const RaiseTicket = screen(
+  () => import('../features/tickets/raise-ticket-page.tsx'),
+  'RaiseTicketPage',
+);
+const Tickets = screen(() => import('../features/tickets/tickets-page.tsx'), 'TicketsPage');
 const Account = screen(() => import('../features/account/account-page.tsx'), 'AccountPage');
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
@@ -73,6 +80,10 @@ export function AppRoutes() {
             <Route path={ROUTES.orders} element={<Orders />} />
             <Route path={ROUTES.order} element={<Order />} />
             <Route path={ROUTES.orderConfirm} element={<OrderConfirm />} />
+            <Route path={ROUTES.orderCancel} element={<CancelOrder />} />
+            <Route path={ROUTES.orderReturn} element={<ReturnOrder />} />
+            <Route path={ROUTES.ticketCreate} element={<RaiseTicket />} />
+            <Route path={ROUTES.tickets} element={<Tickets />} />
             <Route path={ROUTES.account} element={<Account />} />
             <Route path={ROUTES.sync} element={<Sync />} />
             <Route path="*" element={<NotFound />} />

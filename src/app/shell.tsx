@@ -5,19 +5,34 @@ import { ROUTES } from '../domain/routes.ts';
 import { ScreenChromeContext } from '../ui/screen.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { HaatProvider } from './haat-provider.tsx';
+import { DataSaving } from './data-saving.tsx';
 import { NetworkNotice } from './network-notice.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { SyncStatusMark } from './sync-status-mark.tsx';
+import { UpgradeNotice } from './upgrade-notice.tsx';
+
+function Notices() {
+  return (
+    <>
+      <StorageNotice />
+      <UpgradeNotice />
+      <NetworkNotice />
+    </>
+  );
+}
 
 /** Everything around the screens that use the databases: session, sync status, notice, navigation. */
 export function Shell() {
   const { pathname } = useLocation();
-  const chrome = useMemo(() => ({ status: <SyncStatusMark />, notice: <NetworkNotice /> }), []);
+  const chrome = useMemo(() => ({ status: <SyncStatusMark />, notice: <Notices /> }), []);
   const path = guardedPath(pathname);
   const isSigningIn = path.startsWith(ROUTES.signIn) || path === ROUTES.selectLanguage;
   return (
     <HaatProvider>
       <ScreenChromeContext value={chrome}>
-        <Outlet />
+        <DataSaving>
+          <Outlet />
+        </DataSaving>
         {!isSigningIn && <BottomNavigation />}
       </ScreenChromeContext>
     </HaatProvider>

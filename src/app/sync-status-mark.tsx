@@ -1,15 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readSyncStatus, syncStatusText } from '../db/reads/sync-status.ts';
+import { CART_FRESH_MS, readSyncStatus, syncStatusText } from '../db/reads/sync-status.ts';
 import { ROUTES } from '../domain/routes.ts';
 import { useHaat } from '../ports/haat-context.tsx';
 import classes from './shell.module.css';
 
 /** The outbox in two words, on every screen (OUT-8); the app's badge counts what needs the buyer. */
 export function SyncStatusMark() {
-  const { person } = useHaat();
-  const status = useLiveQuery(() => readSyncStatus(person), [person]);
+  const { person, now } = useHaat();
+  const [looks, setLooks] = useState(0);
+  const status = useLiveQuery(() => readSyncStatus(person, now()), [person, now, looks]);
+  const isCartFresh = status?.isCartFresh === true;
   const needsBuyer = status?.needsBuyer ?? 0;
 
   useEffect(() => {
@@ -18,6 +20,13 @@ export function SyncStatusMark() {
     // Badges are a nicety that a browser may refuse (not installed, no permission).
     update.catch(() => undefined);
   }, [needsBuyer]);
+
+  useEffect(() => {
+    if (!isCartFresh) return undefined;
+    // Nothing in the database changes when a cart has waited for too long: somebody has to look.
+    const timer = setInterval(() => setLooks((count) => count + 1), CART_FRESH_MS);
+    return () => clearInterval(timer);
+  }, [isCartFresh]);
 
   const tone = needsBuyer > 0 ? 'attention' : (status?.waiting ?? 0) > 0 ? 'waiting' : 'saved';
   return (

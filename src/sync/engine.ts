@@ -1,105 +1,45 @@
 import type { DrainTrigger, SearchResult, SyncService } from '../contracts/sync-service.ts';
-import type { DeviceDatabase } from '../db/device-database.ts';
-import type { PersonDatabase } from '../db/person-database.ts';
+import { uuidV7 } from '../domain/identifiers.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { answer } from './answers.ts';
-import { createDrain, type DrainReport } from './outbox/drain.ts';
-import { SENDERS } from './outbox/senders/registry.ts';
 import { pullArea, pullLocation, pullStore, type PullParts } from './pull/areas.ts';
+import { pullCart } from './pull/cart.ts';
+import { pullOffers } from './pull/offers.ts';
 import { pullOrders } from './pull/orders.ts';
+import { pullPerson } from './pull/person.ts';
 import { findPlaces, placeAt } from './pull/places.ts';
+import { pullRating } from './pull/ratings.ts';
 import { searchServer } from './pull/server-search.ts';
 import { refreshLiveSheet, syncStoreCatalogue } from './pull/store-catalogue.ts';
-import { createReachabilityMonitor } from './reachability-monitor.ts';
-import type { SyncRuntime } from './runtime.ts';
+import { pullTickets } from './pull/tickets.ts';
+import { createPush, type SyncParts } from './push.ts';
 import { createLocalSearch } from './search/local-search.ts';
 import { requestOtp, signIn } from './sign-in.ts';
-import { createTransport, type BaseUrls } from './transport.ts';
+import { revokeSession } from './revoke-session.ts';
 
-/** Where the server is and what a visitor shows it; set when the app is built. */
-export interface SyncSettings {
-  readonly baseUrls: BaseUrls;
-  readonly visitorToken: string;
-  readonly mapsKey: string;
-}
+/** Triggers after which other devices may have changed the cart: this one was away. */
+const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
 
-export interface EngineParts {
-  readonly device: DeviceDatabase;
-  /** Opens a person's database, the same handle each time; null is the visitor. */
-  readonly openPerson: (userId: number | null) => PersonDatabase;
-  readonly runtime: SyncRuntime;
-  readonly settings: SyncSettings;
-}
-
-/** Triggers after which our own backoffs count as over: something changed, or a person asked. */
-const EAGER: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'asked', 'background-sync']);
-
-/** A timer never fires sooner than this, ms. */
-const SHORTEST_WAIT_MS = 250;
-
-/** The one sync engine (design, section 1). The sync worker and the service worker each make one; the lease lets one drain. */
-export function createSyncEngine({ device, openPerson, runtime, settings }: EngineParts) {
-  let stopTimer = () => {};
-  const report = createReachabilityMonitor(
-    device,
-    () => void drainSoon('online'),
-    runtime.reportBug,
-  );
-  const transport = createTransport({
-    ...runtime,
-    ...settings,
-    report,
-    readSession: () => readSetting(device, 'authData'),
-    isSwitchedOff: async () => (await readSetting(device, 'work-offline')) === true,
-  });
-  const drainOutbox = createDrain({ runtime, transport, senders: SENDERS });
+/** The one sync engine (design, section 1), as the sync worker has it: it sends, pulls and searches. */
+export function createSyncEngine(parts: SyncParts) {
+  const { device, openPerson, runtime } = parts;
+  const { transport, drain, drainSoon, stopTimer, startReachability } = createPush(parts);
   const pull: PullParts = { device, transport, now: runtime.now };
-  const signInParts = { device, transport, openPerson };
+  const signInParts = { device, transport, openPerson, now: runtime.now };
   const searchDevice = createLocalSearch(device);
 
-  /** The drain that has been asked for and has not begun, and the one that runs. */
-  let asked: Promise<DrainReport | null> | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let isEager = false;
-  let announceAsk = () => {};
-
-  /**
-   * Drains the signed-in person's outbox; null when nobody is signed in or the person works offline. However often
-   * it is asked for while one drain runs, one more follows.
-   */
-  function drain(trigger: DrainTrigger): Promise<DrainReport | null> {
-    isEager ||= EAGER.has(trigger);
-    announceAsk();
-    asked ??= running.then(() => {
-      asked = undefined;
-      const ignoreBackoff = isEager;
-      isEager = false;
-      const outcome = drainOnce(ignoreBackoff);
-      running = outcome.catch(() => null);
-      return outcome;
-    });
-    return asked;
-  }
-
-  async function drainOnce(ignoreBackoff: boolean): Promise<DrainReport | null> {
+  /** Fetches what other devices did to the cart; nothing for a visitor. */
+  async function pullOwnCart(): Promise<null> {
     const session = await readSetting(device, 'authData');
-    if (session === undefined || (await readSetting(device, 'work-offline')) === true) return null;
-    const db = openPerson(session.userId);
-    const nextAsk = () =>
-      new Promise<void>((resolve) => {
-        announceAsk = resolve;
-      });
-    const outcome = await drainOutbox({ db, userId: session.userId, ignoreBackoff, nextAsk });
-    stopTimer();
-    if (outcome.nextAt !== null && !outcome.paused) {
-      const waitMs = Math.max(SHORTEST_WAIT_MS, outcome.nextAt - runtime.now());
-      stopTimer = runtime.startTimer(waitMs, () => void drainSoon('timer'));
-    }
-    return outcome;
+    if (session === undefined) return null;
+    const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
+    await pullCart(transport, openPerson(session.userId), session.userId, newId);
+    return null;
   }
 
-  async function drainSoon(trigger: DrainTrigger): Promise<void> {
-    await drain(trigger).catch(runtime.reportBug);
+  /** The same beside a drain, where nobody looks at its end: without an answer there is a next time. */
+  async function pullCartSoon(): Promise<void> {
+    await answer(pullOwnCart).catch(runtime.reportBug);
   }
 
   const service: SyncService = {
@@ -110,7 +50,12 @@ export function createSyncEngine({ device, openPerson, runtime, settings }: Engi
     pullStore: (storeId) =>
       answer(async () => {
         await pullStore(pull, storeId);
-        await syncStoreCatalogue(pull, storeId);
+        await Promise.all([syncStoreCatalogue(pull, storeId), pullOffers(pull, storeId)]);
+        return null;
+      }),
+    pullOffers: (storeId) =>
+      answer(async () => {
+        await pullOffers(pull, storeId);
         return null;
       }),
     pullLiveSheet: (storeId) =>
@@ -118,11 +63,33 @@ export function createSyncEngine({ device, openPerson, runtime, settings }: Engi
         await refreshLiveSheet(pull, storeId);
         return null;
       }),
+    pullPerson: () =>
+      answer(async () => {
+        const session = await readSetting(device, 'authData');
+        if (session !== undefined) {
+          const { userId } = session;
+          const { now, randomBytes } = runtime;
+          const newId = () => uuidV7(now(), randomBytes);
+          await pullPerson({ device, transport, db: openPerson(userId), userId, now, newId });
+        }
+        return null;
+      }),
     pullOrders: () =>
       answer(async () => {
         const session = await readSetting(device, 'authData');
         if (session !== undefined) {
-          await pullOrders(transport, openPerson(session.userId), session.userId);
+          const person = openPerson(session.userId);
+          await pullOrders(transport, person, session.userId);
+          await pullTickets(transport, person, session.userId);
+        }
+        return pullOwnCart();
+      }),
+    pullCart: () => answer(pullOwnCart),
+    pullRating: (orderId) =>
+      answer(async () => {
+        const session = await readSetting(device, 'authData');
+        if (session !== undefined) {
+          await pullRating(transport, openPerson(session.userId), session.userId, orderId);
         }
         return null;
       }),
@@ -134,10 +101,14 @@ export function createSyncEngine({ device, openPerson, runtime, settings }: Engi
       answer(() => searchServer(device, transport, query, areaCode)),
     findPlaces: (text) => answer(() => findPlaces(transport, text)),
     placeAt: (location) => answer(() => placeAt(transport, location)),
-    drain: drainSoon,
+    drain: async (trigger) => {
+      if (trigger === 'start') await startReachability();
+      await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
+    },
+    revokeSession: () => revokeSession(transport, device, runtime.reportBug),
     personChanged: async () => {
       stopTimer();
-      await drainSoon('start');
+      await Promise.all([drainSoon('start'), pullCartSoon()]);
     },
   };
   return { service, drain };

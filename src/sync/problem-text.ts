@@ -19,6 +19,11 @@ const TEXT_BY_CODE: Readonly<Record<string, string>> = {
   quote_changed: 'The store changed its prices. Please try again.',
   quantity_unavailable:
     'The store has not enough of an item any more. Please look at your order again.',
+  picture_required: MESSAGES.issuePicture,
+  file_not_found: 'The picture did not reach Haat. Please try again.',
+  file_too_large: 'The picture is too large. Please choose a smaller one.',
+  file_type_not_allowed: 'This kind of file can’t be sent. Please choose a picture.',
+  picture_not_readable: 'The picture can’t be read. Please choose another one.',
   session_expired: 'Please sign in again.',
   not_signed_in: 'Please sign in again.',
   internal: MESSAGES.generic,

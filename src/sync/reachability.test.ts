@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_REACHABILITY, learn, type NetworkEvidence } from './reachability.ts';
+import type { Reachability } from '../db/settings.ts';
+import {
+  atStart,
+  INITIAL_REACHABILITY,
+  learn,
+  MEMORY_MS,
+  type NetworkEvidence,
+} from './reachability.ts';
 
+const NOW = 1_000_000;
 const quick: NetworkEvidence = { kind: 'answer', tookMs: 80 };
 const slow: NetworkEvidence = { kind: 'answer', tookMs: 4_000 };
 const miss: NetworkEvidence = { kind: 'no-answer' };
-const states = (...evidence: NetworkEvidence[]) => {
-  let known = INITIAL_REACHABILITY;
-  return evidence.map((each) => (known = learn(known, each)).state);
-};
+
+/** The states that a series of evidence leads through, each `gapMs` after the one before. */
+function statesFrom(start: Reachability, evidence: readonly NetworkEvidence[], gapMs = 0) {
+  let known = start;
+  return evidence.map((each, i) => (known = learn(known, each, NOW + i * gapMs)).state);
+}
+const states = (...evidence: NetworkEvidence[]) => statesFrom(INITIAL_REACHABILITY, evidence);
 
 describe('NET-1 reachability from real answers', () => {
   it('NET-1 goes offline after two misses in a row, not after one', () => {
@@ -36,5 +47,59 @@ describe('NET-1 reachability from real answers', () => {
 
   it('NET-1 calls a slow line flaky', () => {
     expect(states(quick, slow, quick, slow)).toEqual(['online', 'flaky', 'flaky', 'flaky']);
+  });
+
+  it('NET-1 takes one quick answer when nothing bad was seen for a minute', () => {
+    const offline = learn(learn(INITIAL_REACHABILITY, miss, NOW), miss, NOW);
+    expect(learn(offline, quick, NOW + MEMORY_MS - 1).state).toBe('flaky');
+    expect(learn(offline, quick, NOW + MEMORY_MS).state).toBe('online');
+  });
+
+  it('NET-1 does not add up misses that are more than a minute apart', () => {
+    expect(statesFrom(INITIAL_REACHABILITY, [miss, miss, miss], MEMORY_MS)).toEqual([
+      'flaky',
+      'flaky',
+      'flaky',
+    ]);
+    expect(statesFrom(INITIAL_REACHABILITY, [miss, miss], MEMORY_MS - 1)).toEqual([
+      'flaky',
+      'offline',
+    ]);
+  });
+
+  it('NET-1 lets no clock that was put back keep a good line down', () => {
+    const offline = learn(learn(INITIAL_REACHABILITY, miss, NOW), miss, NOW);
+    expect(learn(offline, quick, NOW - 86_400_000).state).toBe('online');
+  });
+});
+
+describe('NET-1 what a page starts from', () => {
+  const stored = (state: Reachability['state'], agoMs: number): Reachability => ({
+    state,
+    quickAnswers: 0,
+    misses: state === 'offline' ? 2 : 1,
+    badAt: NOW - agoMs,
+  });
+  const old = MEMORY_MS;
+  const fresh = MEMORY_MS - 1;
+
+  it.each([
+    ['fresh offline: as before the reload', stored('offline', fresh), 'offline', []],
+    ['fresh offline, a miss', stored('offline', fresh), 'offline', [miss]],
+    ['fresh offline, a quick answer', stored('offline', fresh), 'flaky', [quick]],
+    ['fresh flaky: its counters hold', stored('flaky', fresh), 'offline', [miss]],
+    ['fresh flaky, two quick answers', stored('flaky', fresh), 'flaky', [quick, quick]],
+    ['fresh flaky, three quick answers', stored('flaky', fresh), 'online', [quick, quick, quick]],
+    ['old offline: not claimed', stored('offline', old), 'online', []],
+    ['old offline, one miss says it again', stored('offline', old), 'offline', [miss]],
+    ['old offline, a quick answer', stored('offline', old), 'online', [quick]],
+    ['old offline, a slow answer', stored('offline', old), 'flaky', [slow]],
+    ['old flaky: not claimed', stored('flaky', old), 'online', []],
+    ['old flaky, a miss', stored('flaky', old), 'flaky', [miss]],
+    ['the clock was put back: as if old', stored('flaky', -5), 'online', []],
+    ['online', INITIAL_REACHABILITY, 'online', []],
+  ] as const)('NET-1 %s', (_, before, state, evidence) => {
+    const start = atStart(before, NOW);
+    expect(statesFrom(start, evidence).at(-1) ?? start.state).toBe(state);
   });
 });

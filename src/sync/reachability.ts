@@ -1,39 +1,70 @@
-import type { ReachabilityState } from '../db/settings.ts';
+import type { Reachability } from '../db/settings.ts';
 
 /** What one request taught: an answer of any status and how long it took, or none. */
 export type NetworkEvidence =
   { readonly kind: 'answer'; readonly tookMs: number } | { readonly kind: 'no-answer' };
 
-/** Reachability with what is needed for its hysteresis (NET-1). */
-export interface Reachability {
-  readonly state: ReachabilityState;
-  /** Quick answers in a row. */
-  readonly quickAnswers: number;
-  /** Requests without an answer in a row. */
-  readonly misses: number;
-}
-
 /** An answer slower than this counts against the line, ms. */
 const SLOW_MS = 2_500;
-/** Quick answers in a row that make a flaky line a good one. */
-const QUICK_ANSWERS_TO_ONLINE = 3;
+/** Quick answers in a row that make a line that was bad a moment ago a good one. */
+export const QUICK_ANSWERS_TO_ONLINE = 3;
 /** Misses in a row that make the server unreachable. */
 const MISSES_TO_OFFLINE = 2;
+/** A miss or a slow answer older than this counts no more, ms. */
+export const MEMORY_MS = 60_000;
 
-export const INITIAL_REACHABILITY: Reachability = { state: 'online', quickAnswers: 0, misses: 0 };
+export const INITIAL_REACHABILITY: Reachability = {
+  state: 'online',
+  quickAnswers: 0,
+  misses: 0,
+  badAt: null,
+};
+
+/** Whether the line failed or was slow lately. After the clock was put back nobody knows: then it counts as long ago. */
+function wasBadLately({ badAt }: Reachability, nowMs: number): boolean {
+  return badAt !== null && nowMs >= badAt && nowMs - badAt < MEMORY_MS;
+}
 
 /**
- * The next reachability (NET-1): one miss or a slow answer makes the line flaky, two misses in a row offline;
- * from offline a first answer makes it flaky, three quick ones in a row online.
+ * The next reachability (NET-1): one miss or a slow answer makes the line flaky, two misses in a row offline. Back
+ * online it takes three quick answers in a row, or a single one when nothing bad was seen for a minute.
  */
-export function learn(known: Reachability, evidence: NetworkEvidence): Reachability {
+export function learn(known: Reachability, evidence: NetworkEvidence, nowMs: number): Reachability {
+  const isRecent = wasBadLately(known, nowMs);
   if (evidence.kind === 'no-answer') {
-    const misses = known.misses + 1;
-    const state = misses >= MISSES_TO_OFFLINE ? 'offline' : 'flaky';
-    return { state: known.state === 'offline' ? 'offline' : state, quickAnswers: 0, misses };
+    const misses = Math.min(MISSES_TO_OFFLINE, (isRecent ? known.misses : 0) + 1);
+    const isOffline = known.state === 'offline' || misses >= MISSES_TO_OFFLINE;
+    return { state: isOffline ? 'offline' : 'flaky', quickAnswers: 0, misses, badAt: nowMs };
   }
-  if (evidence.tookMs > SLOW_MS) return { state: 'flaky', quickAnswers: 0, misses: 0 };
-  const quickAnswers = known.quickAnswers + 1;
-  const isOnline = known.state === 'online' || quickAnswers >= QUICK_ANSWERS_TO_ONLINE;
-  return { state: isOnline ? 'online' : 'flaky', quickAnswers, misses: 0 };
+  if (evidence.tookMs > SLOW_MS) {
+    return { state: 'flaky', quickAnswers: 0, misses: 0, badAt: nowMs };
+  }
+  const quickAnswers = Math.min(QUICK_ANSWERS_TO_ONLINE, known.quickAnswers + 1);
+  const isOnline = known.state === 'online' || !isRecent || quickAnswers >= QUICK_ANSWERS_TO_ONLINE;
+  return { ...known, state: isOnline ? 'online' : 'flaky', quickAnswers, misses: 0 };
+}
+
+/**
+ * What a page starts from (NET-1, decision 17). Fresh evidence holds as it is, so that a reload changes nothing. Old
+ * evidence is not shown as if it were known, but an old "offline" needs one miss only to be said again.
+ */
+export function atStart(stored: Reachability, nowMs: number): Reachability {
+  if (stored.state === 'online' || wasBadLately(stored, nowMs)) return stored;
+  const wasOffline = stored.state === 'offline';
+  return {
+    state: 'online',
+    quickAnswers: 0,
+    misses: wasOffline ? MISSES_TO_OFFLINE - 1 : 0,
+    badAt: wasOffline ? nowMs : null,
+  };
+}
+
+/** Whether two are the same for all that follows from them. */
+export function isSameReachability(left: Reachability, right: Reachability): boolean {
+  return (
+    left.state === right.state &&
+    left.quickAnswers === right.quickAnswers &&
+    left.misses === right.misses &&
+    left.badAt === right.badAt
+  );
 }

@@ -3,13 +3,15 @@ import { verifyOtp } from '../contracts/sign-in/haat-user-login-verify-otp.ts';
 import type { UserDetails } from '../contracts/schemas.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
-import { writeSetting } from '../db/settings.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { removeSettings, writeSetting } from '../db/settings.ts';
+import { PERSON_SETTINGS } from '../db/storage-keys.ts';
 import type { Transport } from './transport.ts';
 
 /** What signing in gave: who, until when, and whether a name is still missing. The token stays in the database. */
 export interface SignedIn {
   readonly user: UserDetails;
-  /** ms by the server's clock. */
+  /** ms by this device's clock, however wrong it is. */
   readonly expiresAt: number;
   readonly needsProfile: boolean;
 }
@@ -18,6 +20,8 @@ export interface SignInParts {
   readonly device: DeviceDatabase;
   readonly transport: Transport;
   readonly openPerson: (userId: number | null) => PersonDatabase;
+  /** ms by this device's clock. */
+  readonly now: () => number;
 }
 
 /** Asks for a one-time code. Throws `CallError`. */
@@ -27,14 +31,20 @@ export async function requestOtp({ transport }: SignInParts, mobileNumber: strin
 
 /** Exchanges the code for a session, stores it and lets the person's queue go on (OUT-4). Throws `CallError`. */
 export async function signIn(
-  { device, transport, openPerson }: SignInParts,
+  { device, transport, openPerson, now }: SignInParts,
   mobileNumber: string,
   code: string,
 ): Promise<SignedIn> {
   const answer = await transport.call(verifyOtp, { mobileNumber, code });
-  const { token, tokenType, expiresAt, user, needsProfile } = answer;
+  const { token, tokenType, expiresAt, serverTime, user, needsProfile } = answer;
   const realmId = user.realmOwnerInfo.realmIdentifier;
-  await device.transaction('rw', device.settings, async () => {
+  await device.transaction('rw', device.settings, device.visits, async () => {
+    const before = await readSetting(device, 'authData');
+    // Whoever's session ended may have left without signing out: nothing of theirs holds for another person.
+    if (before !== undefined && before.userId !== user.userId) {
+      await removeSettings(device, PERSON_SETTINGS);
+      await device.visits.clear();
+    }
     await writeSetting(device, 'authData', {
       token,
       tokenType,
@@ -45,5 +55,5 @@ export async function signIn(
     await writeSetting(device, 'user_details', user);
   });
   await openPerson(user.userId).setFact('signed-out', false);
-  return { user, expiresAt, needsProfile };
+  return { user, expiresAt: now() + (expiresAt - serverTime), needsProfile };
 }

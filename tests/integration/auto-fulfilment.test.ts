@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
+import { updateCall } from '../../src/contracts/orders/update-call.ts';
 import { orders } from '../../server/db/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../support/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
 import { anItem, aStore } from '../support/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { walkOrder } from '../support/walk-order.ts';
 
 const PACE_MS = 20_000;
 
@@ -54,6 +57,28 @@ describe('automatic fulfilment', () => {
     ]);
     expect(versions).toEqual(versions.toSorted((left, right) => left - right));
     expect(new Set(versions).size).toBe(versions.length);
+  });
+
+  test('takes a return to its refund, one step per pace, and no further', async () => {
+    const order = await anOrder();
+    const { orderId, externalReferenceId, lines } = order;
+    const at = server.clock.now();
+    await walkOrder(server.db, { order, userId: asha.details.userId, to: 'DELIVERED', at });
+    const wish = { returnId: randomUUID(), reasonCode: '003' as const, requestedAt: at };
+    const back = lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+    await server.call(updateCall, { externalReferenceId, lines: back, ...wish }, { as: asha });
+    const statuses = [];
+    for (let step = 0; step < 3; step += 1) {
+      server.clock.advance(PACE_MS);
+      await advance();
+      statuses.push((await current(orderId))?.status);
+    }
+    expect(statuses).toEqual([
+      'ORDER_REFUND_INITIATED',
+      'ORDER_REFUND_COMPLETED',
+      'ORDER_REFUND_COMPLETED',
+    ]);
+    expect((await current(orderId))?.returnRequest).toMatchObject({ lines: back });
   });
 
   test('leaves cancelled orders alone', async () => {

@@ -124,6 +124,10 @@ async function order(
   return placed.value.orderId;
 }
 
+/** Orders that are not sent yet; the cart that they emptied is sent a moment later. */
+const orderEntries = ({ person }: TestPhone) =>
+  person.outbox.filter(({ kind }) => kind === 'place-order').toArray();
+
 describe('the order saga against the real server', () => {
   it('ORD-1 ORD-3 goes through select, init and confirm and is confirmed only then', async () => {
     const phone = await aPhone();
@@ -133,7 +137,7 @@ describe('the order saga against the real server', () => {
     expect(phone.asked).toEqual(['select-call', 'init-call', 'confirm-call-cod']);
     const row = await phone.person.orders.get(orderId);
     expect(row).toMatchObject({ state: 'confirmed', server: { status: 'ORDER_CREATED' } });
-    expect(await phone.person.outbox.count()).toBe(0);
+    expect(await orderEntries(phone)).toEqual([]);
     expect((await phone.orders()).map(({ externalReferenceId }) => externalReferenceId)).toEqual([
       orderId,
     ]);
@@ -255,7 +259,7 @@ describe('the order saga against the real server', () => {
       attention: { error: { code: 'store_not_taking_orders' } },
     });
     expect(row?.lines).toHaveLength(1);
-    expect(await phone.person.outbox.toArray()).toMatchObject([{ state: 'rejected' }]);
+    expect(await orderEntries(phone)).toMatchObject([{ state: 'rejected' }]);
   });
 
   it('OUT-3 saves an address written offline, and the server has it', async () => {
@@ -324,6 +328,7 @@ describe('the order saga against the real server', () => {
     expect(await phone.person.orders.toArray()).toMatchObject([{ state: 'confirmed' }]);
     phone.asked.length = 0;
     await phone.service.pullOrders();
-    expect(phone.asked).toEqual(['buyer-order-listing']);
+    const listings = phone.asked.filter((service) => service === 'buyer-order-listing');
+    expect(listings).toHaveLength(1);
   });
 });

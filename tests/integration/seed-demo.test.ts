@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { offer } from '../../src/contracts/schemas.ts';
 import { readPack } from '../../server/catalogue/catalogue-packs.ts';
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { storeItems, stores } from '../../server/db/schema.ts';
+import { offersOfStore } from '../../server/promotions/promotions-of-store.ts';
 import { queryWords } from '../../server/search/query-words.ts';
 import { searchItems } from '../../server/search/search-items.ts';
 import { demoCatalogue } from '../../server/seed/demo-catalogue.ts';
@@ -49,6 +51,14 @@ describe('the demo', () => {
     const sheet = await readLiveSheet(opened.db, storeId, null, TEST_NOON);
     expect(sheet?.pricesPaise).toEqual(items.map(({ pricePaise }) => pricePaise));
     expect(sheet?.stocks).toEqual(items.map(({ stock }) => stock));
+  });
+
+  test('has offers of every store and of single ones, each a code that can be typed', async () => {
+    const everywhere = await offersOfStore(opened.db, demo.stores.at(-1)?.id ?? '', TEST_NOON);
+    const first = await offersOfStore(opened.db, demo.stores[0]?.id ?? '', TEST_NOON);
+    expect(everywhere.map(({ code }) => code)).toEqual(['HAAT10', 'WELCOME50', 'MONTHLY150']);
+    expect(first.map(({ code }) => code)).toContain('FRESH20');
+    for (const each of first) expect(v.parse(offer, each)).toEqual(each);
   });
 
   test.each(['aloo', 'aata', 'dahi', 'tomatto', 'onoin', 'haldi', 'jeera', 'basmti ric'])(

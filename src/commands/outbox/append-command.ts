@@ -15,7 +15,10 @@ export interface LocalChange {
 export interface GuardedChange extends LocalChange {
   /** Why the command may not be given now, in words for its buyer; null when it may. */
   readonly refusal: () => Promise<string | null>;
-  /** This entry takes the place of one of its subject that waits (OUT-6), also where the command does not say so. */
+  /**
+   * This entry takes the place of one of its subject that waits (OUT-6), even if that one was tried: the server tells
+   * them apart by what they are about, not only by their keys.
+   */
   readonly replacesWaiting?: boolean;
 }
 
@@ -84,7 +87,8 @@ async function append<Payload, Ask, Output>(
   const id = newId();
   const subject = command.subject(payload);
   await dropRefused(person, subject);
-  if (newestOnly || local.replacesWaiting === true) await dropWaiting(person, subject);
+  const { replacesWaiting = false } = local;
+  if (newestOnly || replacesWaiting) await dropWaiting(person, subject, replacesWaiting);
   await person.outbox.add(
     newOutboxEntry({ id, kind, subject, payload, payloadVersion, createdAt: now() }),
   );
@@ -93,10 +97,16 @@ async function append<Payload, Ask, Output>(
 }
 
 /**
- * OUT-6: an entry on its way stays, as its answer is still to come, and so does one that was tried: its request may
- * still reach the server, and would then undo what comes after it (OUT-3). Those that were never sent are out of date.
+ * OUT-6: an entry on its way stays, as its answer is still to come; those behind it are out of date. One that was tried
+ * stays too, unless told otherwise: its request may still reach the server, and would undo what came after (OUT-3).
  */
-async function dropWaiting(person: CommandContext['person'], subject: string): Promise<void> {
+async function dropWaiting(
+  person: CommandContext['person'],
+  subject: string,
+  evenIfTried: boolean,
+): Promise<void> {
   const entries = person.outbox.where('subject').equals(subject);
-  await entries.filter(({ state, attempts }) => state === 'waiting' && attempts === 0).delete();
+  await entries
+    .filter(({ state, attempts }) => state === 'waiting' && (evenIfTried || attempts === 0))
+    .delete();
 }

@@ -4,7 +4,8 @@ import { anOutboxEntry } from '../../../tests/support/an-outbox-entry.ts';
 import { allowedActions } from './allowed-actions.ts';
 
 function anOrder(state: StoredOutboxEntry['state']): StoredOutboxEntry {
-  return anOutboxEntry({ kind: 'place-order', subject: 'order:o-1', payload: null, state });
+  const payload = { transactionId: 'o-1' };
+  return anOutboxEntry({ kind: 'place-order', subject: 'order:o-1', payload, state });
 }
 
 describe('what a buyer can do about an entry', () => {
@@ -12,7 +13,8 @@ describe('what a buyer can do about an entry', () => {
     expect(allowedActions(anOrder('waiting'), 'Waiting to send', false)).toEqual({
       canRetry: true,
       canDiscard: true,
-      link: { to: '/orders/retail?order=o-1', label: 'See order' },
+      canPutBack: true,
+      place: { to: '/orders/retail?order=o-1', label: 'See order' },
     });
     expect(allowedActions(anOrder('rejected'), 'Needs you', false)).toMatchObject({
       canRetry: true,
@@ -20,17 +22,31 @@ describe('what a buyer can do about an entry', () => {
     });
   });
 
-  it('ORD-2: a changed quote is decided on the order’s page, not tried again', () => {
+  it('ORD-2: a changed quote is decided about, not tried again', () => {
     expect(allowedActions(anOrder('needs-buyer'), 'Needs you', false)).toEqual({
       canRetry: false,
       canDiscard: true,
-      link: { to: '/orders/retail?order=o-1', label: 'See what changed' },
+      canPutBack: true,
+      place: { to: '/orders/retail?order=o-1', label: 'See order' },
     });
   });
 
   it('ORD-4: what may have reached the store is not discarded', () => {
     const sent = 'Sent, waiting for the store’s answer';
-    expect(allowedActions(anOrder('waiting'), sent, false).canDiscard).toBe(false);
+    expect(allowedActions(anOrder('waiting'), sent, false)).toMatchObject({
+      canDiscard: false,
+      canPutBack: false,
+    });
+  });
+
+  it('OUT-8: edit what is not on its way; only an order goes back into the cart', () => {
+    const profile = anOutboxEntry();
+    expect(allowedActions(profile, 'Waiting to send', false)).toMatchObject({
+      canPutBack: false,
+      place: { label: 'Edit' },
+    });
+    const busy = anOutboxEntry({ state: 'sending' });
+    expect(allowedActions(busy, 'Sending now', false).place).toBeNull();
   });
 
   it('nothing while it is being sent, and no retry while working offline', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { entrySubject, entryTitle } from './entry-in-words.ts';
+import { entryTitle, placedOrderId } from './entry-in-words.ts';
 
 export interface DiscardButtonProps {
   readonly entry: StoredOutboxEntry;
@@ -13,7 +13,7 @@ export interface DiscardButtonProps {
 export function DiscardButton({ entry, onDiscard }: DiscardButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { what } = entryTitle(entry);
-  const isOrder = entrySubject(entry).kind === 'order';
+  const isOrder = placedOrderId(entry) !== undefined;
   return (
     <>
       <Button

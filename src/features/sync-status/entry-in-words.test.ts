@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { anOutboxEntry as anEntry } from '../../../tests/support/an-outbox-entry.ts';
 import { DEFAULT_ADDRESS } from '../../domain/address.ts';
-import { entryAge, entryState, entrySubject, entryTitle } from './entry-in-words.ts';
+import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
+import { entryPlace } from './entry-place.ts';
 import { isAnyCounting, nextStep, reachabilityText, type Circumstances } from './next-step.ts';
+import { whyWaiting } from './why-waiting.ts';
 
 const ORDER_ID = '0190a8c4-0000-7000-8000-000000000001';
 const ADDRESS_ID = '0190a8c4-0000-7000-8000-000000000002';
@@ -49,15 +51,38 @@ describe('an entry in words', () => {
   });
 
   it('has words for an entry that this version does not know', () => {
-    expect(entryTitle(anEntry({ kind: 'rate-order' })).what).toBe('Something you changed');
+    expect(entryTitle(anEntry({ kind: 'gift-order' })).what).toBe('Something you changed');
     expect(entryTitle(anOrder({ payload: { version: 9 } })).what).toBe('Order');
   });
 
-  it('knows where its buyer can look at it', () => {
-    expect(entrySubject(anOrder())).toEqual({ kind: 'order', orderId: ORDER_ID });
-    expect(entrySubject(anAddress())).toEqual({ kind: 'address', addressId: ADDRESS_ID });
-    expect(entrySubject(anAddress({ payload: null }))).toEqual({ kind: 'unknown' });
-    expect(entrySubject(anEntry())).toEqual({ kind: 'profile' });
+  it('OUT-8: leads to where its buyer can change it or look at it', () => {
+    const place = (kind: string, payload: unknown) => entryPlace(anEntry({ kind, payload }));
+    const ofOrder = { externalReferenceId: ORDER_ID, ticketId: 't-1' };
+    expect(entryPlace(anOrder())?.to).toBe(`/orders/retail?order=${ORDER_ID}`);
+    expect(entryPlace(anAddress())).toEqual({
+      to: `/address?id=${ADDRESS_ID}&next=%2Fsync`,
+      label: 'Edit',
+    });
+    expect(entryPlace(anEntry())?.to).toBe('/signin/create-profile?next=%2Fsync');
+    expect(place('save-preferences', {})).toEqual({ to: '/profile', label: 'Edit' });
+    expect(place('save-cart', {})).toEqual({ to: '/cart', label: 'See cart' });
+    expect(place('cancel-order', ofOrder)?.to).toBe(`/orders/cancel?order=${ORDER_ID}`);
+    expect(place('return-order', ofOrder)?.to).toBe(`/orders/return?order=${ORDER_ID}`);
+    expect(place('rate-order', ofOrder)?.to).toBe(`/orders/retail?order=${ORDER_ID}`);
+    expect(place('raise-ticket', ofOrder)?.to).toBe(`/igm/create?order=${ORDER_ID}&ticket=t-1`);
+  });
+
+  it('DB-1: leads nowhere from an entry of a newer version', () => {
+    expect(entryPlace(anAddress({ payload: null }))).toBeNull();
+    expect(entryPlace(anEntry({ kind: 'cancel-order', payload: { order: 1 } }))).toBeNull();
+    expect(entryPlace(anEntry({ kind: 'gift-order' }))).toBeNull();
+  });
+
+  it('is an order only if it is to place one', () => {
+    expect(placedOrderId(anOrder())).toBe(ORDER_ID);
+    expect(
+      placedOrderId(anEntry({ kind: 'cancel-order', subject: `order-change:${ORDER_ID}` })),
+    ).toBe(undefined);
   });
 
   it('ORD-1: says sent only of what was sent, and never that it is done', () => {
@@ -143,5 +168,51 @@ describe('what happens next', () => {
     expect(reachabilityText({ reachability: 'online', workOffline: true })).toContain(
       'work offline',
     );
+  });
+});
+
+describe('OUT-8 why an entry waits', () => {
+  const usual: Circumstances = {
+    entries: [],
+    sentOrderIds: new Set(),
+    signedOut: false,
+    reachability: 'online',
+    workOffline: false,
+    nowMs: 1_000_000,
+  };
+  const lastError = { code: 'timeout', message: 'The line is too slow.', status: 0 };
+
+  it('OUT-8 says the last error in words, and how often it was tried', () => {
+    expect(whyWaiting(anEntry(), usual)).toBeNull();
+    expect(whyWaiting(anEntry({ lastError, attempts: 1 }), usual)).toBe('The line is too slow.');
+    expect(whyWaiting(anEntry({ lastError, attempts: 4 }), usual)).toBe(
+      'The line is too slow. Tried 4 times.',
+    );
+    const offline = { ...usual, reachability: 'offline' } as const;
+    expect(whyWaiting(anEntry(), offline)).toBe('No connection to Haat.');
+  });
+
+  it('OUT-8 says that the server asked to wait, while it does', () => {
+    const entry = anEntry({ lastError, attempts: 1, askedToWait: true, notBefore: 1_005_000 });
+    expect(whyWaiting(entry, usual)).toContain('Haat asked to wait');
+    expect(whyWaiting(entry, { ...usual, nowMs: 1_006_000 })).toBe('The line is too slow.');
+  });
+
+  it('OUT-8 names the entry that comes first', () => {
+    const first = anAddress({ sequence: 1 });
+    const second = anAddress({ sequence: 2, id: 'entry-2' });
+    const behind = anEntry({ sequence: 3, id: 'entry-3', dependsOn: [first.id] });
+    const entries = [first, second, behind];
+    expect(whyWaiting(second, { ...usual, entries })).toBe('“Address Home” has to be sent first.');
+    expect(whyWaiting(behind, { ...usual, entries })).toContain('Address Home');
+    expect(whyWaiting(first, { ...usual, entries })).toBeNull();
+  });
+
+  it('OUT-8 puts what the person can change first', () => {
+    const entry = anEntry({ lastError, attempts: 2 });
+    expect(whyWaiting(entry, { ...usual, workOffline: true })).toBe('You chose to work offline.');
+    expect(whyWaiting(entry, { ...usual, signedOut: true })).toContain('sign-in has ended');
+    const refused = anEntry({ state: 'rejected', lastError });
+    expect(whyWaiting(refused, { ...usual, workOffline: true })).toBe('The line is too slow.');
   });
 });

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/save-address.ts';
-import { PLACE_ORDER, placeOrderPayload } from '../../contracts/orders/place-order.ts';
+import { PLACE_ORDER, readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import { commandOfKind } from '../../contracts/outbox-commands.ts';
-import { SAVE_PROFILE } from '../../contracts/sign-in/save-profile.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/outbox-view.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { formatAge } from '../../domain/time.ts';
-
-/** What an entry is about, and where a buyer can look at it or change it. */
-export type EntrySubject =
-  | { readonly kind: 'order'; readonly orderId: string }
-  | { readonly kind: 'address'; readonly addressId: string }
-  | { readonly kind: 'profile' }
-  | { readonly kind: 'unknown' };
 
 /** ORD-1's words for what is not confirmed yet. */
 export type EntryState =
@@ -25,30 +17,18 @@ export interface EntryTitle {
   readonly amount: string | null;
 }
 
-/** What an entry is about, by its kind and payload; unknown for a kind of a newer version. */
-export function entrySubject({ kind, subject, payload }: StoredOutboxEntry): EntrySubject {
-  switch (kind) {
-    case PLACE_ORDER.kind:
-      return { kind: 'order', orderId: subject.slice('order:'.length) };
-    case SAVE_ADDRESS.kind: {
-      const parsed = v.safeParse(saveAddressPayload, payload);
-      return parsed.success
-        ? { kind: 'address', addressId: parsed.output.addressId }
-        : { kind: 'unknown' };
-    }
-    case SAVE_PROFILE.kind:
-      return { kind: 'profile' };
-    default:
-      return { kind: 'unknown' };
-  }
+/** The id of the order that an entry is to place; undefined for an entry of another kind. */
+export function placedOrderId({ kind, subject }: StoredOutboxEntry): string | undefined {
+  return kind === PLACE_ORDER.kind ? subject.slice('order:'.length) : undefined;
 }
 
 /** Names an entry by what its buyer did. */
-export function entryTitle({ kind, payload }: StoredOutboxEntry): EntryTitle {
+export function entryTitle(entry: StoredOutboxEntry): EntryTitle {
+  const { kind, payload } = entry;
   if (kind === PLACE_ORDER.kind) {
-    const order = v.safeParse(placeOrderPayload, payload);
-    if (!order.success) return { what: 'Order', amount: null };
-    const { storeName, bill } = order.output;
+    const order = readPlaceOrder(entry);
+    if (order === undefined) return { what: 'Order', amount: null };
+    const { storeName, bill } = order;
     return { what: `Order from ${storeName}`, amount: formatRupees(bill.amountToBePaidPaise) };
   }
   if (kind === SAVE_ADDRESS.kind) {

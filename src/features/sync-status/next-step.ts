@@ -4,7 +4,10 @@ import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
 import { isSentOrder } from './entry-in-words.ts';
 
 /** What the next step of an entry depends on. */
-export interface Circumstances extends OutboxView, NetworkSettings {
+export interface Circumstances
+  extends
+    Pick<OutboxView, 'entries' | 'sentOrderIds' | 'signedOut'>,
+    Pick<NetworkSettings, 'reachability' | 'workOffline'> {
   /** ms by this device's clock. */
   readonly nowMs: number;
 }
@@ -17,8 +20,12 @@ function inTime(ms: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-function isBehindAnother(entry: StoredOutboxEntry, entries: OutboxView['entries']): boolean {
-  return entries.some(
+/** The entry that has to go first (OUT-3): an earlier one of the same subject, or one that this one depends on. */
+export function blockingEntry(
+  entry: StoredOutboxEntry,
+  entries: OutboxView['entries'],
+): StoredOutboxEntry | undefined {
+  return entries.find(
     (other) =>
       (other.subject === entry.subject && other.sequence < entry.sequence) ||
       entry.dependsOn.includes(other.id),
@@ -32,7 +39,7 @@ export function nextStep(entry: StoredOutboxEntry, circumstances: Circumstances)
   const willBe = isSentOrder(entry, sentOrderIds) ? 'The answer is fetched' : 'Will be sent';
   if (signedOut) return `${willBe} when you have signed in again`;
   if (workOffline) return `${willBe} when you stop working offline`;
-  if (isBehindAnother(entry, entries)) return `${willBe} after your earlier change`;
+  if (blockingEntry(entry, entries) !== undefined) return `${willBe} after your earlier change`;
   if (entry.state === 'sending') return 'On its way now';
   if (reachability === 'offline' && !entry.askedToWait) return `${willBe} when the network is back`;
   const waitMs = entry.notBefore - nowMs;
@@ -46,7 +53,10 @@ export function isAnyCounting({ entries }: Pick<OutboxView, 'entries'>): boolean
 }
 
 /** The network in one line, with what it means for what waits. */
-export function reachabilityText({ reachability, workOffline }: NetworkSettings): string {
+export function reachabilityText({
+  reachability,
+  workOffline,
+}: Pick<NetworkSettings, 'reachability' | 'workOffline'>): string {
   if (workOffline) return 'You work offline: nothing is sent or fetched.';
   switch (reachability) {
     case 'online':

@@ -1,24 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Skeleton } from '@mantine/core';
-import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
 import { readOutboxView } from '../../db/reads/outbox-view.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { WorkOfflineSwitch } from '../../ui/work-offline-switch.tsx';
+import { DiagnosticButton } from './diagnostic-button.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { isAnyCounting, reachabilityText } from './next-step.ts';
+import { NetworkCard } from './network-card.tsx';
+import { isAnyCounting } from './next-step.ts';
+import { OfflineChoice } from './offline-choice.tsx';
 import classes from './sync-page.module.css';
 
 /** The outbox as its buyer sees it (OUT-8): what waits, why, since when, and what will happen. */
 export function SyncPage() {
   const haat = useHaat();
-  const { message, run } = useBusyTask();
   const outbox = useLiveQuery(() => readOutboxView(haat.person), [haat.person]);
   const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
   const nowMs = useNow(haat.now, outbox !== undefined && isAnyCounting(outbox));
@@ -26,21 +24,7 @@ export function SyncPage() {
   return (
     <Screen title="Waiting to send" backTo={ROUTES.account}>
       <div className={classes['page']}>
-        <section className={classes['card']} aria-label="Network">
-          <p className={classes['reach']} role="status">
-            {network === undefined ? '' : reachabilityText(network)}
-          </p>
-          <WorkOfflineSwitch
-            checked={network?.workOffline ?? false}
-            onChange={(workOffline) => {
-              run(async () => {
-                const saved = await setWorkOffline(haat, workOffline);
-                return saved.ok ? null : saved.message;
-              });
-            }}
-          />
-        </section>
-        <AlertLine message={message} />
+        <NetworkCard network={network} />
         {(outbox === undefined || network === undefined) && <Skeleton height={148} radius="lg" />}
         {outbox?.entries.length === 0 && (
           <EmptyState
@@ -61,6 +45,8 @@ export function SyncPage() {
             ))}
           </ul>
         )}
+        {network?.workOffline === true && <OfflineChoice />}
+        {outbox !== undefined && network !== undefined && <DiagnosticButton />}
       </div>
     </Screen>
   );

@@ -1,15 +1,14 @@
-import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
 import type { CommandContext } from '../command-context.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 
-/** What may differ between what the buyer saw and the store's quote, for all later orders (ORD-2). */
-export async function setStandingChoice(
+/** The switch "save data" of NET-1: pictures and updates in the background are left out, sending goes on. */
+export async function setSaveData(
   { device }: Pick<CommandContext, 'device'>,
-  choice: StandingChoice,
+  saveData: boolean,
 ): Promise<SaveResult<null>> {
   return save(device, async () => {
-    await writeSetting(device, 'standing-choice', choice);
+    await writeSetting(device, 'save-data', saveData);
     return null;
   });
 }

@@ -1,0 +1,70 @@
+import { finishSignOut } from '../commands/session/sign-out.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import type { SyncService } from '../contracts/sync-service.ts';
+import { openDatabases, type Databases } from '../db/open-databases.ts';
+import { uuidV7 } from '../domain/identifiers.ts';
+import { requestBackgroundSync } from './service-worker.ts';
+import { removeSessionMarker } from './session-marker.ts';
+import { startDrainTriggers, startSyncClient } from './sync-client.ts';
+
+/** What this page has one of. */
+export interface AppParts {
+  readonly databases: Databases;
+  readonly sync: SyncService;
+  /** Ends when a sign-out that was cut off has been ended; until then nobody new may begin. Never rejects. */
+  readonly tidied: Promise<void>;
+  /** Sends `person-deleted` (signed out elsewhere) and `upgraded` (a newer version of the app is open elsewhere). */
+  readonly events: EventTarget;
+}
+
+let parts: AppParts | undefined;
+
+/** Databases and worker of this page, started once, when the first screen that needs them is shown. */
+export function appParts(): AppParts {
+  parts ??= startParts();
+  return parts;
+}
+
+function startParts(): AppParts {
+  const events = new EventTarget();
+  const databases = openDatabases(undefined, {
+    onDeleted: () => events.dispatchEvent(new Event('person-deleted')),
+    onUpgrade: () => events.dispatchEvent(new Event('upgraded')),
+  });
+  const sync = startSyncClient();
+  startDrainTriggers(sync);
+  return { databases, sync, tidied: tidy(databases, events), events };
+}
+
+/** What can't be read or written now is tried again at the next start; the screens tell of blocked storage. */
+async function tidy({ device }: Databases, events: EventTarget): Promise<void> {
+  try {
+    if (!(await finishSignOut(device))) return;
+    removeSessionMarker();
+    events.dispatchEvent(new Event('person-deleted'));
+  } catch (error) {
+    console.warn('A sign-out could not be looked for', error);
+  }
+}
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+/** A new UUIDv7. */
+export const newId = () => uuidV7(Date.now(), randomBytes);
+
+/** What commands of this person, or of the visitor, may use. */
+export function commandContext(
+  { databases, sync }: Pick<AppParts, 'databases' | 'sync'>,
+  userId: number | null,
+): CommandContext {
+  return {
+    device: databases.device,
+    person: databases.person(userId),
+    now: Date.now,
+    newId,
+    wake: () => {
+      void sync.drain('command');
+      requestBackgroundSync();
+    },
+  };
+}

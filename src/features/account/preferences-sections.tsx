@@ -1,0 +1,82 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Switch } from '@mantine/core';
+import {
+  savePreferences,
+  type PreferenceChange,
+} from '../../commands/settings/save-preferences.ts';
+import { readPreferences } from '../../db/reads/preferences.ts';
+import { DEFAULT_PREFERENCES, type OptIns } from '../../domain/preferences.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { StandingChoiceForm } from '../../ui/standing-choice-form.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import classes from './account-page.module.css';
+
+const MESSAGE_WAYS: readonly { readonly way: keyof OptIns; readonly label: string }[] = [
+  { way: 'push', label: 'Notifications on this phone' },
+  { way: 'sms', label: 'SMS' },
+  { way: 'whatsapp', label: 'WhatsApp' },
+  { way: 'email', label: 'Email' },
+];
+
+/** What the person chose once for all devices: what may differ from what was seen (ORD-2), and who may write to them. */
+export function PreferencesSections() {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  const known = useLiveQuery(() => readPreferences(haat.person), [haat.person]);
+  const { standingChoice, optIns } = known ?? DEFAULT_PREFERENCES;
+
+  function change(changed: PreferenceChange): void {
+    run(async () => {
+      const saved = await savePreferences(haat, changed);
+      return saved.ok ? null : saved.message;
+    });
+  }
+
+  return (
+    <>
+      <section className={classes['card']} aria-label="If something changed">
+        <StandingChoiceForm
+          title="If the store’s prices or stock changed"
+          choice={standingChoice}
+          onChange={(chosen) => change({ standingChoice: chosen })}
+        />
+        <div className={classes['below']}>
+          <AlertLine message={message} />
+          {haat.session !== null && (
+            <p className={classes['hint']}>{whereItHolds(known?.pending)}</p>
+          )}
+        </div>
+      </section>
+      {haat.session !== null && (
+        <section className={classes['card']} aria-labelledby="offers-and-news">
+          <div className={classes['choices']}>
+            <div>
+              <h2 id="offers-and-news" className={classes['heading']}>
+                Offers and news
+              </h2>
+              <p className={classes['hint']}>Nobody writes to you unless you say so here.</p>
+            </div>
+            {MESSAGE_WAYS.map(({ way, label }) => (
+              <Switch
+                key={way}
+                size="md"
+                label={label}
+                checked={optIns[way]}
+                onChange={(event) => {
+                  change({ optIns: { ...optIns, [way]: event.currentTarget.checked } });
+                }}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function whereItHolds(pending: boolean | undefined): string {
+  return pending === true
+    ? 'Holds on this phone now, and on your other devices once it is sent.'
+    : 'Holds on all your devices.';
+}

@@ -1,0 +1,57 @@
+import { readDiagnosticFacts } from '../../db/reads/diagnostic-facts.ts';
+import type { Haat } from '../../ports/haat-context.tsx';
+import { diagnosticReport, type DiagnosticSurroundings } from './diagnostic-report.ts';
+
+const TYPE = 'application/json';
+
+/** The build by the name of its main file, which carries the hash of its content. */
+function buildName(): string {
+  const source = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  return source === undefined ? 'unknown' : (source.split('/').at(-1) ?? 'unknown');
+}
+
+async function storageState(): Promise<DiagnosticSurroundings['storage']> {
+  if (!('storage' in navigator)) return null;
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  return { used: usage, quota, kept: await navigator.storage.persisted() };
+}
+
+/** The redacted file of how this device's sync stands (OUT-8). */
+async function diagnosticFile({ device, person, now }: Haat): Promise<File> {
+  const facts = await readDiagnosticFacts(device, person);
+  const report = diagnosticReport(facts, {
+    build: buildName(),
+    nowMs: now(),
+    storage: await storageState(),
+    serviceWorker: 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
+    browserSaysOnline: navigator.onLine,
+  });
+  const name = `haat-report-${report.at.slice(0, 16).replace(/[:T]/g, '-')}.json`;
+  return new File([`${JSON.stringify(report, null, 2)}\n`], name, { type: TYPE });
+}
+
+function download(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // The download has its own hold on the bytes once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Hands the file to the share sheet where there is one, else downloads it. @returns what to tell the person, if anything */
+export async function shareDiagnosticFile(haat: Haat): Promise<string | null> {
+  const file = await diagnosticFile(haat);
+  if ('canShare' in navigator && navigator.canShare({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], title: file.name });
+      return null;
+    } catch (error) {
+      // Closing the sheet is an answer too; a sheet that can't take the file leaves the download.
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
+    }
+  }
+  download(file);
+  return null;
+}

@@ -1,0 +1,36 @@
+import { acceptQuote } from '../../commands/orders/accept-quote.ts';
+import type { OrderAttention } from '../../db/person-database.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+
+export interface EntryDifferenceProps {
+  readonly orderId: string;
+  readonly attention: OrderAttention;
+  /** What the entry is, for those who hear the buttons only. */
+  readonly what: string;
+}
+
+/** ORD-2 right on the sync page: the difference line by line, and the way to accept it. */
+export function EntryDifference({ orderId, attention, what }: EntryDifferenceProps) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const { difference, quote } = attention;
+  if (difference === null) return null;
+  return (
+    <QuoteDifferenceView
+      difference={difference}
+      quote={quote}
+      busy={busy}
+      message={message}
+      what={what}
+      onAccept={() => {
+        run(async () => {
+          const result = await acceptQuote(haat, orderId);
+          if (!result.ok) return result.message;
+          return result.value.accepted ? null : 'This offer is not here any more.';
+        });
+      }}
+    />
+  );
+}

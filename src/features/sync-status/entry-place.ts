@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { SAVE_ADDRESS } from '../../contracts/addresses/save-address.ts';
+import { SAVE_CART } from '../../contracts/cart/save-cart.ts';
+import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
+import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
+import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
+import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
+import { SAVE_PREFERENCES } from '../../contracts/person/save-preferences.ts';
+import { SAVE_PROFILE } from '../../contracts/sign-in/save-profile.ts';
+import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import { withNext } from '../../domain/internal-path.ts';
+import {
+  orderCancelPath,
+  orderPath,
+  orderReturnPath,
+  ROUTES,
+  ticketCreatePath,
+} from '../../domain/routes.ts';
+
+/** Where a buyer looks at what an entry is about, or changes it. */
+export interface EntryPlace {
+  readonly to: string;
+  readonly label: 'Edit' | 'See order' | 'See cart';
+}
+
+/** The ids in payloads that lead somewhere; a payload of a newer version may have others. */
+const knownIds = v.object({
+  addressId: v.optional(v.string()),
+  transactionId: v.optional(v.string()),
+  externalReferenceId: v.optional(v.string()),
+  ticketId: v.optional(v.string()),
+});
+type KnownIds = v.InferOutput<typeof knownIds>;
+
+const edit = (to: string): EntryPlace => ({ to: withNext(to, ROUTES.sync), label: 'Edit' });
+const ofOrder = (
+  { externalReferenceId: orderId }: KnownIds,
+  place: (orderId: string) => EntryPlace,
+): EntryPlace | null => (orderId === undefined ? null : place(orderId));
+const seeOrder = (orderId: string): EntryPlace => ({ to: orderPath(orderId), label: 'See order' });
+
+const PLACE_BY_KIND: Readonly<Record<string, (ids: KnownIds) => EntryPlace | null>> = {
+  [PLACE_ORDER.kind]: ({ transactionId: id }) => (id === undefined ? null : seeOrder(id)),
+  [SAVE_ADDRESS.kind]: ({ addressId: id }) =>
+    id === undefined ? null : edit(`${ROUTES.address}?id=${encodeURIComponent(id)}`),
+  [SAVE_PROFILE.kind]: () => edit(ROUTES.createProfile),
+  [SAVE_PREFERENCES.kind]: () => ({ to: ROUTES.account, label: 'Edit' }),
+  [SAVE_CART.kind]: () => ({ to: ROUTES.cart, label: 'See cart' }),
+  [CANCEL_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderCancelPath(id), label: 'Edit' })),
+  [RETURN_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderReturnPath(id), label: 'Edit' })),
+  [RATE_ORDER.kind]: (ids) => ofOrder(ids, seeOrder),
+  [RAISE_TICKET.kind]: (ids) =>
+    ofOrder(ids, (id) => ({ to: ticketCreatePath(id, ids.ticketId), label: 'Edit' })),
+};
+
+/** Where the buyer can go from an entry; null for a kind or payload that this version does not know. */
+export function entryPlace({ kind, payload }: StoredOutboxEntry): EntryPlace | null {
+  const ids = v.safeParse(knownIds, payload);
+  return ids.success ? (PLACE_BY_KIND[kind]?.(ids.output) ?? null) : null;
+}

@@ -1,0 +1,20 @@
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import { entryTitle } from './entry-in-words.ts';
+import { blockingEntry, type Circumstances } from './next-step.ts';
+
+/** Why an entry is still here (OUT-8), the nearest reason first; null when it is about to be sent for the first time. */
+export function whyWaiting(entry: StoredOutboxEntry, circumstances: Circumstances): string | null {
+  const { entries, signedOut, reachability, workOffline, nowMs } = circumstances;
+  const { lastError, attempts, state } = entry;
+  const told = lastError === null || lastError.message === '' ? null : lastError.message;
+  if (state === 'needs-buyer' || state === 'rejected') return told;
+  if (signedOut) return 'Your sign-in has ended. Nothing is lost.';
+  if (workOffline) return 'You chose to work offline.';
+  const before = blockingEntry(entry, entries);
+  if (before !== undefined) return `“${entryTitle(before).what}” has to be sent first.`;
+  if (told !== null && entry.askedToWait && entry.notBefore > nowMs) {
+    return `${told} Haat asked to wait before the next try.`;
+  }
+  if (told !== null) return attempts > 1 ? `${told} Tried ${attempts} times.` : told;
+  return reachability === 'offline' ? 'No connection to Haat.' : null;
+}

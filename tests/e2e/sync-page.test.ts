@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { changePrices } from '../support/change-prices.ts';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import {
+  addFirstItem,
+  chooseArea,
+  expectServerOrders,
+  expectSyncStatus,
+  openStore,
+  placeOrder,
+  saveAddress,
+  serverOrders,
+  signIn,
+  untilInstalled,
+} from '../support/journeys.ts';
+
+let server: AppServer;
+let phone: Phone;
+let proxy: FaultProxy | undefined;
+
+beforeEach(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phone = await aPhone();
+});
+
+afterEach(async () => {
+  await phone?.discard();
+  await proxy?.close();
+  proxy = undefined;
+  await server?.close();
+});
+
+const MOBILE_NUMBER = '9812345670';
+
+/** Signed in as Asha, with an address and two of an item in the cart. */
+async function aFilledCart(url: string): Promise<{ page: Page; storeId: string; item: string }> {
+  const page = pageOf(await phone.open());
+  await signIn(page, url, MOBILE_NUMBER);
+  await chooseArea(page);
+  await saveAddress(page);
+  await expectSyncStatus(page, 'All saved');
+  const storeId = await openStore(page);
+  const item = await addFirstItem(page, 2);
+  await untilInstalled(page);
+  return { page, storeId, item };
+}
+
+const openSync = (page: Page) => page.goto(new URL('/sync', page.url()).href);
+const entryOf = (page: Page, what: RegExp) => page.getByRole('listitem').filter({ hasText: what });
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+}
+
+describe('the sync page', () => {
+  it('OUT-8 says of each entry what it is, why it waits, since when and what comes next; edits and discards it', async () => {
+    const { page, storeId } = await aFilledCart(server.url);
+    await server.stop();
+    await placeOrder(page, storeId);
+    await saveAddress(page, 'Office');
+    await openSync(page);
+    const order = entryOf(page, /Order from/);
+    const address = entryOf(page, /Address Office/);
+    await order.getByText('Waiting to send').waitFor();
+    await order.getByText(/since/).waitFor();
+    await address.getByText(/No connection to Haat/).waitFor();
+    await address.getByText(/Will be sent when the network is back|Next try in/).waitFor();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Edit: Address Office' }).click();
+    await page.getByRole('textbox', { name: 'Address Name' }).fill('Shop');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.waitForURL(/\/sync$/);
+    await entryOf(page, /Address Shop/)
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: /^Discard: Order/ }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await order.waitFor();
+    await page.getByRole('button', { name: /^Edit in cart: Order/ }).click();
+    await page.waitForURL(/\/cart$/);
+    await page
+      .getByRole('button', { name: /^Increase / })
+      .first()
+      .waitFor();
+    await openSync(page);
+    await page.getByText('Address Shop').first().waitFor();
+    expect(await order.count()).toBe(0);
+  });
+
+  it('ORD-2 OUT-8 shows what changed line by line, and accepting it there makes exactly that order', async () => {
+    const { page, storeId, item } = await aFilledCart(server.url);
+    await server.stop();
+    const orderId = await placeOrder(page, storeId);
+    await changePrices(server.dataDirectory, storeId, (pricePaise) => pricePaise + 500);
+    await server.start();
+    await openSync(page);
+    await expectSyncStatus(page, 'Needs you');
+    const order = entryOf(page, /Order from/);
+    await order.getByText(/dearer/).waitFor();
+    const [name = ''] = item.split(',');
+    expect(await order.textContent()).toContain(name.slice(0, 8));
+    expect(await serverOrders(page, server.url)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Accept new price: Order/ }).click();
+    await page.getByText('Nothing waits on this phone', { exact: false }).waitFor();
+    await expectServerOrders(page, server.url, [orderId]);
+  });
+
+  it('ORD-2 NET-1 offers the standing choice where one goes offline, and sends nothing until one is back', async () => {
+    proxy = await startFaultProxy(server.url);
+    const { page } = await aFilledCart(proxy.url);
+    await openSync(page);
+    await page.getByRole('switch', { name: /Work offline/ }).click();
+    await page.getByText('You work offline: nothing is sent or fetched.').waitFor();
+    const before = proxy.passages.length;
+    await page.getByText('₹25 more').click();
+    await page.getByText(/A total up to ₹25 dearer is ordered without asking/).waitFor();
+    const entry = entryOf(page, /Your choices for orders/);
+    await entry.getByText('You chose to work offline.').waitFor();
+    const services = proxy.passages.slice(before).filter(({ path }) => path.includes('/workflow/'));
+    expect(services).toEqual([]);
+    await page.getByRole('switch', { name: /Work offline/ }).click();
+    await expectSyncStatus(page, 'All saved');
+    await page.goto(`${proxy.url}/profile`);
+    await page.getByText('Holds on all your devices.').waitFor();
+  });
+
+  it('NET-1 saving data asks for nothing by itself, and still sends what was done', async () => {
+    proxy = await startFaultProxy(server.url);
+    const { page, storeId } = await aFilledCart(proxy.url);
+    await openSync(page);
+    await page.getByRole('switch', { name: /Save data/ }).click();
+    const orderId = await placeOrder(page, storeId);
+    await expectSyncStatus(page, 'All saved');
+    await expectServerOrders(page, server.url, [orderId]);
+    await page.clock.install();
+    await page.goto(`${proxy.url}/orders`);
+    await page.getByText('CREATED').waitFor();
+    const listings = () =>
+      proxy?.passages.filter(({ path }) => path.includes('buyer-order-listing')).length ?? 0;
+    await expect.poll(listings).toBeGreaterThan(0);
+    await page.clock.runFor(1_000);
+    const asked = listings();
+    for (let round = 0; round < 10; round += 1) {
+      await page.clock.runFor(10_000);
+      // A request of its own goes and comes back: one of the page's would have been seen by then.
+      await page.evaluate(async () => (await fetch('/healthz')).status);
+    }
+    expect(listings()).toBe(asked);
+    await openSync(page);
+    await page.getByRole('switch', { name: /Save data/ }).click();
+    await page.goto(`${proxy.url}/orders`);
+    await page.getByText('CREATED').waitFor();
+    const askedAfterMinutes = async () => {
+      await page.clock.runFor(10_000);
+      return listings();
+    };
+    await expect.poll(askedAfterMinutes, { timeout: 30_000 }).toBeGreaterThan(asked + 4);
+  });
+
+  it('OUT-8 gives a report to send to support that says nothing of the person', async () => {
+    const { page, storeId } = await aFilledCart(server.url);
+    await server.stop();
+    const orderId = await placeOrder(page, storeId);
+    await openSync(page);
+    await entryOf(page, /Order from/).waitFor();
+    const title =
+      (await entryOf(page, /Order from/)
+        .getByRole('heading')
+        .textContent()) ?? '';
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save report for support' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^haat-report-[\d-]+\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const report = JSON.parse(text) as { outbox: { kind: string }[]; build: string };
+    expect(report.outbox.map(({ kind }) => kind)).toContain('place-order');
+    expect(report.build).toMatch(/\.js$/);
+    const store = title.replace('Order from ', '');
+    for (const secret of [
+      MOBILE_NUMBER,
+      'Asha',
+      'Flat 12B',
+      '9876543210',
+      orderId,
+      storeId,
+      store,
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
