@@ -1,4 +1,4 @@
-import type { SyncSettings } from '../sync/engine.ts';
+import type { SyncSettings } from '../sync/push.ts';
 
 declare global {
   interface ImportMeta {
