@@ -32,7 +32,9 @@ export const cartLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.lineId] }),
     index('cart_lines_version').on(table.userId, table.version),
-    index('cart_lines_removed').on(table.updatedAt).where(sql`${table.removed}`),
+    index('cart_lines_removed')
+      .on(table.updatedAt)
+      .where(sql`${table.removed}`),
   ],
 );
 
