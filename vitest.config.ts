@@ -61,6 +61,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          exclude: ['tests/simulation/planted-bugs.test.ts'],
+          setupFiles: SETUP,
+          testTimeout: 2 * MINUTE,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        test: {
+          name: 'planted-bugs',
+          include: ['tests/simulation/planted-bugs.test.ts'],
+          // Each starts a process of its own.
+          maxConcurrency: 2,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           // One browser and one server at a time: the machines that run this have two cores.

@@ -36,7 +36,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   check('spec', 'spec rules', process.execPath, script('check-spec-rules.ts')),
   check('knip', 'unused code', bin('knip'), []),
   suite('unit', 'unit, house', ['unit', 'house'], 6 * MINUTE),
-  suite('contract', 'contract (PGlite)', ['contract'], 6 * MINUTE),
+  suite('contract', 'contract (PGlite)', ['contract'], 8 * MINUTE),
   {
     name: 'contract-postgres',
     title: 'contract (PostgreSQL)',
@@ -44,6 +44,18 @@ export const TEST_STEPS: readonly TestStep[] = [
     run: runContractOnPostgres,
   },
   suite('integration', 'integration', ['integration'], 5 * MINUTE),
+  suite('simulator', 'simulator', ['simulation'], 4 * MINUTE),
+  {
+    name: 'simulate',
+    title: 'simulation (2,000 seeds)',
+    cheap: false,
+    run: async ({ limit }) => {
+      const parameters = [...script('simulate.ts'), '--seeds', '2000', '--processes', '2'];
+      const options = { timeoutMs: limit(8 * MINUTE), live: true };
+      return outcome(await runCommand(process.execPath, parameters, options));
+    },
+  },
+  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 10 * MINUTE),
   {
     name: 'build',
     title: 'build',
@@ -104,7 +116,7 @@ async function runContractOnPostgres({ limit, onInterrupt }: TestRun): Promise<S
   }
   try {
     const env = { ...process.env, TEST_DATABASE_URL: postgres?.url ?? given };
-    return await runVitest(['contract-postgres'], env, limit(6 * MINUTE));
+    return await runVitest(['contract-postgres'], env, limit(8 * MINUTE));
   } finally {
     await postgres?.stop();
   }

@@ -1,16 +1,19 @@
 import { Queue } from 'workbox-background-sync';
-import { openDatabases } from '../src/db/open-databases.ts';
-import { createSyncEngine } from '../src/sync/engine.ts';
+import type { Databases } from '../src/db/open-databases.ts';
+import { createPush } from '../src/sync/push.ts';
 import { browserRuntime } from '../src/workers/browser-runtime.ts';
 import { SYNC_SETTINGS } from '../src/workers/sync-settings.ts';
+import { showBadge } from './app-badge.ts';
 
 /**
  * Drains the outbox when the browser says that the network is there, with or without a page. The queue's own
  * storage stays empty: its replay counts any HTTP status as delivered, ours follows OUT-1 and OUT-4.
  */
-export function registerBackgroundSync(scope: ServiceWorkerGlobalScope): void {
-  const databases = openDatabases();
-  const { drain } = createSyncEngine({
+export function registerBackgroundSync(
+  scope: ServiceWorkerGlobalScope,
+  databases: Databases,
+): void {
+  const { drain } = createPush({
     device: databases.device,
     openPerson: databases.person,
     runtime: browserRuntime(),
@@ -19,6 +22,7 @@ export function registerBackgroundSync(scope: ServiceWorkerGlobalScope): void {
   const queue = new Queue('haat-outbox', {
     onSync: async () => {
       const report = await drain('background-sync');
+      await showBadge(databases);
       // A rejected sync is one that the browser tries again.
       if (report !== null && report.waiting > 0 && !report.paused) {
         throw new Error(`${report.waiting} still waiting to be sent`);

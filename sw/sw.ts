@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core';
 import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { openDatabases } from '../src/db/open-databases.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { registerPictures } from './pictures.ts';
 import { registerShell } from './shell.ts';
@@ -14,5 +15,6 @@ declare const self: ServiceWorkerGlobalScope & {
 clientsClaim();
 precacheAndRoute(self.__WB_MANIFEST);
 registerShell();
-registerPictures();
-registerBackgroundSync(self);
+const databases = openDatabases();
+registerPictures(databases.device);
+registerBackgroundSync(self, databases);

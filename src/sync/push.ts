@@ -5,6 +5,7 @@ import { isDatabaseClosed } from '../db/closed-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { writeSetting } from '../db/settings.ts';
 import { createDrain, type DrainReport } from './outbox/drain.ts';
+import { LONGEST_WAIT_MS } from './outbox/retry-policy.ts';
 import { SENDERS } from './outbox/senders/registry.ts';
 import { createReachabilityMonitor } from './reachability-monitor.ts';
 import type { SyncRuntime } from './runtime.ts';
@@ -108,7 +109,9 @@ export function createPush({ device, openPerson, runtime, settings }: SyncParts)
     await writeSetting(device, 'last-drain', { at: now(), done, waiting, paused });
     stopTimer();
     if (outcome.nextAt !== null && !outcome.paused) {
-      const waitMs = Math.max(SHORTEST_WAIT_MS, outcome.nextAt - now());
+      // The clock may have been set back since `nextAt` was found (OUT-7); a drain that comes too soon does no harm.
+      const untilThen = Math.min(LONGEST_WAIT_MS, outcome.nextAt - now());
+      const waitMs = Math.max(SHORTEST_WAIT_MS, untilThen);
       stopTimer = runtime.startTimer(waitMs, () => void drainSoon('timer'));
     }
     return outcome;

@@ -28,6 +28,8 @@ export interface Passage {
   readonly path: string;
   readonly key: string;
   readonly token: string;
+  /** The script or page that asked. */
+  readonly from: string;
   readonly body: string;
   readonly fault: Fault | null;
   readonly at: number;
@@ -127,6 +129,7 @@ function passageOf(incoming: IncomingMessage, body: string): Omit<Passage, 'faul
     method,
     path,
     key: String(headers['idempotency-key'] ?? ''),
+    from: headers.referer ?? '',
     token: (headers.authorization ?? '').replace(/^Bearer /, ''),
     body,
     at: Date.now(),

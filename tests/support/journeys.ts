@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { FIXED_CODE } from './app-server.ts';
+import { readRows } from './local-rows.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
 
 /** Steps that a person takes, by the names that assistive technology reads. */
@@ -86,7 +87,29 @@ export async function addFirstItem(page: Page, quantity = 1): Promise<string> {
   for (let count = 1; count < quantity; count += 1) {
     await page.getByRole('button', { name: `Increase ${item}`, exact: true }).click();
   }
+  await untilInCart(page, item, quantity);
   return item;
+}
+
+/** Waits until the cart on this phone has it: a page that is left in the instant of a tap takes the tap with it. */
+async function untilInCart(page: Page, item: string, quantity: number): Promise<void> {
+  const userId = await page.evaluate(() => {
+    const { userId: known } = JSON.parse(localStorage.getItem('auth') ?? '{}') as {
+      userId?: number;
+    };
+    return known ?? 'visitor';
+  });
+  const cart = { database: `haat-user-${userId}`, table: 'cart' };
+  const quantities = async () =>
+    (await readRows<{ name: string; quantity: number }>(page, cart))
+      .filter(({ name }) => item.startsWith(name))
+      .map((row) => row.quantity);
+  // Not `expect.poll`: a cart may be filled before the first test begins.
+  const deadline = Date.now() + 10_000;
+  while (!(await quantities()).includes(quantity)) {
+    if (Date.now() > deadline) throw new Error(`${item} did not get into the cart`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Goes through checkout of a store; returns the order's id (transaction id). */

@@ -18,6 +18,12 @@ export interface SendParts {
 }
 
 /**
+ * Who stole the lease has gone on with the entry, up to its end or to a question to its buyer. The one that was robbed
+ * must not take another step of the saga: it could order what the buyer is about to take back (OUT-2).
+ */
+class EntryTaken extends Error {}
+
+/**
  * Sends one claimed entry and stores how that ended. Throws when storage broke or the sender has a bug.
  * @param answered called once the server is done with the entry, before its answer is stored; not after a failed try
  */
@@ -37,7 +43,9 @@ export async function sendEntry(
     },
     checkpoint: (progress, store) =>
       db.transaction('rw', db.tables, async () => {
-        if ((await db.outbox.update(sequence, { progress })) > 0) await store?.(db);
+        if ((await db.outbox.get(sequence))?.state !== 'sending') throw new EntryTaken();
+        await db.outbox.update(sequence, { progress });
+        await store?.(db);
       }),
     readAttachment: (id) => db.attachments.get(id),
     upload: (file, key) => uploadFile(file, key, { runtime, transport, userId, lease }),
@@ -46,6 +54,7 @@ export async function sendEntry(
   try {
     const outcome = await attempt();
     if ('error' in outcome) {
+      if (outcome.error instanceof EntryTaken) return 'kept';
       const chance = { now: runtime.now(), random: runtime.random() };
       return await settleFailure(db, entry, outcome.error, sender, chance);
     }

@@ -24,6 +24,17 @@ async function withEntry(
   );
 }
 
+/** The same for an end that is not the server's last word: it counts only while no other drain has found one (OUT-2). */
+async function withClaim(
+  db: PersonDatabase,
+  sequence: number,
+  write: () => Promise<void>,
+): Promise<void> {
+  await withEntry(db, sequence, async () => {
+    if ((await db.outbox.get(sequence))?.state === 'sending') await write();
+  });
+}
+
 /** Stores the end of a sender's work: the answer and the deletion in one transaction (OUT-1). */
 export async function settleOutcome(
   db: PersonDatabase,
@@ -38,7 +49,7 @@ export async function settleOutcome(
     });
     return 'done';
   }
-  await withEntry(db, sequence, async () => {
+  await withClaim(db, sequence, async () => {
     await outcome.store(db);
     await db.outbox.update(sequence, { state: 'needs-buyer', lastError: outcome.error });
   });
@@ -93,7 +104,7 @@ export async function settleFailure(
   const lastError = outboxErrorOf(error);
   switch (verdict.kind) {
     case 'pause':
-      await withEntry(db, sequence, async () => {
+      await withClaim(db, sequence, async () => {
         await db.setFact('signed-out', true);
         await db.outbox.update(sequence, { state: 'waiting', lastError });
       });
@@ -106,7 +117,7 @@ export async function settleFailure(
       const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
       const attempts = entry.attempts + 1;
       const waitMs = waitBeforeRetryMs(attempts, random, retryAfterMs);
-      await withEntry(db, sequence, async () => {
+      await withClaim(db, sequence, async () => {
         await db.outbox.update(sequence, {
           state: 'waiting',
           attempts,
@@ -127,7 +138,7 @@ function storeRefusal(
   lastError: OutboxError,
   sender: OutboxSender,
 ): Promise<void> {
-  return withEntry(db, entry.sequence, async () => {
+  return withClaim(db, entry.sequence, async () => {
     await sender.storeRefusal?.(entry, lastError, db);
     await db.outbox.update(entry.sequence, { state: 'rejected', lastError });
   });

@@ -1,0 +1,121 @@
+import { killContext, startContext, type Phone } from './phone.ts';
+import { startApp } from './sessions.ts';
+import { runServiceWorker } from './service-worker.ts';
+import type { World } from './world.ts';
+
+/** Something that happens to phones or stores, whether anybody wants it or not. */
+export interface Mishap {
+  readonly name: string;
+  readonly weight: number;
+  readonly run: (world: World, phone: Phone) => void | Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Starts a tab as opening the app does: the drain of OUT-5 runs at once. */
+export function openTab(world: World, phone: Phone): void {
+  startContext(world, phone, 'tab', (context) => {
+    startApp(world, context).catch((error: unknown) => world.heard(error, context.actor));
+  });
+}
+
+function someContext(world: World, phone: Phone) {
+  const contexts = [...phone.contexts];
+  return contexts.length === 0 ? undefined : world.chance.pick(contexts);
+}
+
+function kill(world: World, phone: Phone): void {
+  const context = someContext(world, phone);
+  if (context === undefined) return;
+  killContext(world, context);
+  if (world.chance.happens(0.8)) {
+    world.scheduler.after(world.chance.between(0, 20_000), () => openTab(world, phone));
+  }
+}
+
+function freeze(world: World, phone: Phone): void {
+  const context = someContext(world, phone);
+  if (context === undefined || !world.storage.mayFreeze(context.actor)) return;
+  const { actor } = context;
+  if (actor.state() !== 'running') return;
+  world.trace.note(`${actor.name} freezes`);
+  actor.freeze();
+  world.scheduler.after(world.chance.between(1_000, 120_000), () => {
+    world.trace.note(`${actor.name} thaws`);
+    actor.thaw();
+  });
+}
+
+function changeLine(world: World, phone: Phone): void {
+  const before = phone.line;
+  phone.line = world.chance.pick(['good', 'good', 'bad', 'off']);
+  world.trace.note(`${phone.name} line ${phone.line}`);
+  if (before !== 'off' || phone.line === 'off') return;
+  for (const { actor, engine, kind } of phone.contexts) {
+    if (kind === 'tab')
+      actor.post(world.chance.between(0, 500), () => void engine.service.drain('online'));
+  }
+  runServiceWorker(world, phone);
+}
+
+function fillDisk(world: World, phone: Phone): void {
+  phone.storage.full = true;
+  world.trace.note(`${phone.name} is full`);
+  world.scheduler.after(world.chance.between(50, 40_000), () => {
+    phone.storage.full = false;
+    world.trace.note(`${phone.name} has space`);
+  });
+}
+
+function setClock(world: World, phone: Phone): void {
+  phone.skewMs = Math.round(world.chance.between(-12 * DAY_MS, 12 * DAY_MS));
+  world.trace.note(`${phone.name} clock off by ${phone.skewMs} ms`);
+}
+
+function deploy(world: World, phone: Phone): void {
+  phone.installed = phone.installed === 'current' ? 'newer' : 'current';
+  world.trace.note(`${phone.name} gets the ${phone.installed} version`);
+  const tab = [...phone.contexts].find(({ kind }) => kind === 'tab');
+  // Most reload to get it; some keep the old tab beside the new version.
+  if (tab !== undefined && world.chance.happens(0.7)) killContext(world, tab);
+  openTab(world, phone);
+}
+
+async function endSessions(world: World, phone: Phone): Promise<void> {
+  const person = world.people.find(({ id }) => id === phone.signedIn);
+  if (person === undefined) return;
+  world.trace.note(`sessions of ${person.id} end`);
+  await world.market.revokeSessions(person);
+}
+
+async function changePrice({ chance, market, trace }: World): Promise<void> {
+  const item = chance.pick(chance.pick(market.stores).items);
+  const factor = chance.pick([0.8, 1, 1.02, 1.1, 1.5]);
+  const pricePaise = Math.max(100, Math.round(item.pricePaise * factor));
+  const stock = chance.pick([0, 1, 3, 20, 100]);
+  trace.note(`${item.id} ${pricePaise} paise, ${stock} in stock`);
+  await market.setItem(item, { pricePaise, stock });
+}
+
+async function closeStore({ chance, market, trace, scheduler }: World): Promise<void> {
+  const store = chance.pick(market.stores);
+  await market.setTakingOrders(store, false);
+  trace.note(`${store.id} takes no orders`);
+  scheduler.after(chance.between(1_000, 60_000), async () => {
+    await market.setTakingOrders(store, true);
+    trace.note(`${store.id} takes orders`);
+  });
+}
+
+/** Everything that may go wrong besides the network; each run has some of it. */
+export const MISHAPS: readonly Mishap[] = [
+  { name: 'kill', weight: 4, run: kill },
+  { name: 'freeze', weight: 3, run: freeze },
+  { name: 'line', weight: 4, run: changeLine },
+  { name: 'disk', weight: 2, run: fillDisk },
+  { name: 'clock', weight: 2, run: setClock },
+  { name: 'version', weight: 3, run: deploy },
+  { name: 'session', weight: 1, run: endSessions },
+  { name: 'price', weight: 6, run: changePrice },
+  { name: 'store', weight: 1, run: closeStore },
+];

@@ -1,0 +1,128 @@
+import { saveAddress } from '../../../src/commands/addresses/save-address.ts';
+import { discardEntry } from '../../../src/commands/outbox/discard-entry.ts';
+import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
+import type { SaveAddressPayload } from '../../../src/contracts/addresses/save-address.ts';
+import type { AddressRow } from '../../../src/db/person-database.ts';
+import { DEFAULT_ADDRESS } from '../../../src/domain/address.ts';
+import { committedPerson, type CommittedPerson } from '../committed.ts';
+import type { IntentModel, Page } from '../intent-model.ts';
+import type { World } from '../world.ts';
+import { createEditLog, isEffect, userOfPath } from './last-write.ts';
+
+const SUBJECT = 'address:';
+const KIND = 'save-address';
+/** No post office has it, so that the server refuses. */
+const WRONG_PINCODE = '999999';
+
+/** Addresses: written, written over, refused, discarded. The last edit that stands is what the server has. */
+export function createAddressIntents(world: World): IntentModel {
+  const { chance, violate } = world;
+  const log = createEditLog(world);
+  /** Edits that were shown as saved here, by phone, person and text. */
+  const saved = new Map<string, { readonly page: Page; readonly addressId: string }>();
+
+  function known({ phone, personId }: Page): readonly AddressRow[] {
+    return committedPerson(phone, personId)?.rows('addresses') ?? [];
+  }
+
+  async function write(page: Page): Promise<void> {
+    const rows = known(page);
+    const addressId =
+      rows.length > 0 && chance.happens(0.6) ? chance.pick(rows).id : page.commands.newId();
+    const { personId, phone } = page;
+    const subject = SUBJECT + addressId;
+    const edit = log.add({ subject, personId, phoneName: phone.name });
+    const areaCode = chance.happens(0.15) ? WRONG_PINCODE : '560103';
+    const address = { ...DEFAULT_ADDRESS, plot: edit.text, areaCode, contactNumber: '9876543210' };
+    // A newer edit takes the place of a refused one.
+    for (const each of log.edits) {
+      if (each.subject === subject && isRefused(page, each.text)) each.isGivenUp = true;
+    }
+    const result = await saveAddress(page.commands, address, addressId);
+    if (result.ok) saved.set(edit.text, { page, addressId });
+    else if (!log.hasTaken(edit)) edit.isGivenUp = true;
+  }
+
+  function isRefused({ phone, personId }: Page, text: string): boolean {
+    const outbox = committedPerson(phone, personId)?.outbox ?? [];
+    return outbox.some((entry) => entry.state === 'rejected' && textOf(entry.payload) === text);
+  }
+
+  const textOf = (payload: unknown): string => (payload as SaveAddressPayload).address.plot;
+
+  async function discard(page: Page): Promise<void> {
+    const entries = committedPerson(page.phone, page.personId)?.outbox ?? [];
+    const own = entries.filter(({ kind }) => kind === KIND);
+    if (own.length === 0) return;
+    const entry = chance.pick(own);
+    const edit = log.find(textOf(entry.payload));
+    if (chance.happens(0.5)) {
+      await retryEntry(page.commands, entry.sequence);
+      return;
+    }
+    if (edit !== undefined) edit.isGivenUp = true;
+    await discardEntry(page.commands, entry.sequence);
+  }
+
+  function checkPhone({ phone, personId, outbox, rows }: CommittedPerson): void {
+    const here = new Set(
+      outbox.filter(({ kind }) => kind === KIND).map(({ payload }) => textOf(payload)),
+    );
+    for (const [text, { page }] of saved) {
+      if (page.phone !== phone || page.personId !== personId) continue;
+      const edit = log.find(text);
+      if (edit === undefined || edit.isGivenUp || here.has(text) || log.hasTaken(edit)) continue;
+      violate(`the address "${text}" was saved and has vanished`);
+    }
+    for (const entry of outbox) {
+      if (entry.kind !== KIND || entry.state !== 'rejected') continue;
+      const code = entry.lastError?.code ?? 'none';
+      if (code !== 'place_not_found')
+        violate(`OUT-4: an address was refused for no reason: ${code}`);
+    }
+    for (const { id, pending, confirmed } of rows('addresses')) {
+      const edit = confirmed === null ? undefined : log.find(confirmed.plot);
+      if (!pending && (edit === undefined || !log.hasTaken(edit))) {
+        violate(`the address ${id} is shown as saved, the server never took it`);
+      }
+    }
+  }
+
+  return {
+    name: 'addresses',
+    actions: [
+      { name: 'write an address', weight: 4, run: write },
+      { name: 'give up or retry an address', weight: 1, run: discard },
+    ],
+    checkPhone,
+    checkDelivery: (delivery) => {
+      if (delivery.service !== 'save-update-address' || !isEffect(delivery)) return;
+      const { body, url } = delivery.request;
+      log.took(textOf(JSON.parse(body ?? '{}')), userOfPath(url));
+    },
+    abandon: (phone, personId) => {
+      for (const edit of log.edits) {
+        if (edit.phoneName === phone.name && edit.personId === personId) edit.isGivenUp = true;
+      }
+    },
+    decide: async () => {},
+    checkAtRest: () => {
+      for (const [text, { page, addressId }] of saved) {
+        const edit = log.find(text);
+        if (edit === undefined || edit.isGivenUp) continue;
+        const person = committedPerson(page.phone, page.personId);
+        const row = person?.rows('addresses').find(({ id }) => id === addressId);
+        const isBlocked = person?.outbox.some(
+          ({ subject, state }) => subject === SUBJECT + addressId && state === 'rejected',
+        );
+        if (isBlocked) continue;
+        const last = log.lastEffect(SUBJECT + addressId);
+        if (row === undefined) violate(`the address ${text} is not shown at the end`);
+        else if (row.pending) violate(`the address ${text} is pending at the end`);
+        else if (row.address.plot !== last?.text) {
+          violate(`the address shows "${row.address.plot}", the server has "${last?.text}"`);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { SaveResult } from '../../../src/db/save.ts';
+import { committedPerson } from '../committed.ts';
+import type { IntentModel, Page } from '../intent-model.ts';
+import type { Phone } from '../phone.ts';
+import type { World } from '../world.ts';
+import { createEditLog, isEffect, userOfPath } from './last-write.ts';
+
+/** Something of a person of which only the newest edit counts (OUT-6). */
+export interface NewestEdit {
+  readonly name: string;
+  /** Kind of its outbox entries, and the service that takes it. */
+  readonly kind: string;
+  readonly service: string;
+  readonly weight: number;
+  /** Saves edit number `n`, a number that no other edit of this kind has. */
+  readonly save: (page: Page, n: number) => Promise<SaveResult<unknown>>;
+  /** The number of the edit in an entry's payload, and in the service's input; undefined when it is a read. */
+  readonly numberIn: (payload: unknown) => number | undefined;
+  readonly numberInInput: (input: unknown) => number | undefined;
+}
+
+/** Edits of such a thing: none is lost but for a newer one, each takes effect at most once, and in order. */
+export function createNewestEditIntents(world: World, what: NewestEdit): IntentModel {
+  const { name, kind, service, weight, save, numberIn, numberInInput } = what;
+  const log = createEditLog(world);
+  const saved = new Map<string, { readonly phone: Phone; readonly personId: number }>();
+  const textOf = (n: number | undefined): string => `edit ${n}`;
+
+  function missing(text: string): string | undefined {
+    const edit = log.find(text);
+    const place = saved.get(text);
+    if (edit === undefined || place === undefined || edit.isGivenUp || log.hasTaken(edit))
+      return undefined;
+    const later = log.edits.slice(log.edits.indexOf(edit) + 1);
+    // It may have made way for a newer one of the same phone.
+    const isReplaced = later.some(
+      (each) => each.subject === edit.subject && each.phoneName === edit.phoneName,
+    );
+    const person = committedPerson(place.phone, place.personId);
+    if (isReplaced || person === null) return undefined;
+    const own = person?.outbox.filter((entry) => entry.kind === kind) ?? [];
+    return own.some(({ payload }) => textOf(numberIn(payload)) === text) ? 'waits' : 'vanished';
+  }
+
+  return {
+    name,
+    actions: [
+      {
+        name: `change the ${name}`,
+        weight,
+        run: async (page) => {
+          const { personId, phone } = page;
+          const edit = log.add({ subject: `${name} ${personId}`, personId, phoneName: phone.name });
+          const result = await save(page, log.edits.indexOf(edit) + 1);
+          if (result.ok) saved.set(edit.text, { phone, personId });
+          else if (!log.hasTaken(edit)) edit.isGivenUp = true;
+        },
+      },
+    ],
+    checkPhone: ({ outbox }) => {
+      for (const text of saved.keys()) {
+        if (missing(text) === 'vanished')
+          world.violate(`${name}: ${text} was saved and has vanished`);
+      }
+      for (const entry of outbox) {
+        if (entry.kind !== kind || entry.state !== 'rejected') continue;
+        world.violate(`OUT-4: ${name} was refused for no reason: ${entry.lastError?.code}`);
+      }
+    },
+    checkDelivery: (delivery) => {
+      if (delivery.service !== service || !isEffect(delivery)) return;
+      const { body, url } = delivery.request;
+      const n = numberInInput(JSON.parse(body ?? '{}'));
+      if (n !== undefined) log.took(textOf(n), userOfPath(url));
+    },
+    abandon: (phone, personId) => {
+      for (const edit of log.edits) {
+        if (edit.phoneName === phone.name && edit.personId === personId) edit.isGivenUp = true;
+      }
+    },
+    decide: async () => {},
+    checkAtRest: () => {
+      for (const text of saved.keys()) {
+        if (missing(text) !== undefined) world.violate(`${name}: ${text} never reached the server`);
+      }
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
+import { acceptQuote } from '../../../src/commands/orders/accept-quote.ts';
+import { discardOrder } from '../../../src/commands/orders/discard-order.ts';
+import { placeOrder } from '../../../src/commands/orders/place-order.ts';
+import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
+import type { OrderRow } from '../../../src/db/person-database.ts';
+import { DEFAULT_ADDRESS } from '../../../src/domain/address.ts';
+import { ALWAYS_ASK } from '../../../src/domain/orders/quote-difference.ts';
+import { committedPerson } from '../committed.ts';
+import type { BuyerAction, IntentModel, Page } from '../intent-model.ts';
+import type { World } from '../world.ts';
+import { agreedQuote, type OrderIntent } from './order-intent.ts';
+import { createOrderChecks } from './order-checks.ts';
+
+const ADDRESS = { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' };
+
+/** Orders: placed from the cart, accepted at another price, taken back, tried again. */
+export function createOrderIntents(world: World): IntentModel {
+  const { chance, market } = world;
+  const intents = new Map<string, OrderIntent>();
+  const checks = createOrderChecks(world, intents);
+
+  /** What the phone shows of a price: what it saw last, which may be old. */
+  function shownPrice({ phone }: Page, itemId: string): number {
+    const known = phone.shelf.get(itemId);
+    const item = market.item(itemId);
+    if (item === undefined) throw new Error(`no item ${itemId}`);
+    if (known !== undefined && (phone.line === 'off' || chance.happens(0.6))) return known;
+    phone.shelf.set(itemId, item.pricePaise);
+    return item.pricePaise;
+  }
+
+  async function fillCart(page: Page, storeId: string): Promise<void> {
+    const store = market.store(storeId);
+    for (const { id: itemId, name } of store?.items ?? []) {
+      if (chance.happens(0.4)) continue;
+      const pricePaise = shownPrice(page, itemId);
+      const item = { storeId, itemId, name, unit: '1 kg', picture: '1f35a', pricePaise };
+      checks.sawPrice(page, itemId, pricePaise);
+      await setCartQuantity(
+        page.commands,
+        { ...item, mrpPaise: pricePaise },
+        1 + chance.below(3),
+        null,
+      );
+    }
+  }
+
+  async function place(page: Page): Promise<void> {
+    const store = chance.pick(market.stores);
+    await fillCart(page, store.id);
+    const choice = chance.pick([
+      ALWAYS_ASK,
+      { acceptUpToPaise: 0, dropMissing: true },
+      { acceptUpToPaise: 1_500, dropMissing: chance.happens(0.5) },
+    ]);
+    const { id: storeId, name: storeName, charges } = store;
+    const tap = async (): Promise<void> => {
+      const intent: OrderIntent = {
+        id: '',
+        personId: page.personId,
+        phone: page.phone,
+        storeId,
+        charges,
+        choice,
+        agreed: [],
+        state: 'tapped',
+      };
+      const newId = () => {
+        const id = page.commands.newId();
+        if (intent.id === '') {
+          intent.id = id;
+          intents.set(id, intent);
+        }
+        return id;
+      };
+      const decision = { storeId, storeName, charges, address: ADDRESS, choice };
+      const placed = await placeOrder({ ...page.commands, newId }, decision);
+      world.trace.note(`${page.context.actor.name} placed ${intent.id}: ${placed.ok}`);
+      if (placed.ok && intent.state === 'tapped') intent.state = 'placed';
+      if (placed.ok && chance.happens(0.15)) regretSoon(page, intent.id);
+      if (!placed.ok && !checks.isHere(intent)) intent.state = 'not-placed';
+    };
+    // A second tap, or a tap in another tab, finds an empty cart.
+    await (chance.happens(0.1) ? Promise.all([tap(), tap()]) : tap());
+  }
+
+  function shownOrders({ phone, personId }: Page): readonly OrderRow[] {
+    const rows = committedPerson(phone, personId)?.rows('orders') ?? [];
+    return rows.filter(({ state }) => state !== 'confirmed');
+  }
+
+  async function accept(page: Page, order: OrderRow): Promise<void> {
+    const intent = intents.get(order.id);
+    const payload = checks.payloadOf(page.phone, page.personId, order.id);
+    const { attention } = order;
+    if (intent === undefined || payload === undefined || !attention?.quote) return;
+    const agreement = agreedQuote(payload, attention.quote);
+    // The page has no button for it: there is nothing left to order.
+    if (agreement.lines.length === 0) return;
+    intent.agreed.push(agreement);
+    await acceptQuote(page.commands, order.id);
+  }
+
+  async function takeBack(page: Page, order: OrderRow): Promise<void> {
+    const intent = intents.get(order.id);
+    if (intent === undefined || intent.state === 'tapped') return;
+    if (intent.state === 'placed') intent.state = 'taking-back';
+    const result = await discardOrder(page.commands, order.id);
+    const discarded = result.ok && result.value.discarded;
+    if (discarded && checks.isOrdered(intent))
+      world.violate(`taken back, yet ordered: ${order.id}`);
+    world.trace.note(`${page.context.actor.name} took back ${order.id}: ${discarded}`);
+    if (intent.state === 'taking-back' || discarded)
+      intent.state = discarded ? 'taken-back' : 'placed';
+  }
+
+  /** The buyer thinks better of it, most likely while the order is on its way. */
+  function regretSoon(page: Page, orderId: string): void {
+    const { actor } = page.context;
+    actor.post(chance.between(0, 1_500), () => {
+      const order = shownOrders(page).find(({ id }) => id === orderId);
+      if (order === undefined) return;
+      takeBack(page, order).catch((error: unknown) => world.heard(error, actor));
+    });
+  }
+
+  async function retry(page: Page, order: OrderRow): Promise<void> {
+    const person = committedPerson(page.phone, page.personId);
+    const entry = person?.outbox.find(({ subject }) => subject === `order:${order.id}`);
+    if (entry !== undefined) await retryEntry(page.commands, entry.sequence);
+  }
+
+  const onSomeOrder =
+    (act: (page: Page, order: OrderRow) => Promise<void>) =>
+    async (page: Page): Promise<void> => {
+      const orders = shownOrders(page);
+      if (orders.length > 0) await act(page, chance.pick(orders));
+    };
+
+  const onAsking = async (page: Page): Promise<void> => {
+    const asking = shownOrders(page).filter(({ state }) => state === 'needs-buyer');
+    if (asking.length > 0) await accept(page, chance.pick(asking));
+  };
+
+  const actions: readonly BuyerAction[] = [
+    { name: 'place an order', weight: 10, run: place },
+    { name: 'accept a quote', weight: 5, run: onAsking },
+    { name: 'take an order back', weight: 3, run: onSomeOrder(takeBack) },
+    { name: 'try an order again', weight: 3, run: onSomeOrder(retry) },
+  ];
+
+  return {
+    name: 'orders',
+    actions,
+    checkPhone: checks.checkPhone,
+    checkDelivery: checks.checkDelivery,
+    abandon: (phone, personId) => {
+      for (const intent of intents.values()) {
+        if (intent.phone === phone && intent.personId === personId) intent.state = 'abandoned';
+      }
+    },
+    decide: async (page) => {
+      for (const order of shownOrders(page)) {
+        if (order.attention?.quote && chance.happens(0.6)) await accept(page, order);
+        else if (order.state === 'needs-buyer') await takeBack(page, order);
+      }
+    },
+    checkAtRest: checks.checkAtRest,
+  };
+}

@@ -1,0 +1,185 @@
+import type { Actor } from './actor.ts';
+import type { Chance } from './chance.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { ServerAnswer, ServerRequest } from './server-world.ts';
+import type { Trace } from './trace.ts';
+
+/** How good a phone's line is now. */
+export type LineState = 'good' | 'bad' | 'off';
+
+/** What may happen to one request besides arriving. */
+export const NETWORK_FAULTS = [
+  'request-lost',
+  'answer-lost',
+  'late',
+  'twice',
+  'proxy-refuses',
+  'proxy-breaks',
+  'portal',
+  'in-flight',
+] as const;
+type NetworkFault = (typeof NETWORK_FAULTS)[number];
+
+/** A request that reached the server, with its answer. */
+export interface Delivery {
+  readonly actor: Actor;
+  readonly service: string;
+  readonly request: ServerRequest;
+  readonly answer: ServerAnswer;
+}
+
+export interface NetworkParts {
+  readonly scheduler: Scheduler;
+  readonly chance: Chance;
+  readonly trace: Trace;
+  readonly ask: (request: ServerRequest) => Promise<ServerAnswer>;
+  /** Faults of this run; none at the end of it. */
+  readonly faults: () => readonly NetworkFault[];
+  /** Hears of each request as it leaves its context; what it returns is called when the context hears of its end. */
+  readonly onSend: (actor: Actor, service: string, request: ServerRequest) => () => void;
+  /** Hears of each request that reached the server. */
+  readonly onDelivery: (delivery: Delivery) => void | Promise<void>;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** How likely a fault is on a bad line, and on a good one. */
+const FAULT_CHANCE: Readonly<Record<LineState, number>> = { good: 0.12, bad: 0.5, off: 0 };
+
+const networkError = () => new TypeError('Failed to fetch');
+
+const PORTAL: ServerAnswer = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body>Please accept the terms of this Wi-Fi</body></html>',
+};
+
+/**
+ * The answer to a repeated key whose first request is still under way (OUT-1). PGlite has one connection, so that the
+ * server in this process never gives it by itself; PostgreSQL does (tests/contract/idempotency.test.ts).
+ */
+const IN_FLIGHT: ServerAnswer = {
+  status: 409,
+  headers: { 'content-type': 'application/problem+json', 'retry-after': '1' },
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Request in flight',
+    status: 409,
+    code: 'request_in_flight',
+  }),
+};
+
+/** The network between phones and the server, and what it does to requests. */
+export function createNetwork(parts: NetworkParts) {
+  const { scheduler, chance, trace, ask, faults, onSend, onDelivery } = parts;
+
+  function proxyAnswer(): ServerAnswer {
+    const status = chance.pick([502, 503, 504, 429]);
+    const asksToWait = chance.happens(0.4);
+    const wait = { 'retry-after': String(chance.pick([1, 5, 30, 60])) };
+    return {
+      status,
+      headers: { 'content-type': 'text/html', ...(asksToWait && wait) },
+      body: '<html><body>Bad gateway</body></html>',
+    };
+  }
+
+  /** One exchange with a line in this state. `reached` ends it with an answer, `broken` with none. */
+  function exchange(
+    line: LineState,
+    fault: NetworkFault | undefined,
+    deliver: (ms: number, answered: (answer: ServerAnswer) => void) => void,
+    {
+      reached,
+      broken,
+    }: { reached: (ms: number, answer: ServerAnswer) => void; broken: (ms: number) => void },
+  ): void {
+    const lag = () => (line === 'bad' ? chance.between(100, 6_000) : chance.between(15, 300));
+    const breakOff = () => {
+      // Half of the lost ones break at once, the others leave the client to its timeout.
+      if (chance.happens(0.5)) broken(chance.between(50, 14_000));
+    };
+    switch (fault) {
+      case 'request-lost':
+        breakOff();
+        return;
+      case 'answer-lost':
+        deliver(lag(), breakOff);
+        return;
+      case 'late':
+        deliver(chance.between(15_500, 120_000), (answer) => reached(lag(), answer));
+        return;
+      case 'twice':
+        deliver(lag(), (answer) => reached(lag(), answer));
+        deliver(lag() + chance.between(0, 20_000), () => {});
+        return;
+      case 'proxy-refuses':
+        reached(lag(), proxyAnswer());
+        return;
+      case 'proxy-breaks':
+        deliver(lag(), () => reached(lag(), proxyAnswer()));
+        return;
+      case 'portal':
+        reached(lag(), PORTAL);
+        return;
+      case 'in-flight':
+        deliver(lag() + 2_000, () => {});
+        reached(lag(), IN_FLIGHT);
+        return;
+      case undefined:
+        deliver(lag(), (answer) => reached(lag(), answer));
+    }
+  }
+
+  /** `fetch` for one context; the line is its phone's. */
+  function fetchOf(actor: Actor, line: () => LineState): Fetch {
+    return (url, init) =>
+      new Promise((resolve, reject) => {
+        const { method, headers, body, signal } = init;
+        const request: ServerRequest = {
+          method: method === 'GET' ? 'GET' : 'POST',
+          url,
+          headers: headers as Record<string, string>,
+          body: typeof body === 'string' ? body : undefined,
+        };
+        const service = url.split('/').at(-1) ?? '';
+        const ended = onSend(actor, service, request);
+        let isOpen = true;
+        const end = (settle: () => void) => {
+          if (isOpen) ended();
+          isOpen = false;
+          settle();
+        };
+        signal?.addEventListener('abort', () =>
+          end(() => reject(new DOMException('aborted', 'AbortError'))),
+        );
+        const deliver = (ms: number, answered: (answer: ServerAnswer) => void) => {
+          scheduler.after(ms, async () => {
+            const answer = await ask(request);
+            trace.note(`server ${service} ${answer.status} for ${actor.name}`);
+            answered(answer);
+            await onDelivery({ actor, service, request, answer });
+          });
+        };
+        const reached = (ms: number, { status, headers: given, body: text }: ServerAnswer) => {
+          const answer = new Response(text, { status, headers: given });
+          actor.post(ms, () => end(() => resolve(answer)));
+        };
+        const broken = (ms: number) => {
+          actor.post(ms, () => end(() => reject(networkError())));
+        };
+        const state = line();
+        const possible = faults();
+        const hasFault = possible.length > 0 && chance.happens(FAULT_CHANCE[state]);
+        const fault = hasFault ? chance.pick(possible) : undefined;
+        // The service is part of every call that changes something; a GET can't be in flight twice.
+        const isKeyed = request.headers['idempotency-key'] !== undefined;
+        const usable = fault === 'in-flight' && !isKeyed ? undefined : fault;
+        trace.note(`${actor.name} asks ${service} ${state} ${usable ?? ''}`);
+        if (state === 'off') broken(5);
+        else exchange(state, usable, deliver, { reached, broken });
+      });
+  }
+
+  return { fetchOf };
+}

@@ -1,0 +1,118 @@
+/** A fault put into a copy of the real code, which the simulator must find. */
+export interface PlantedBug {
+  readonly name: string;
+  /** From the project's root. */
+  readonly file: string;
+  /** Text that is in the file exactly once; the test fails when it is not, so that a plant can't wither unseen. */
+  readonly find: string;
+  readonly replace: string;
+  /** Seeds from 1 on within which it must be caught. */
+  readonly caughtWithin: number;
+}
+
+const OUTBOX = 'src/sync/outbox';
+
+/** Faults that offline apps have had, each a small change of the code that keeps it out. */
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'deletes the row before the answer',
+    file: `${OUTBOX}/send-entry.ts`,
+    find: '    const outcome = await attempt();',
+    replace: '    await db.outbox.delete(sequence);\n    const outcome = await attempt();',
+    caughtWithin: 20,
+  },
+  {
+    name: 'has a key for each attempt instead of one for each intent',
+    file: `${OUTBOX}/send-entry.ts`,
+    find: 'return transport.call(contract, input, { key, asUser: userId });',
+    replace:
+      'return transport.call(contract, input, { key: key && tools.newId(), asUser: userId });',
+    caughtWithin: 100,
+  },
+  {
+    name: 'takes no lock',
+    file: `${OUTBOX}/lease.ts`,
+    find: 'const name = `drain:${db.name}`;',
+    replace: 'const name = `drain:${db.name}:${Math.random()}`;',
+    caughtWithin: 100,
+  },
+  {
+    name: 'takes a 401 for the last word',
+    file: `${OUTBOX}/retry-policy.ts`,
+    find: "if (status === 401) return { kind: 'pause' };",
+    replace: "if (status === 401) return { kind: 'refused' };",
+    caughtWithin: 300,
+  },
+  {
+    name: 'trusts the clock of the phone',
+    file: `${OUTBOX}/ready-entries.ts`,
+    find: 'if (leftMs <= 0 || leftMs > Math.min(entry.waitMs ?? longestMs, longestMs)) return false;',
+    replace: 'if (leftMs <= 0) return false;',
+    caughtWithin: 400,
+  },
+  {
+    name: 'lets a later edit overtake an earlier one',
+    file: `${OUTBOX}/ready-entries.ts`,
+    find: 'if (isFirst && isOpen(entry) &&',
+    replace: 'if (isOpen(entry) && isFirst !== undefined &&',
+    caughtWithin: 300,
+  },
+  {
+    name: 'gives up after three tries',
+    file: `${OUTBOX}/settle-entry.ts`,
+    find: '  const verdict = judgeFailure(error.failure);',
+    replace:
+      "  const verdict = entry.attempts >= 3 ? { kind: 'refused' as const } : judgeFailure(error.failure);",
+    caughtWithin: 200,
+  },
+  {
+    name: 'shows an order as placed when it is sent',
+    file: `${OUTBOX}/senders/place-order.ts`,
+    find: "await db.orders.update(transactionId, { state: 'sent' });",
+    replace: "await db.orders.update(transactionId, { state: 'confirmed' });",
+    caughtWithin: 20,
+  },
+  {
+    name: 'accepts any price',
+    file: 'src/domain/orders/quote-difference.ts',
+    find: "return difference.totalChangePaise <= choice.acceptUpToPaise ? 'proceed' : 'ask-buyer';",
+    replace: "return 'proceed';",
+    caughtWithin: 100,
+  },
+  {
+    name: 'sends what a newer version wrote',
+    file: `${OUTBOX}/drain.ts`,
+    find: 'return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;',
+    replace: 'return sender !== undefined;',
+    caughtWithin: 400,
+  },
+  {
+    name: 'calls a write on a full disk saved',
+    file: 'src/db/save.ts',
+    find: "if (isQuotaError(firstError)) return { ok: false, kind: 'full', message: NOT_SAVED.full };",
+    replace: 'if (isQuotaError(firstError)) return { ok: true, value: {} as Value };',
+    caughtWithin: 300,
+  },
+  {
+    name: 'takes back an order that is on its way',
+    file: 'src/commands/orders/discard-order.ts',
+    find: "if (order === undefined || mayBeThere || found?.entry.state === 'sending')",
+    replace: 'if (order === undefined || (mayBeThere && order.server !== null))',
+    caughtWithin: 500,
+  },
+  {
+    name: 'makes orders without taking the stock',
+    file: 'server/services/orders/confirm-call-cod.ts',
+    find: 'takeStock(db, store.id, quote.lines)',
+    replace: 'takeStock(db, store.id, [])',
+    caughtWithin: 20,
+  },
+  {
+    name: 'does a repeated request again',
+    file: 'server/idempotency/run-once.ts',
+    find: 'if (earlier !== undefined) return earlier;',
+    replace:
+      'if (earlier !== undefined) return { answer: await run(transaction), replayed: false };',
+    caughtWithin: 100,
+  },
+];

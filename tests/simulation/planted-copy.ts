@@ -1,0 +1,72 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand } from '../../scripts/run-command.ts';
+import type { PlantedBug } from './planted-bugs.ts';
+
+/** What the simulator needs of the project. */
+const NEEDED = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'src',
+  'server',
+  'tests/simulation',
+  'tests/support',
+];
+
+/** How a run of the simulator in a copy ended. */
+export interface PlantedRun {
+  readonly code: number;
+  /** Why it failed, as it says on its last lines; null when it did not find anything. */
+  readonly violation: string | null;
+  readonly output: string;
+}
+
+/** Puts a fault into a file. Throws when its place is not there exactly once. */
+export function plant(
+  source: string,
+  { file, find, replace }: Omit<PlantedBug, 'name' | 'caughtWithin'>,
+): string {
+  const places = source.split(find).length - 1;
+  if (places !== 1) throw new Error(`${places} places in ${file} instead of one: ${find}`);
+  return source.replace(find, () => replace);
+}
+
+/** Copies the project with the fault in it and lets the simulator look for it there. */
+export async function simulateWith(bug: PlantedBug, timeoutMs: number): Promise<PlantedRun> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-planted-'));
+  try {
+    mkdirSync(path.join(folder, 'tests'));
+    for (const name of NEEDED) cpSync(name, path.join(folder, name), { recursive: true });
+    symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    // The template of the test database, so that not every copy migrates its own.
+    symlinkSync(path.resolve('.cache'), path.join(folder, '.cache'));
+    const file = path.join(folder, bug.file);
+    writeFileSync(file, plant(readFileSync(file, 'utf8'), bug));
+    const { code, output } = await runCommand(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        'tests/simulation/run.ts',
+        '--from',
+        '1',
+        '--seeds',
+        String(bug.caughtWithin),
+      ],
+      { cwd: folder, timeoutMs },
+    );
+    return { code, output, violation: /^FAILED seed \d+: (.*)$/m.exec(output)?.[1] ?? null };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

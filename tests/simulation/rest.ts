@@ -1,0 +1,117 @@
+import { openTab } from './chaos.ts';
+import { committedPerson, personsOn } from './committed.ts';
+import type { Page } from './intent-model.ts';
+import type { AppContext, Phone } from './phone.ts';
+import { needsSignIn, signInByCode } from './sessions.ts';
+import { onPage } from './storm.ts';
+import type { World } from './world.ts';
+
+/** Longest time in which everything must have come to rest once nothing goes wrong any more, ms. */
+const LONGEST_REST_MS = 45 * 60_000;
+const MOST_STEPS = 60_000;
+/** How soon another code may be asked for, ms, and how often a person tries. */
+const RESEND_MS = 61_000;
+const MOST_CODES = 3;
+
+/** Takes the run's steps, checking after each, until nothing is left or it was said that this is enough. */
+export type TakeSteps = (until: () => boolean) => Promise<void>;
+
+async function comeToRest(world: World, takeSteps: TakeSteps): Promise<void> {
+  const deadline = world.scheduler.now() + LONGEST_REST_MS;
+  const lastStep = world.scheduler.steps() + MOST_STEPS;
+  await takeSteps(() => {
+    const isOver = world.scheduler.now() > deadline || world.scheduler.steps() > lastStep;
+    if (isOver) world.violate('it never comes to rest');
+    return isOver;
+  });
+}
+
+/** Something of the person is still to be sent, and nothing before it asks the buyer. */
+function isUnsent(phone: Phone, personId: number): boolean {
+  const outbox = committedPerson(phone, personId)?.outbox ?? [];
+  const blocked = new Set(
+    outbox
+      .filter(({ state }) => state === 'needs-buyer' || state === 'rejected')
+      .map(({ subject }) => subject),
+  );
+  return outbox.some(
+    ({ state, subject }) => (state === 'waiting' || state === 'sending') && !blocked.has(subject),
+  );
+}
+
+function newestTab(phone: Phone): AppContext | undefined {
+  return [...phone.contexts].findLast(({ kind }) => kind === 'tab');
+}
+
+async function signIn(world: World, takeSteps: TakeSteps, phone: Phone, personId: number) {
+  const tab = newestTab(phone);
+  const person = world.people.find(({ id }) => id === personId);
+  if (tab === undefined || person === undefined) return;
+  for (let tries = 0; tries < MOST_CODES && !isSignedIn(phone, personId); tries += 1) {
+    onPage(world, tab, () => signInByCode(world, tab, person));
+    // A second code is given only after a while.
+    world.scheduler.after(RESEND_MS, () => {});
+    await comeToRest(world, takeSteps);
+  }
+}
+
+function isSignedIn(phone: Phone, personId: number): boolean {
+  return phone.signedIn === personId && !needsSignIn(phone);
+}
+
+/** Everybody who left something on a phone comes back and signs in. */
+async function sendAll(world: World, takeSteps: TakeSteps, phone: Phone): Promise<void> {
+  for (const personId of personsOn(phone)) {
+    if (isSignedIn(phone, personId) || !isUnsent(phone, personId)) continue;
+    await signIn(world, takeSteps, phone, personId);
+  }
+  const tab = newestTab(phone);
+  if (tab !== undefined) onPage(world, tab, async () => void (await tab.engine.drain('asked')));
+  await comeToRest(world, takeSteps);
+  for (const personId of personsOn(phone)) {
+    if (isUnsent(phone, personId))
+      world.violate(`${personId} has unsent entries on ${phone.name} at rest`);
+  }
+}
+
+async function decideAll(world: World, takeSteps: TakeSteps, phone: Phone): Promise<void> {
+  const context = newestTab(phone);
+  const personId = phone.signedIn;
+  if (context === undefined || personId === null) return;
+  for (const { decide } of world.intents) {
+    onPage(world, context, () => {
+      const page: Page = { context, phone, personId, commands: context.commandsOf(personId) };
+      return decide(page);
+    });
+    await comeToRest(world, takeSteps);
+  }
+}
+
+/**
+ * Ends a run: nothing goes wrong any more, all contexts thaw, the newest version is there, everybody signs in again and
+ * time passes until nothing moves. Then what must be true at rest is checked.
+ */
+export async function restAndCheck(world: World, takeSteps: TakeSteps): Promise<void> {
+  for (const phone of world.phones) {
+    phone.line = 'good';
+    phone.storage.full = false;
+    phone.installed = 'newer';
+    for (const { actor } of phone.contexts) actor.thaw();
+    openTab(world, phone);
+  }
+  for (const store of world.market.stores) await world.market.setTakingOrders(store, true);
+  await comeToRest(world, takeSteps);
+  for (const phone of world.phones) await sendAll(world, takeSteps, phone);
+  if (world.chance.happens(0.5)) {
+    for (const phone of world.phones) await decideAll(world, takeSteps, phone);
+    for (const phone of world.phones) await sendAll(world, takeSteps, phone);
+  }
+  for (const phone of world.phones) {
+    const tab = newestTab(phone);
+    if (tab === undefined) continue;
+    // The cart comes with the orders.
+    onPage(world, tab, async () => void (await tab.engine.service.pullOrders()));
+  }
+  await comeToRest(world, takeSteps);
+  for (const { checkAtRest } of world.intents) await checkAtRest();
+}

@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import type { Actor, Stage } from './actor.ts';
+import { createChance } from './chance.ts';
+import { committedPerson, personOfDatabase } from './committed.ts';
+import { createAddressIntents } from './intents/addresses.ts';
+import { createCancellationIntents } from './intents/cancellations.ts';
+import { createCartIntents } from './intents/carts.ts';
+import { createOrderIntents } from './intents/orders.ts';
+import { createPreferenceIntents } from './intents/preferences.ts';
+import { createProfileIntents } from './intents/profiles.ts';
+import { createLeaseWatch } from './lease-watch.ts';
+import { openMarket, peopleOf } from './market.ts';
+import { createNetwork } from './network.ts';
+import { createPhone, killContext, startContext } from './phone.ts';
+import { restAndCheck } from './rest.ts';
+import { createScheduler } from './scheduler.ts';
+import type { ServerWorld } from './server-world.ts';
+import { installSession } from './sessions.ts';
+import { TEST_NOON } from '../support/test-clock.ts';
+import type { ControlledStorage } from './storage.ts';
+import { isStorageError } from './storage-errors.ts';
+import { drawWeather, onPage, startStorm } from './storm.ts';
+import { createTrace } from './trace.ts';
+import type { World } from './world.ts';
+
+/** How a run ended. */
+export interface RunResult {
+  readonly seed: number;
+  /** What must not happen and did; null when all was well. */
+  readonly violation: string | null;
+  /** The same for the same seed and code, whenever and wherever it runs. */
+  readonly hash: string;
+  readonly trace: readonly string[];
+  readonly steps: number;
+}
+
+/** What a process prepares once for all its runs. */
+export interface Simulator {
+  readonly server: ServerWorld;
+  readonly storage: ControlledStorage;
+}
+
+/** Lines of the trace that are kept for the report of a failure. */
+const KEPT_LINES = 400;
+
+/** Runs one seed from its first event to rest. */
+export async function runSeed({ server, storage }: Simulator, seed: number): Promise<RunResult> {
+  const stage: Stage = { current: null };
+  const scheduler = createScheduler(() => {
+    stage.current = null;
+    storage.settle();
+  });
+  const trace = createTrace(scheduler.now, KEPT_LINES);
+  const serverNow = () => TEST_NOON + Math.floor(scheduler.now());
+  const serverChance = createChance(seed, 'server');
+  await server.begin(seed, { now: serverNow, randomBytes: serverChance.bytes });
+
+  const outcome: { violation: string | null } = { violation: null };
+  const violate = (why: string): void => {
+    outcome.violation ??= why;
+    trace.note(`VIOLATION ${why}`);
+  };
+  const chance = createChance(seed, 'world');
+  const people = peopleOf(seed, 1 + chance.below(3));
+  const market = await openMarket(server, seed, people, createChance(seed, 'market'));
+  const weather = drawWeather(createChance(seed, 'weather'));
+  let faults = weather.faults;
+  const heard = (error: unknown, actor: Actor): void => {
+    trace.note(`${actor.name} reports ${String(error)}`);
+    if (isStorageError(error)) return;
+    if (error instanceof Error) trace.note(error.stack ?? '');
+    violate(`${actor.name} reports ${String(error)}`);
+  };
+  const lease = createLeaseWatch(() => world);
+  const network = createNetwork({
+    scheduler,
+    trace,
+    ask: server.ask,
+    chance: createChance(seed, 'network'),
+    faults: () => faults,
+    onSend: lease.onSend,
+    onDelivery: async (delivery) => {
+      for (const { checkDelivery } of world.intents) await checkDelivery(delivery);
+    },
+  });
+  const world: World = {
+    seed,
+    chance,
+    scheduler,
+    stage,
+    storage,
+    trace,
+    server,
+    network,
+    market,
+    people,
+    serverNow,
+    violate,
+    heard,
+    phones: [],
+    intents: [],
+    contextsStarted: 0,
+    onTheft: lease.onTheft,
+    wantSync: (phone) => {
+      phone.syncWanted = true;
+    },
+  };
+  Object.assign(world, {
+    phones: Array.from({ length: 1 + chance.below(2) }, (_, index) =>
+      createPhone(world, `phone-${index + 1}`, createChance(seed, `phone-${index + 1}`)),
+    ),
+    intents: [
+      createOrderIntents(world),
+      createAddressIntents(world),
+      createProfileIntents(world),
+      createCartIntents(world),
+      createPreferenceIntents(world),
+      createCancellationIntents(world),
+    ],
+  });
+
+  const stepChance = createChance(seed, 'storage');
+  const end = storage.begin({ scheduler, stage, stepMs: () => stepChance.next() });
+  // Dexie tells in the console that another context deletes or upgrades a database.
+  const { warn } = console;
+  console.warn = (text: unknown) => trace.note(`console: ${String(text)}`);
+  const onRejection = (error: unknown): void => violate(`nobody caught ${String(error)}`);
+  process.on('unhandledRejection', onRejection);
+  const dependencies = Object.getOwnPropertyDescriptor(Dexie.dependencies, 'indexedDB');
+  Object.defineProperty(Dexie.dependencies, 'indexedDB', {
+    configurable: true,
+    get: () => stage.current?.indexedDB,
+  });
+
+  /** Looks at every person whose rows have changed, unless a transaction is half way through them. */
+  function checkPhones(): void {
+    for (const phone of world.phones) {
+      for (const name of phone.storage.changed) {
+        const personId = personOfDatabase(name);
+        const person = personId === null ? undefined : committedPerson(phone, personId);
+        if (person === null) continue;
+        phone.storage.changed.delete(name);
+        if (person !== undefined) for (const { checkPhone } of world.intents) checkPhone(person);
+      }
+    }
+  }
+
+  async function takeSteps(until: () => boolean): Promise<void> {
+    while (outcome.violation === null && !until() && (await scheduler.step())) checkPhones();
+  }
+
+  try {
+    for (const phone of world.phones) {
+      const person = chance.pick(people);
+      phone.signedIn = person.id;
+      // Some begin with the newer version, so that the next change of version is a roll-back.
+      if (weather.mishaps.some(({ name }) => name === 'version') && chance.happens(0.5)) {
+        phone.installed = 'newer';
+      }
+      startContext(world, phone, 'tab', (context) => {
+        scheduler.after(0, async () => {
+          onPage(world, context, await installSession(world, context, person));
+        });
+      });
+    }
+    let isOver = false;
+    startStorm(world, weather, () => {
+      isOver = true;
+    });
+    await takeSteps(() => isOver);
+    faults = [];
+    if (outcome.violation === null) await restAndCheck(world, takeSteps);
+  } finally {
+    for (const phone of world.phones) {
+      for (const context of phone.contexts) killContext(world, context);
+    }
+    end();
+    console.warn = warn;
+    process.off('unhandledRejection', onRejection);
+    if (dependencies !== undefined) {
+      Object.defineProperty(Dexie.dependencies, 'indexedDB', dependencies);
+    }
+  }
+  return {
+    seed,
+    ...outcome,
+    hash: trace.hash(),
+    trace: trace.lines(),
+    steps: scheduler.steps(),
+  };
+}

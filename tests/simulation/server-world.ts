@@ -1,0 +1,142 @@
+import { createApp } from '../../server/app.ts';
+import type { Database } from '../../server/db/database.ts';
+import { types } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { loadPlaces } from '../../server/places/load-places.ts';
+import type { ServerParts } from '../../server/services/service-handler.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+import { TEST_NOON } from '../support/test-clock.ts';
+
+/** A request as it reaches the server. */
+export interface ServerRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export interface ServerAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a run gives the server: time, chance, and an ear for the codes that it sends. */
+export interface ServerRun {
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+/** The real server of this process, without sockets; one run at a time uses it. */
+export interface ServerWorld {
+  readonly db: Database;
+  readonly parts: ServerParts;
+  /** Lends the server to a run and forgets what runs before it stored, when that is needed or has become much. */
+  readonly begin: (seed: number, run: ServerRun) => Promise<void>;
+  readonly ask: (request: ServerRequest) => Promise<ServerAnswer>;
+  /** The newest one-time code of a number. */
+  readonly codeOf: (mobileNumber: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+const OUT_OF_THE_WAY = 1_000_000_000;
+/** So many runs share the tables before they are emptied, which costs as much as a few requests. */
+const RUNS_BEFORE_CLEANING = 100;
+
+const realSetImmediate = globalThis.setImmediate;
+
+function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const kept = ['content-type', 'retry-after', 'idempotency-replayed'];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+    }),
+  );
+}
+
+/**
+ * PGlite knows a parser for the arrays of each type and table, and the driver copies all of them for each query: half of
+ * the time of a small one. The schema has no arrays.
+ */
+function dropArrayParsers(db: Database): void {
+  const { $client: client } = db as unknown as { $client: { parsers: Record<string, unknown> } };
+  const known = new Set(Object.keys(types.parsers));
+  client.parsers = Object.fromEntries(
+    Object.entries(client.parsers).filter(([type]) => known.has(type)),
+  );
+}
+
+/** Starts PGlite in memory and the app on it. */
+export async function startServerWorld(): Promise<ServerWorld> {
+  const { db, close } = await openTestDatabase();
+  dropArrayParsers(db);
+  const codes = new Map<string, string>();
+  let run: ServerRun = { now: () => TEST_NOON, randomBytes: () => new Uint8Array() };
+  const parts: ServerParts = {
+    now: () => run.now(),
+    randomBytes: (count) => run.randomBytes(count),
+    places: loadPlaces(),
+    sessionDays: 90,
+    otp: {
+      sender: { send: async (mobileNumber, code) => void codes.set(mobileNumber, code) },
+      fixedCode: undefined,
+      secret: 'a secret that only the simulator knows',
+      perNumber: OUT_OF_THE_WAY,
+      perAddress: OUT_OF_THE_WAY,
+    },
+  };
+  const app = createApp({
+    db,
+    parts,
+    settings: {
+      VISITOR_TOKEN: 'haat-visitor',
+      MAPS_KEY: 'haat-maps',
+      RATE_LIMIT_PER_MINUTE: OUT_OF_THE_WAY,
+      TRUST_PROXY: 0,
+      LOG_LEVEL: 'fatal',
+    },
+    appDirectory: 'no-app',
+    logStream: { write: () => {} },
+  });
+  await app.ready();
+  const seen = new Set<number>();
+
+  async function empty(): Promise<void> {
+    await db.execute(
+      sql`do $$ declare names text; begin
+        select string_agg(quote_ident(tablename), ',') into names from pg_tables where schemaname = 'public';
+        execute 'truncate ' || names || ' cascade';
+      end $$`,
+    );
+    seen.clear();
+  }
+
+  return {
+    db,
+    parts,
+    begin: async (seed, next) => {
+      if (seen.has(seed) || seen.size >= RUNS_BEFORE_CLEANING) await empty();
+      seen.add(seed);
+      codes.clear();
+      run = next;
+    },
+    ask: async ({ method, url, headers, body }) => {
+      // While the server works nothing else runs, and its own `setImmediate` is the real one.
+      const lent = globalThis.setImmediate;
+      globalThis.setImmediate = realSetImmediate;
+      try {
+        const payload = body === undefined ? {} : { payload: body };
+        const answer = await app.inject({ method, url, headers, ...payload });
+        return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
+      } finally {
+        globalThis.setImmediate = lent;
+      }
+    },
+    codeOf: (mobileNumber) => codes.get(mobileNumber) ?? '000000',
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { MISHAPS, openTab, type Mishap } from './chaos.ts';
+import type { BuyerAction, Page } from './intent-model.ts';
+import { NETWORK_FAULTS } from './network.ts';
+import type { AppContext, Phone } from './phone.ts';
+import { needsSignIn, signInByCode, signOutOf } from './sessions.ts';
+import { runServiceWorker } from './service-worker.ts';
+import type { Chance } from './chance.ts';
+import type { World } from './world.ts';
+
+/** What may go wrong in one run: a part of all there is, so that faults do not hide each other. */
+export interface Weather {
+  readonly mishaps: readonly Mishap[];
+  readonly faults: readonly (typeof NETWORK_FAULTS)[number][];
+  /** How many things buyers and fate do. */
+  readonly events: number;
+}
+
+/** By then everybody has the session that they begin with, ms. */
+const SIGNED_IN_MS = 1_000;
+
+/** Draws a run's weather. */
+export function drawWeather(chance: Chance): Weather {
+  const share = chance.pick([0.3, 0.6, 0.9]);
+  return {
+    mishaps: MISHAPS.filter(() => chance.happens(share)),
+    faults: NETWORK_FAULTS.filter(() => chance.happens(share)),
+    events: 4 + chance.below(14),
+  };
+}
+
+function pickWeighted<Value extends { readonly weight: number }>(
+  chance: Chance,
+  values: readonly Value[],
+): Value {
+  let left = chance.next() * values.reduce((sum, { weight }) => sum + weight, 0);
+  for (const value of values) {
+    left -= value.weight;
+    if (left < 0) return value;
+  }
+  return chance.pick(values);
+}
+
+/** Runs something on a page; a page that fails says so and is no bug when its storage failed. */
+export function onPage(world: World, context: AppContext, work: () => Promise<void>): void {
+  context.actor.post(0, () => {
+    work().catch((error: unknown) => world.heard(error, context.actor));
+  });
+}
+
+function runningTab(phone: Phone): AppContext | undefined {
+  return [...phone.contexts].find(
+    ({ kind, actor }) => kind === 'tab' && actor.state() === 'running',
+  );
+}
+
+function buyerActs(world: World, context: AppContext, action: BuyerAction): void {
+  const { phone, actor } = context;
+  onPage(world, context, async () => {
+    const personId = phone.signedIn;
+    if (personId === null) return;
+    world.trace.note(`${actor.name}: ${personId} will ${action.name}`);
+    const page: Page = { context, phone, personId, commands: context.commandsOf(personId) };
+    await action.run(page).catch((error: unknown) => {
+      world.violate(
+        `DB-2: "${action.name}" throws instead of saying "not saved": ${String(error)}`,
+      );
+    });
+  });
+}
+
+function pickUp(world: World, phone: Phone, context: AppContext): void {
+  const { chance } = world;
+  if (needsSignIn(phone) && chance.happens(0.6)) {
+    const same = world.people.find(({ id }) => id === phone.signedIn);
+    const person = same !== undefined && chance.happens(0.75) ? same : chance.pick(world.people);
+    onPage(world, context, () => signInByCode(world, context, person));
+    return;
+  }
+  const { signedIn } = phone;
+  if (signedIn !== null && chance.happens(0.03)) {
+    onPage(world, context, () => signOutOf(world, context, signedIn));
+    return;
+  }
+  if (chance.happens(0.12)) {
+    const { service } = context.engine;
+    const trigger = chance.pick(['visible', 'online', 'asked'] as const);
+    onPage(world, context, async () => {
+      if (chance.happens(0.3)) await service.pullOrders();
+      await service.drain(trigger);
+    });
+    return;
+  }
+  const actions = world.intents.flatMap((intent) => intent.actions);
+  buyerActs(world, context, pickWeighted(chance, actions));
+}
+
+/** One thing happens: to a phone, or on it. */
+async function somethingHappens(world: World, weather: Weather): Promise<void> {
+  const { chance } = world;
+  const phone = chance.pick(world.phones);
+  if (weather.mishaps.length > 0 && chance.happens(0.4)) {
+    await pickWeighted(chance, weather.mishaps).run(world, phone);
+    return;
+  }
+  const tab = runningTab(phone);
+  if (tab === undefined || chance.happens(0.06)) openTab(world, phone);
+  if (tab !== undefined) pickUp(world, phone, tab);
+  if (chance.happens(0.15)) runServiceWorker(world, phone);
+}
+
+/** Lets the run's events happen, one after the other at random intervals. @param over called after the last one */
+export function startStorm(world: World, weather: Weather, over: () => void): void {
+  const { chance, scheduler } = world;
+  let left = weather.events;
+  const next = async (): Promise<void> => {
+    left -= 1;
+    await somethingHappens(world, weather);
+    if (left <= 0) over();
+    // Some things come in the same moment, most with time to breathe between them.
+    else
+      scheduler.after(
+        chance.happens(0.3) ? chance.between(0, 200) : chance.between(200, 25_000),
+        next,
+      );
+  };
+  scheduler.after(SIGNED_IN_MS, next);
+}
