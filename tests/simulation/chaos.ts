@@ -1,3 +1,4 @@
+import type { LineState } from './network.ts';
 import { killContext, startContext, type Phone } from './phone.ts';
 import { startApp } from './sessions.ts';
 import { runServiceWorker } from './service-worker.ts';
@@ -13,9 +14,11 @@ export interface Mishap {
 const DAY_MS = 86_400_000;
 
 /** Starts a tab as opening the app does: the drain of OUT-5 runs at once. */
-export function openTab(world: World, phone: Phone): void {
+export function openTab(world: World, phone: Phone, isPulling = true): void {
   startContext(world, phone, 'tab', (context) => {
-    startApp(world, context).catch((error: unknown) => world.heard(error, context.actor));
+    startApp(world, context, isPulling).catch((error: unknown) =>
+      world.heard(error, context.actor),
+    );
   });
 }
 
@@ -46,9 +49,9 @@ function freeze(world: World, phone: Phone): void {
   });
 }
 
-function changeLine(world: World, phone: Phone): void {
+function setLine(world: World, phone: Phone, line: LineState): void {
   const before = phone.line;
-  phone.line = world.chance.pick(['good', 'good', 'bad', 'off']);
+  phone.line = line;
   world.trace.note(`${phone.name} line ${phone.line}`);
   if (before !== 'off' || phone.line === 'off') return;
   for (const { actor, engine, kind } of phone.contexts) {
@@ -56,6 +59,10 @@ function changeLine(world: World, phone: Phone): void {
       actor.post(world.chance.between(0, 500), () => void engine.service.drain('online'));
   }
   runServiceWorker(world, phone);
+}
+
+function changeLine(world: World, phone: Phone): void {
+  setLine(world, phone, world.chance.pick(['good', 'good', 'bad', 'off']));
 }
 
 function fillDisk(world: World, phone: Phone): void {
@@ -72,7 +79,20 @@ function setClock(world: World, phone: Phone): void {
   world.trace.note(`${phone.name} clock off by ${phone.skewMs} ms`);
 }
 
+/** Half of the times it comes while the phone is offline, so that the other version finds what was placed meanwhile. */
 function deploy(world: World, phone: Phone): void {
+  const { chance, scheduler } = world;
+  if (chance.happens(0.5)) {
+    install(world, phone);
+    return;
+  }
+  setLine(world, phone, 'off');
+  scheduler.after(chance.between(3_000, 30_000), () => install(world, phone));
+  scheduler.after(chance.between(30_000, 60_000), () => setLine(world, phone, 'good'));
+}
+
+function install(world: World, phone: Phone): void {
+  if (world.isCalm) return;
   phone.installed = phone.installed === 'current' ? 'newer' : 'current';
   world.trace.note(`${phone.name} gets the ${phone.installed} version`);
   const tab = [...phone.contexts].find(({ kind }) => kind === 'tab');

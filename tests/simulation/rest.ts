@@ -92,12 +92,13 @@ async function decideAll(world: World, takeSteps: TakeSteps, phone: Phone): Prom
  * time passes until nothing moves. Then what must be true at rest is checked.
  */
 export async function restAndCheck(world: World, takeSteps: TakeSteps): Promise<void> {
+  world.isCalm = true;
   for (const phone of world.phones) {
     phone.line = 'good';
     phone.storage.full = false;
     phone.installed = 'newer';
     for (const { actor } of phone.contexts) actor.thaw();
-    openTab(world, phone);
+    openTab(world, phone, false);
   }
   for (const store of world.market.stores) await world.market.setTakingOrders(store, true);
   await comeToRest(world, takeSteps);
@@ -106,7 +107,9 @@ export async function restAndCheck(world: World, takeSteps: TakeSteps): Promise<
     for (const phone of world.phones) await decideAll(world, takeSteps, phone);
     for (const phone of world.phones) await sendAll(world, takeSteps, phone);
   }
-  for (const phone of world.phones) {
+  // Pulling costs as much as ordering, and tells nothing new where there is one phone.
+  const isPulling = world.phones.length > 1 || world.chance.happens(0.3);
+  for (const phone of isPulling ? world.phones : []) {
     const tab = newestTab(phone);
     if (tab === undefined) continue;
     // The cart comes with the orders.

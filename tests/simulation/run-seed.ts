@@ -101,6 +101,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     phones: [],
     intents: [],
     contextsStarted: 0,
+    isCalm: false,
     onTheft: lease.onTheft,
     wantSync: (phone) => {
       phone.syncWanted = true;

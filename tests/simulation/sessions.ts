@@ -19,7 +19,7 @@ export async function installSession(world: World, context: AppContext, person: 
     };
     await writeSetting(context.page.device, 'authData', session);
     world.trace.note(`${context.actor.name} has a session of ${person.id}`);
-    await context.engine.service.drain('start');
+    await context.engine.drain('start');
   };
 }
 
@@ -36,10 +36,14 @@ export async function signInByCode(world: World, context: AppContext, person: Pe
   await engine.service.personChanged();
 }
 
-/** What the app does when it opens: it drains, and ends a sign-out that was cut off. */
-export async function startApp(world: World, context: AppContext): Promise<void> {
+/** What the app does when it opens: it drains, pulls the cart, and ends a sign-out that was cut off. */
+export async function startApp(
+  world: World,
+  context: AppContext,
+  isPulling: boolean,
+): Promise<void> {
   const { page, phone, engine, actor } = context;
-  const drained = engine.service.drain('start');
+  const drained = isPulling ? engine.service.drain('start') : engine.drain('start');
   if (await finishSignOut(page.device)) {
     world.trace.note(`${actor.name} ends a sign-out that was cut off`);
     phone.signedIn = null;

@@ -24,7 +24,7 @@ export function drawWeather(chance: Chance): Weather {
   return {
     mishaps: MISHAPS.filter(() => chance.happens(share)),
     faults: NETWORK_FAULTS.filter(() => chance.happens(share)),
-    events: 4 + chance.below(14),
+    events: 3 + chance.below(11),
   };
 }
 

@@ -31,6 +31,8 @@ export interface World {
   readonly phones: readonly Phone[];
   readonly intents: readonly IntentModel[];
   contextsStarted: number;
+  /** Nothing goes wrong any more: the run is coming to its end. */
+  isCalm: boolean;
   /** ms since the epoch by the server's clock, which is right. */
   readonly serverNow: () => number;
   /** Ends the run: something happened that must not. The first reason counts. */

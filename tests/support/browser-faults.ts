@@ -42,19 +42,34 @@ async function processOf(page: Page): Promise<number> {
   return busiest.id;
 }
 
-/** A page that stands still, with its workers. */
-export interface FrozenPage {
+/** A page that can be made to stand still, with its workers. */
+export interface FreezablePage {
+  readonly freeze: () => Promise<void>;
   readonly thaw: () => void;
 }
 
 /**
- * Freezes a page as a phone does that has no time for it. By a signal to its process: the DevTools protocol's
- * `Page.setWebLifecycleState` leaves dedicated workers running, and the sync worker is what holds the lock.
+ * Prepares to freeze a page as a phone does that has no time for it. By a signal to its process: the DevTools
+ * protocol's `Page.setWebLifecycleState` leaves dedicated workers running, and the sync worker is what holds the lock.
+ * The page is stopped when it is idle: one stopped within a database transaction would keep all others out of the
+ * database, which a browser's own freezing sees to.
  */
-export async function freeze(page: Page): Promise<FrozenPage> {
+export async function freezable(page: Page): Promise<FreezablePage> {
   const id = await processOf(page);
-  process.kill(id, 'SIGSTOP');
-  return { thaw: () => process.kill(id, 'SIGCONT') };
+  return {
+    freeze: async () => {
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            requestIdleCallback(() => requestIdleCallback(() => resolve()));
+          }),
+      );
+      process.kill(id, 'SIGSTOP');
+    },
+    thaw: () => {
+      process.kill(id, 'SIGCONT');
+    },
+  };
 }
 
 /** Ends the browser at once, as a dead battery does. Nothing is flushed, nothing is told. */
@@ -126,4 +141,19 @@ export async function serviceWorkerOf(
       await client.send('ServiceWorker.stopAllWorkers');
     },
   };
+}
+
+/** Whether it is this page's worker that holds the lock of the drain (OUT-2). */
+export async function isDraining(page: Page): Promise<boolean> {
+  const held = page.workers().map((worker) =>
+    worker.evaluate(async () => {
+      const name = `probe:${crypto.randomUUID()}`;
+      const { held: locks = [] } = await navigator.locks.request(name, () =>
+        navigator.locks.query(),
+      );
+      const mine = locks.find((lock) => lock.name === name)?.clientId;
+      return locks.some((lock) => lock.name?.startsWith('drain:') && lock.clientId === mine);
+    }),
+  );
+  return (await Promise.all(held)).includes(true);
 }

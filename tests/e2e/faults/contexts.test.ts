@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { crash, freeze, serviceWorkerOf } from '../../support/browser-faults.ts';
+import { crash, freezable, isDraining, serviceWorkerOf } from '../../support/browser-faults.ts';
 import {
   mostAtOnce,
   startFaultProxy,
@@ -97,13 +97,17 @@ describe('faults of tabs and workers', () => {
     proxy.fail(CONFIRM, 'hold', 1);
     const orderId = await placeOrder(page, storeId);
     await untilPassed(CONFIRM);
-    await crash(page);
+    // Every tab asks for the drain; which one got it is chance.
+    const [draining, other] = (await isDraining(page)) ? [page, second] : [second, page];
+    expect(await isDraining(draining)).toBe(true);
+    await crash(draining);
     const crashedAt = Date.now();
     await untilOnServer(server.url, session, [orderId]);
     expect(Date.now() - crashedAt).toBeLessThan(5_000);
     proxy.release();
-    await second.getByText('CREATED').waitFor();
-    await expectSyncStatus(second, 'All saved');
+    await expectSyncStatus(other, 'All saved');
+    await other.goto(`${proxy.url}/orders`);
+    await other.getByText('CREATED').waitFor();
     expect(await orderIdsOnServer(server.url, session)).toEqual([orderId]);
   });
 
@@ -138,18 +142,22 @@ describe('faults of tabs and workers', () => {
 
   it('fault 7: OUT-2 the tab that holds the lock is frozen: another takes over; thawed: still one', async () => {
     const { session, storeId } = await startShopping(page, proxy.url);
+    const freezing = await freezable(page);
     keepServiceWorkerOut();
     proxy.fail(CONFIRM, 'hold', 1);
     const orderId = await placeOrder(page, storeId);
     await untilPassed(CONFIRM);
-    const frozen = await freeze(page);
+    const isQuiet = () => proxy.passages.every(({ endedAt, fault }) => endedAt ?? fault !== null);
+    await expect.poll(isQuiet, { timeout: 10_000 }).toBeTruthy();
+    expect(await isDraining(page)).toBe(true);
+    await freezing.freeze();
     const second = await page.context().newPage();
     try {
       await second.goto(`${proxy.url}/orders`);
       await untilOnServer(server.url, session, [orderId]);
       await second.getByText('CREATED').waitFor();
     } finally {
-      frozen.thaw();
+      freezing.thaw();
     }
     proxy.release();
     await expectSyncStatus(page, 'All saved');

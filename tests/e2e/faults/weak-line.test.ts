@@ -83,7 +83,7 @@ function screens({
     ['/address/address-list', main.getByText('Flat 12B').first()],
     ['/address', main.getByRole('textbox', { name: 'Address Name' })],
     ['/profile', main.getByText('Asha').first()],
-    ['/sync', main.getByText('All saved').first()],
+    ['/sync', main.getByRole('switch', { name: 'Work offline' })],
   ];
 }
 
