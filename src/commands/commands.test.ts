@@ -185,6 +185,21 @@ describe('an order that needs its buyer', () => {
     expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: false } });
   });
 
+  it('DB-1 leaves in the intent what a newer version of the app wrote there', async () => {
+    const { context, person, orderId } = await anAskingOrder();
+    await person.outbox.toCollection().modify((entry) => {
+      const payload = entry.payload as { lines: object[] };
+      const lines = payload.lines.map((line) => ({ ...line, wrapping: 'paper' }));
+      Object.assign(entry, { payloadVersion: 99, payload: { ...payload, lines, gift: 'a note' } });
+    });
+    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: true } });
+    const [entry] = await person.outbox.toArray();
+    expect(entry).toMatchObject({
+      payloadVersion: 99,
+      payload: { gift: 'a note', lines: [{ pricePaise: 5_000, wrapping: 'paper' }] },
+    });
+  });
+
   it('goes back into the cart when the buyer takes it back, adding nothing twice', async () => {
     const { context, person, orderId } = await anAskingOrder();
     await setCartQuantity(context, POTATO, 1, 10);

@@ -1,4 +1,5 @@
 import { produce } from 'immer';
+import * as v from 'valibot';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
 import type { Quote } from '../../contracts/schemas.ts';
 import { save, type SaveResult } from '../../db/save.ts';
@@ -23,6 +24,14 @@ export function intentOfQuote(intent: PlaceOrderPayload, quote: Quote): PlaceOrd
   });
 }
 
+/** DB-1: what a newer version of the app wrote into the intent, and this one can't read, stays in it. */
+function withUnknown(stored: unknown, intent: PlaceOrderPayload): object {
+  const known = v.parse(v.looseObject({ lines: v.array(v.looseObject({})) }), stored);
+  const storedById = new Map(known.lines.map((line) => [line['itemId'], line]));
+  const lines = intent.lines.map((line) => ({ ...storedById.get(line.itemId), ...line }));
+  return { ...known, ...intent, lines };
+}
+
 /** The buyer accepts the difference (ORD-2): the order waits again, now with the quote as what was seen. */
 export async function acceptQuote(
   { person, wake }: CommandContext,
@@ -41,11 +50,12 @@ export async function acceptQuote(
       if (quote === undefined || quote === null) return { accepted: false };
       const payload = intentOfQuote(intent, quote);
       const { lines, bill, couponCode } = payload;
+      if (lines.length === 0) return { accepted: false };
       const seen = { lines, bill, couponCode };
       await person.orders.update(orderId, { ...seen, state: 'waiting', attention: null });
       await person.outbox.update(found.entry.sequence, {
-        payload,
-        payloadVersion: PLACE_ORDER.payloadVersion,
+        payload: withUnknown(found.entry.payload, payload),
+        payloadVersion: Math.max(found.entry.payloadVersion, PLACE_ORDER.payloadVersion),
         state: 'waiting',
         progress: null,
         attempts: 0,
