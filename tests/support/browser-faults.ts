@@ -48,23 +48,59 @@ export interface FreezablePage {
   readonly thaw: () => void;
 }
 
+/** How long a probe waits for a database before it counts as kept by somebody, ms. */
+const PROBE_MS = 2_000;
+
+/** True when nobody is within a transaction of these databases. @param witness any other page of the origin */
+function areFree(witness: Page, databases: readonly string[]): Promise<boolean> {
+  return witness.evaluate(
+    async ({ names, ms }) => {
+      const free = names.map(
+        (name) =>
+          new Promise<boolean>((resolve, reject) => {
+            const open = indexedDB.open(name);
+            open.addEventListener('error', () => reject(open.error ?? new Error('not opened')));
+            open.addEventListener('success', () => {
+              const db = open.result;
+              const probe = db.transaction([...db.objectStoreNames], 'readwrite');
+              probe.objectStore(db.objectStoreNames[0] ?? '').count();
+              probe.addEventListener('complete', () => {
+                db.close();
+                resolve(true);
+              });
+            });
+          }),
+      );
+      const late = new Promise<boolean[]>((resolve) => {
+        setTimeout(() => resolve([false]), ms);
+      });
+      return (await Promise.race([Promise.all(free), late])).every(Boolean);
+    },
+    { names: [...databases], ms: PROBE_MS },
+  );
+}
+
 /**
  * Prepares to freeze a page as a phone does that has no time for it. By a signal to its process: the DevTools
  * protocol's `Page.setWebLifecycleState` leaves dedicated workers running, and the sync worker is what holds the lock.
- * The page is stopped when it is idle: one stopped within a database transaction would keep all others out of the
- * database, which a browser's own freezing sees to.
+ * A signal may come within a database transaction, which would keep all others out of the database and which a
+ * browser's own freezing avoids: then the page goes on and is stopped again.
+ * @param witness any other page of the origin
  */
-export async function freezable(page: Page): Promise<FreezablePage> {
+export async function freezable(
+  page: Page,
+  witness: Page,
+  databases: readonly string[],
+): Promise<FreezablePage> {
   const id = await processOf(page);
   return {
     freeze: async () => {
-      await page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            requestIdleCallback(() => requestIdleCallback(() => resolve()));
-          }),
-      );
-      process.kill(id, 'SIGSTOP');
+      for (let tries = 0; tries < 10; tries += 1) {
+        process.kill(id, 'SIGSTOP');
+        if (await areFree(witness, databases)) return;
+        process.kill(id, 'SIGCONT');
+      }
+      throw new Error('The page is never outside of a transaction');
     },
     thaw: () => {
       process.kill(id, 'SIGCONT');
