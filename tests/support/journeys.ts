@@ -152,13 +152,25 @@ export async function expectSyncStatus(page: Page, text: string | RegExp): Promi
 
 /** Waits until the service worker controls the page and everything of the shell is cached. */
 export async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  const state = await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const isInstalled = async () => {
+      await serviceWorker.ready;
+      if (serviceWorker.controller !== null) return 'installed';
+      await new Promise((resolve) => {
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+      return 'installed';
+    };
+    const isLate = new Promise<string>((resolve) => {
+      setTimeout(() => resolve('late'), 40_000);
     });
+    const end = await Promise.race([isInstalled(), isLate]);
+    if (end === 'installed') return end;
+    const { installing, waiting, active } = (await serviceWorker.getRegistration()) ?? {};
+    return JSON.stringify([installing?.state, waiting?.state, active?.state]);
   });
+  if (state !== 'installed') throw new Error(`The service worker was not installed: ${state}`);
 }
 
 /** An order as the server lists it. */
