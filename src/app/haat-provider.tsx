@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { adoptVisitorCart } from '../commands/session/adopt-visitor-cart.ts';
 import { HaatContext, type Haat, type Session } from '../ports/haat-context.tsx';
 import { appParts, commandContext } from './app-parts.ts';
@@ -7,6 +7,7 @@ import { endSession } from './session-end.ts';
 import { readSessionMarker, writeSessionMarker } from './session-marker.ts';
 import { StorageGate } from './storage-gate.tsx';
 import { usePersonStorage } from './use-person-storage.ts';
+import { useTokenOwner } from './use-token-owner.ts';
 
 /** Who uses this page now, and how often somebody has left it. */
 interface Presence {
@@ -29,10 +30,14 @@ export function HaatProvider({ children }: { readonly children: ReactNode }) {
   }));
   const userId = session?.userId ?? null;
   usePersonStorage(session);
+  const follow = useCallback(
+    () => setPresence((known) => nextPresence(known, readSessionMarker())),
+    [],
+  );
+  useTokenOwner(userId, follow);
 
   useEffect(() => {
     const { events } = appParts();
-    const follow = () => setPresence((known) => nextPresence(known, readSessionMarker()));
     const followStorage = ({ key }: StorageEvent) => {
       if (key === 'auth' || key === null) follow();
     };
@@ -42,7 +47,7 @@ export function HaatProvider({ children }: { readonly children: ReactNode }) {
       window.removeEventListener('storage', followStorage);
       events.removeEventListener('person-deleted', follow);
     };
-  }, []);
+  }, [follow]);
 
   useEffect(() => {
     if (userId === null) return;

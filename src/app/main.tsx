@@ -10,9 +10,11 @@ import { recoverFromStaleChunks } from './preload-recovery.ts';
 import { startRouteGuard } from './route-guard.ts';
 import { AppRoutes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker.ts';
+import { readSessionMarker } from './session-marker.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
 installTrustedTypes();
+const { pathname, search, hash } = window.location;
 startRouteGuard();
 recoverFromStaleChunks();
 
@@ -32,3 +34,15 @@ createRoot(root).render(
 );
 
 registerServiceWorker();
+if (readSessionMarker() === null) void findLostSession(`${pathname}${search}${hash}`);
+
+/** Visitors see their screen at once; who turns out to be signed in goes where they wanted to. */
+async function findLostSession(wanted: string): Promise<void> {
+  try {
+    const { restoreSession } = await import('./restore-session.ts');
+    const target = await restoreSession(wanted);
+    if (target !== null) window.location.replace(target);
+  } catch (error) {
+    console.warn('A session could not be looked for', error);
+  }
+}

@@ -54,6 +54,9 @@ interface SettingRow {
   readonly value: unknown;
 }
 
+/** The name of the device's database. */
+export const DEVICE_DATABASE = 'haat';
+
 /** What belongs to the device. Durability is relaxed: all of it can be fetched again. */
 export class DeviceDatabase extends Dexie {
   declare stores: Table<StoreRow, string>;
@@ -68,7 +71,7 @@ export class DeviceDatabase extends Dexie {
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
 
-  constructor(name = 'haat', makeRoom?: MakeRoom) {
+  constructor(name = DEVICE_DATABASE, makeRoom?: MakeRoom) {
     super(name, { chromeTransactionDurability: 'relaxed' });
     this.makeRoom = makeRoom;
     this.version(1).stores({

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { DeviceDatabase } from './device-database.ts';
+import { DEVICE_DATABASE, DeviceDatabase } from './device-database.ts';
 import { evictCatalogue, type PictureCaches } from './evict-catalogue.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
 import { readSetting } from './reads/settings.ts';
@@ -28,7 +28,7 @@ export function openDatabases(
   { onDeleted, onUpgrade }: DatabaseWatch = {},
 ): Databases {
   const handles = new Map<number | null, PersonDatabase>();
-  const device = new DeviceDatabase('haat', makeRoom);
+  const device = new DeviceDatabase(DEVICE_DATABASE, makeRoom);
   device.on('versionchange', ({ newVersion }) => {
     device.close({ disableAutoOpen: false });
     if (newVersion !== null) onUpgrade?.();

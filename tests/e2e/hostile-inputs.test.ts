@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-inputs.ts';
-import { addFirstItem, chooseArea, openStore, signIn } from '../support/journeys.ts';
+import { addFirstItem, chooseArea, goInApp, openStore, signIn } from '../support/journeys.ts';
 
 let server: AppServer;
 let visitorPhone: Phone;
@@ -63,6 +63,10 @@ async function expectRefusal(page: Page, message: RegExp): Promise<void> {
     .toMatch(message);
 }
 
+const FOR_A_PAGE = { accept: 'text/html' };
+/** Status and type of the app's page. */
+const PAGE = [200, 'text/html; charset=utf-8'];
+
 const encoded = (text: string) => encodeURIComponent(text.slice(0, 2_000));
 
 /** Screens that read something from their address: every hostile value must end in a screen with a heading. */
@@ -93,8 +97,12 @@ describe('(7) hostile and broken inputs', () => {
   it.each(BY_ADDRESS)(
     'in the address of %s end in a screen and lose nothing',
     async (_screen, path) => {
-      for (const text of HOSTILE_TEXTS) {
-        await buyer.goto(`${server.url}${path(text)}`);
+      for (const [index, text] of HOSTILE_TEXTS.entries()) {
+        const answer = await fetch(`${server.url}${path(text)}`, { headers: FOR_A_PAGE });
+        expect([answer.status, answer.headers.get('content-type')], path(text)).toEqual(PAGE);
+        // The first as a page of its own, the others as links: the server has answered for them.
+        if (index === 0) await buyer.goto(`${server.url}${path(text)}`);
+        else await goInApp(buyer, path(text));
         await buyer.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         await buyer.getByRole('main').first().waitFor();
         expect(await buyer.getByText('Something Went Wrong').count(), path(text)).toBe(0);

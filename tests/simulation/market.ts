@@ -27,9 +27,10 @@ export interface MarketStore {
 /** The stores of a run and the people who buy there. */
 export interface Market {
   readonly stores: readonly MarketStore[];
-  /** Transaction ids of orders that a buyer asked to cancel, and of those that are cancelled. */
+  /** Transaction ids of orders that a buyer asked to cancel, of those that are cancelled, and of the delivered ones. */
   readonly mayCancel: Set<string>;
   readonly cancelled: Set<string>;
+  readonly delivered: Set<string>;
   readonly item: (itemId: string) => MarketItem | undefined;
   readonly store: (storeId: string) => MarketStore | undefined;
   readonly setItem: (item: MarketItem, to: { pricePaise: number; stock: number }) => Promise<void>;
@@ -152,6 +153,7 @@ export async function openMarket(
     stores: drafts,
     mayCancel: new Set(),
     cancelled: new Set(),
+    delivered: new Set(),
     item: (itemId) => items.get(itemId),
     store: (storeId) => byId.get(storeId),
     setItem: async (item, to) => {

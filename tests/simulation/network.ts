@@ -141,8 +141,9 @@ export function createNetwork(parts: NetworkParts) {
           url,
           headers: headers as Record<string, string>,
           body: typeof body === 'string' ? body : undefined,
+          form: body instanceof FormData ? body : undefined,
         };
-        const service = url.split('/').at(-1) ?? '';
+        const service = /[^/?]+(?=\?|$)/.exec(url)?.[0] ?? '';
         const ended = onSend(actor, service, request);
         let isOpen = true;
         const end = (settle: () => void) => {

@@ -9,6 +9,8 @@ import { createCartIntents } from './intents/carts.ts';
 import { createOrderIntents } from './intents/orders.ts';
 import { createPreferenceIntents } from './intents/preferences.ts';
 import { createProfileIntents } from './intents/profiles.ts';
+import { createRatingIntents } from './intents/ratings.ts';
+import { createTicketIntents } from './intents/tickets.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 import { openMarket, peopleOf } from './market.ts';
 import { createNetwork } from './network.ts';
@@ -118,6 +120,8 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
       createCartIntents(world),
       createPreferenceIntents(world),
       createCancellationIntents(world),
+      createRatingIntents(world),
+      createTicketIntents(world),
     ],
   });
 

@@ -13,6 +13,8 @@ export interface ServerRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** The body of an upload. */
+  readonly form: FormData | undefined;
 }
 
 export interface ServerAnswer {
@@ -53,6 +55,15 @@ function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, s
       return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
     }),
   );
+}
+
+/** Headers and body as `inject` takes them. */
+async function payloadOf({ headers, body, form }: ServerRequest) {
+  if (form === undefined) return { headers, ...(body !== undefined && { payload: body }) };
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? '';
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return { headers: { ...headers, 'content-type': type }, payload };
 }
 
 /**
@@ -121,13 +132,13 @@ export async function startServerWorld(): Promise<ServerWorld> {
       codes.clear();
       run = next;
     },
-    ask: async ({ method, url, headers, body }) => {
+    ask: async (request) => {
+      const { method, url } = request;
       // While the server works nothing else runs, and its own `setImmediate` is the real one.
       const lent = globalThis.setImmediate;
       globalThis.setImmediate = realSetImmediate;
       try {
-        const payload = body === undefined ? {} : { payload: body };
-        const answer = await app.inject({ method, url, headers, ...payload });
+        const answer = await app.inject({ method, url, ...(await payloadOf(request)) });
         return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
       } finally {
         globalThis.setImmediate = lent;

@@ -1,4 +1,5 @@
 import { MISHAPS, openTab, type Mishap } from './chaos.ts';
+import { deliverSomeOrder } from './deliver-some-order.ts';
 import type { BuyerAction, Page } from './intent-model.ts';
 import { NETWORK_FAULTS } from './network.ts';
 import type { AppContext, Phone } from './phone.ts';
@@ -24,7 +25,7 @@ export function drawWeather(chance: Chance): Weather {
   return {
     mishaps: MISHAPS.filter(() => chance.happens(share)),
     faults: NETWORK_FAULTS.filter(() => chance.happens(share)),
-    events: 3 + chance.below(11),
+    events: 3 + chance.below(9),
   };
 }
 
@@ -94,9 +95,23 @@ function pickUp(world: World, phone: Phone, context: AppContext): void {
   buyerActs(world, context, pickWeighted(chance, actions));
 }
 
+/** A seller brings an order to the door; most buyers look at their orders then. */
+async function deliver(world: World): Promise<void> {
+  const { chance, phones, trace } = world;
+  const delivered = await deliverSomeOrder(world);
+  if (delivered === undefined) return;
+  trace.note(`${delivered.transactionId} is delivered`);
+  for (const phone of phones) {
+    const tab = runningTab(phone);
+    if (tab === undefined || phone.signedIn !== delivered.userId || chance.happens(0.2)) continue;
+    onPage(world, tab, async () => void (await tab.engine.service.pullOrders()));
+  }
+}
+
 /** One thing happens: to a phone, or on it. */
 async function somethingHappens(world: World, weather: Weather): Promise<void> {
   const { chance } = world;
+  if (chance.happens(0.1)) await deliver(world);
   const phone = chance.pick(world.phones);
   if (weather.mishaps.length > 0 && chance.happens(0.4)) {
     await pickWeighted(chance, weather.mishaps).run(world, phone);

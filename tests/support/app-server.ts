@@ -42,18 +42,24 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
+/** Where the demo data of this run of the tests lies (tests/support/demo-data.ts). */
+export const DEMO_DATA_VARIABLE = 'HAAT_TEST_DEMO_DATA';
+
 let template: Promise<string> | undefined;
 
 /** A data directory with the demo catalogue, made once and copied for each server. */
 function demoData(): Promise<string> {
-  template ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'haat-demo-'));
-    const server = await serverOn(folder, {});
-    await server.start();
-    await server.stop();
-    return folder;
-  })();
+  template ??= Promise.resolve(process.env[DEMO_DATA_VARIABLE] ?? makeDemoData());
   return template;
+}
+
+/** Makes a data directory with the demo catalogue, which takes seconds. */
+export async function makeDemoData(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-demo-'));
+  const server = await serverOn(folder, {});
+  await server.start();
+  await server.stop();
+  return folder;
 }
 
 /** Starts the server with the demo catalogue. `env` adds to or replaces its settings. */

@@ -6,6 +6,14 @@ import { aMobileNumber } from './mobile-numbers.ts';
 
 /** Steps that a person takes, by the names that assistive technology reads. */
 
+/** Goes to a screen as a link does, without loading the page anew; that takes a fifth of the time. */
+export async function goInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
 /** Signs in from the welcome screen, skipping the profile. */
 export async function signIn(
   page: Page,
@@ -39,7 +47,7 @@ async function enterCode(page: Page, mobileNumber: string): Promise<void> {
 
 /** Chooses a pincode area on the address picker. */
 export async function chooseArea(page: Page, pincode = '560103'): Promise<void> {
-  await page.goto(new URL('/address/address-list?next=/category', page.url()).href);
+  await goInApp(page, '/address/address-list?next=/category');
   await page
     .getByRole('textbox', { name: /pincode|search/i })
     .first()
@@ -50,7 +58,7 @@ export async function chooseArea(page: Page, pincode = '560103'): Promise<void> 
 
 /** Saves a delivery address in 560103. */
 export async function saveAddress(page: Page, name = 'Home'): Promise<void> {
-  await page.goto(new URL('/address?next=/category', page.url()).href);
+  await goInApp(page, '/address?next=/category');
   await page.getByRole('textbox', { name: 'Pincode' }).fill('560103');
   await page.getByRole('textbox', { name: 'Address Name' }).fill(name);
   await page.getByRole('textbox', { name: /Address Line 1/ }).fill('Flat 12B');
@@ -68,7 +76,7 @@ export function storeLinks(page: Page): Locator {
 
 /** Opens a store by its place in the list; returns its id. */
 export async function openStore(page: Page, place = 0): Promise<string> {
-  await page.goto(new URL('/category', page.url()).href);
+  await goInApp(page, '/category');
   const link = storeLinks(page).nth(place);
   await link.click();
   await page.waitForURL(/\/store\/[^/]+\/item/);
@@ -114,7 +122,7 @@ async function untilInCart(page: Page, item: string, quantity: number): Promise<
 
 /** Goes through checkout of a store; returns the order's id (transaction id). */
 export async function placeOrder(page: Page, storeId: string): Promise<string> {
-  await page.goto(new URL(`/cart/retail-cart?store=${storeId}`, page.url()).href);
+  await goInApp(page, `/cart/retail-cart?store=${storeId}`);
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.waitForURL(/order-confirm\?order=/);
   return new URL(page.url()).searchParams.get('order') ?? '';

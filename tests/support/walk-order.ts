@@ -4,10 +4,13 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import { nextFulfilmentStatus } from '../../src/domain/orders/order-transitions.ts';
 
+/** An order on its way. */
+type MovableOrder = Pick<Order, 'orderId' | 'status'>;
+
 /** Walks a person's new order along the way to the door, all at one time (ms). */
 export async function walkOrder(
   db: Database,
-  { order, userId, to, at }: { order: Order; userId: number; to: OrderStatus; at: number },
+  { order, userId, to, at }: { order: MovableOrder; userId: number; to: OrderStatus; at: number },
 ): Promise<void> {
   const { orderId } = order;
   for (let status = order.status; status !== to;) {

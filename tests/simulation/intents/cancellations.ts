@@ -13,10 +13,11 @@ interface Cancellation {
   isGivenUp: boolean;
 }
 
-/** Cancelling a confirmed order: it is cancelled, or its buyer is told why not. Stock is checked with the orders. */
+/** Cancelling a confirmed order: it is cancelled, or its buyer is told that it was delivered before. Stock is checked with the orders. */
 export function createCancellationIntents(world: World): IntentModel {
   const { chance, market, violate } = world;
   const asked = new Map<string, Cancellation>();
+  const isDone = (id: string): boolean => market.cancelled.has(id) || market.delivered.has(id);
 
   async function cancel(page: Page): Promise<void> {
     const { phone, personId, commands } = page;
@@ -34,14 +35,16 @@ export function createCancellationIntents(world: World): IntentModel {
     name: 'cancellations',
     actions: [{ name: 'cancel an order', weight: 2, run: cancel }],
     checkPhone: ({ phone, personId, outbox }) => {
-      for (const { kind, state, lastError } of outbox) {
+      for (const { kind, state, lastError, subject } of outbox) {
         if (kind !== KIND || state !== 'rejected') continue;
+        const isTooLate = market.delivered.has(subject.slice(SUBJECT.length));
+        if (isTooLate && lastError?.code === 'cancel_not_allowed') continue;
         violate(`OUT-4: a cancellation was refused for no reason: ${lastError?.code}`);
       }
       const here = new Set(outbox.map(({ subject }) => subject));
       for (const [id, each] of asked) {
         if (each.phone !== phone || each.personId !== personId || each.isGivenUp) continue;
-        const isOver = market.cancelled.has(id) || here.has(SUBJECT + id);
+        const isOver = isDone(id) || here.has(SUBJECT + id);
         if (!isOver) violate(`the cancellation of ${id} has vanished`);
       }
     },
@@ -54,7 +57,7 @@ export function createCancellationIntents(world: World): IntentModel {
     decide: async () => {},
     checkAtRest: () => {
       for (const [id, { isGivenUp }] of asked) {
-        if (!isGivenUp && !market.cancelled.has(id)) violate(`${id} was never cancelled`);
+        if (!isGivenUp && !isDone(id)) violate(`${id} was never cancelled`);
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { NotAllowed } from '../../../src/commands/outbox/append-command.ts';
 import type { SaveResult } from '../../../src/db/save.ts';
 import { committedPerson } from '../committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
@@ -12,8 +13,10 @@ export interface NewestEdit {
   readonly kind: string;
   readonly service: string;
   readonly weight: number;
-  /** Saves edit number `n`, a number that no other edit of this kind has. */
-  readonly save: (page: Page, n: number) => Promise<SaveResult<unknown>>;
+  /** What of the person the next edit changes; undefined when there is nothing to edit. Without it there is one thing. */
+  readonly pick?: (page: Page) => string | undefined;
+  /** Saves edit number `n`, a number that no other edit of this kind has, of what was picked. */
+  readonly save: (page: Page, n: number, picked: string) => Promise<SaveResult<unknown> | NotAllowed>;
   /** The number of the edit in an entry's payload, and in the service's input; undefined when it is a read. */
   readonly numberIn: (payload: unknown) => number | undefined;
   readonly numberInInput: (input: unknown) => number | undefined;
@@ -21,7 +24,7 @@ export interface NewestEdit {
 
 /** Edits of such a thing: none is lost but for a newer one, each takes effect at most once, and in order. */
 export function createNewestEditIntents(world: World, what: NewestEdit): IntentModel {
-  const { name, kind, service, weight, save, numberIn, numberInInput } = what;
+  const { name, kind, service, weight, pick, save, numberIn, numberInInput } = what;
   const log = createEditLog(world);
   const saved = new Map<string, { readonly phone: Phone; readonly personId: number }>();
   const textOf = (n: number | undefined): string => `edit ${n}`;
@@ -50,8 +53,10 @@ export function createNewestEditIntents(world: World, what: NewestEdit): IntentM
         weight,
         run: async (page) => {
           const { personId, phone } = page;
-          const edit = log.add({ subject: `${name} ${personId}`, personId, phoneName: phone.name });
-          const result = await save(page, log.edits.indexOf(edit) + 1);
+          const picked = pick === undefined ? String(personId) : pick(page);
+          if (picked === undefined) return;
+          const edit = log.add({ subject: `${name} ${picked}`, personId, phoneName: phone.name });
+          const result = await save(page, log.edits.indexOf(edit) + 1, picked);
           if (result.ok) saved.set(edit.text, { phone, personId });
           else if (!log.hasTaken(edit)) edit.isGivenUp = true;
         },

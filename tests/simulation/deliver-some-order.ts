@@ -1,0 +1,31 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { orders } from '../../server/db/schema.ts';
+import { walkOrder } from '../support/walk-order.ts';
+import type { World } from './world.ts';
+
+interface DeliveredOrder {
+  readonly transactionId: string;
+  readonly userId: number;
+}
+
+/** Delivers one of the run's new orders, if there is one. */
+export async function deliverSomeOrder(world: World): Promise<DeliveredOrder | undefined> {
+  const { server, people, market, chance, serverNow } = world;
+  const firstId = Math.min(...people.map(({ id }) => id));
+  const isOurs = and(gte(orders.userId, firstId), lt(orders.userId, firstId + people.length));
+  const open = await server.db
+    .select()
+    .from(orders)
+    .where(and(isOurs, eq(orders.status, 'ORDER_CREATED')))
+    .orderBy(asc(orders.transactionId));
+  if (open.length === 0) return undefined;
+  const { id: orderId, status, userId, transactionId } = chance.pick(open);
+  market.delivered.add(transactionId);
+  await walkOrder(server.db, {
+    order: { orderId, status },
+    userId,
+    to: 'DELIVERED',
+    at: serverNow(),
+  });
+  return { transactionId, userId };
+}
