@@ -6,6 +6,7 @@ import '../ui/mantine.css.ts';
 import '../ui/global.css';
 import { theme } from '../ui/theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { findLostSession } from './find-lost-session.ts';
 import { recoverFromStaleChunks } from './preload-recovery.ts';
 import { startRouteGuard } from './route-guard.ts';
 import { AppRoutes } from './routes.tsx';
@@ -35,14 +36,3 @@ createRoot(root).render(
 
 registerServiceWorker();
 if (readSessionMarker() === null) void findLostSession(`${pathname}${search}${hash}`);
-
-/** Visitors see their screen at once; who turns out to be signed in goes where they wanted to. */
-async function findLostSession(wanted: string): Promise<void> {
-  try {
-    const { restoreSession } = await import('./restore-session.ts');
-    const target = await restoreSession(wanted);
-    if (target !== null) window.location.replace(target);
-  } catch (error) {
-    console.warn('A session could not be looked for', error);
-  }
-}

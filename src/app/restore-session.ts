@@ -1,5 +1,4 @@
 import { openDatabases } from '../db/open-databases.ts';
-import { DEVICE_DATABASE } from '../db/device-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { ROUTES } from '../domain/routes.ts';
 import { guardedPath } from '../domain/route-guard.ts';
@@ -12,8 +11,6 @@ import { readSessionMarker, writeSessionMarker } from './session-marker.ts';
  * @returns where to go now; null when nobody is signed in
  */
 export async function restoreSession(wanted: string): Promise<string | null> {
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === DEVICE_DATABASE)) return null;
   const { device } = openDatabases();
   try {
     const session = await readSetting(device, 'authData');

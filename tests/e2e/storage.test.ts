@@ -6,10 +6,12 @@ import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import {
   addFirstItem,
   chooseArea,
+  expectServerOrders,
   expectSyncStatus,
   openStore,
   placeOrder,
   saveAddress,
+  sessionOf,
   signIn,
   untilInstalled,
 } from '../support/journeys.ts';
@@ -39,7 +41,13 @@ async function emptyDatabases(page: Page): Promise<void> {
 }
 
 /** What localStorage keeps of somebody who is signed in, so that the guard lets them see every screen. */
-const MARKER = JSON.stringify({ userId: 1001, until: 9_000_000_000_000 });
+const MARKER = JSON.stringify({ userId: 999_999, until: 9_000_000_000_000 });
+
+const markedUser = (page: Page) =>
+  page.evaluate(() => {
+    const { userId } = JSON.parse(localStorage.getItem('auth') ?? '{}') as { userId?: number };
+    return userId;
+  });
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'emptied' });
 
@@ -52,7 +60,7 @@ describe('an emptied database', () => {
     await saveAddress(page, 'Home');
     const storeId = await openStore(page);
     await addFirstItem(page, 2);
-    await placeOrder(page, storeId);
+    await expectServerOrders(page, server.url, [await placeOrder(page, storeId)]);
     await expectSyncStatus(page, 'All saved');
     await untilInstalled(page);
     await server.stop();
@@ -102,6 +110,44 @@ describe('an emptied database', () => {
     await page.goto(`${server.url}/address/address-list`);
     await page.getByText('Home').first().waitFor();
     expect(await notice(page).count()).toBe(0);
+  });
+});
+
+describe('a lost localStorage', () => {
+  it('KEY-1 leaves somebody signed in whose token is there, on the screen that was asked for', async () => {
+    const page = pageOf(await phone.open());
+    await signIn(page, server.url);
+    await chooseArea(page);
+    await saveAddress(page, 'Home');
+    const { userId } = await sessionOf(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${server.url}/address/address-list`);
+    await page.getByText('Home').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/address/address-list');
+    expect(await markedUser(page)).toBe(userId);
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  it('KEY-1 does not bring back somebody who has signed out', async () => {
+    const page = pageOf(await phone.open());
+    await signIn(page, server.url);
+    await page.goto(`${server.url}/profile`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/welcome$/);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${server.url}/orders`);
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/welcome');
+  });
+
+  it('KEY-1 OUT-4 shows the person whose token is here, should the marker name another', async () => {
+    const page = pageOf(await phone.open());
+    await signIn(page, server.url);
+    const { userId } = await sessionOf(page);
+    await page.evaluate((marker) => localStorage.setItem('auth', marker), MARKER);
+    await page.goto(`${server.url}/profile`);
+    await expect.poll(() => markedUser(page), { timeout: 10_000 }).toBe(userId);
+    await page.getByRole('main').getByText('Asha').first().waitFor();
   });
 });
 

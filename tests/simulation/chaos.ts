@@ -17,11 +17,7 @@ const DAY_MS = 86_400_000;
  * Starts a tab as opening the app does: the drain of OUT-5 runs at once.
  * @param isPulling it asks for the cart, too, as the app does; half of them leave it out, since it costs as much as ordering
  */
-export function openTab(
-  world: World,
-  phone: Phone,
-  isPulling = world.chance.happens(0.5),
-): void {
+export function openTab(world: World, phone: Phone, isPulling = world.chance.happens(0.5)): void {
   startContext(world, phone, 'tab', (context) => {
     startApp(world, context, isPulling).catch((error: unknown) =>
       world.heard(error, context.actor),

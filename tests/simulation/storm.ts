@@ -108,13 +108,28 @@ async function deliver(world: World): Promise<void> {
   }
 }
 
+/** A new version finds the buyer on the way to an order. */
+function orderSoon(world: World, phone: Phone, tab: AppContext): void {
+  const { chance, intents } = world;
+  const place = intents
+    .flatMap(({ actions }) => actions)
+    .find(({ name }) => name === 'place an order');
+  if (place === undefined) throw new Error('nobody can place an order');
+  tab.actor.post(chance.between(0, 3_000), () => {
+    if (!needsSignIn(phone)) buyerActs(world, tab, place);
+  });
+}
+
 /** One thing happens: to a phone, or on it. */
 async function somethingHappens(world: World, weather: Weather): Promise<void> {
   const { chance } = world;
   if (chance.happens(0.1)) await deliver(world);
   const phone = chance.pick(world.phones);
   if (weather.mishaps.length > 0 && chance.happens(0.4)) {
-    await pickWeighted(chance, weather.mishaps).run(world, phone);
+    const { name, run } = pickWeighted(chance, weather.mishaps);
+    const tab = runningTab(phone);
+    await run(world, phone);
+    if (name === 'version' && tab !== undefined) orderSoon(world, phone, tab);
     return;
   }
   const tab = runningTab(phone);

@@ -2,8 +2,12 @@ import { rm } from 'node:fs/promises';
 import { DEMO_DATA_VARIABLE, makeDemoData } from './app-server.ts';
 
 /** Makes the demo data before the browser tests, once for all their files. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const folder = await makeDemoData();
-  process.env[DEMO_DATA_VARIABLE] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+export async function setup(): Promise<void> {
+  process.env[DEMO_DATA_VARIABLE] = await makeDemoData();
+}
+
+/** Deletes it after them. */
+export async function teardown(): Promise<void> {
+  const folder = process.env[DEMO_DATA_VARIABLE];
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }

@@ -125,6 +125,8 @@ export async function placeOrder(page: Page, storeId: string): Promise<string> {
   await goInApp(page, `/cart/retail-cart?store=${storeId}`);
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.waitForURL(/order-confirm\?order=/);
+  // The address changes before the screen does.
+  await page.getByRole('heading', { level: 1, name: 'Your order' }).waitFor();
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 

@@ -14,13 +14,18 @@ import { useCheckout } from './use-checkout.ts';
 export function RetailCartPage() {
   const [params] = useSearchParams();
   const storeId = params.get('store') ?? '';
+  // Another store is another checkout: nothing of the one before may stay.
+  return <Checkout key={storeId} storeId={storeId} />;
+}
+
+function Checkout({ storeId }: { readonly storeId: string }) {
   const { view, refresh } = useCheckout(storeId);
   // The cart is empty once the order is placed; what was reviewed stays until the next page is there.
   const [placing, setPlacing] = useState<CartSection | null>(null);
   const section = placing ?? view?.section;
   if (view !== undefined && section !== undefined) {
     const shown = { ...view, section, refresh, onPlacing: setPlacing };
-    return <Review key={storeId} {...shown} />;
+    return <Review {...shown} />;
   }
   return (
     <Screen title="Checkout" backTo={ROUTES.cart}>

@@ -16,7 +16,11 @@ export interface NewestEdit {
   /** What of the person the next edit changes; undefined when there is nothing to edit. Without it there is one thing. */
   readonly pick?: (page: Page) => string | undefined;
   /** Saves edit number `n`, a number that no other edit of this kind has, of what was picked. */
-  readonly save: (page: Page, n: number, picked: string) => Promise<SaveResult<unknown> | NotAllowed>;
+  readonly save: (
+    page: Page,
+    n: number,
+    picked: string,
+  ) => Promise<SaveResult<unknown> | NotAllowed>;
   /** The number of the edit in an entry's payload, and in the service's input; undefined when it is a read. */
   readonly numberIn: (payload: unknown) => number | undefined;
   readonly numberInInput: (input: unknown) => number | undefined;
