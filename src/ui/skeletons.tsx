@@ -14,7 +14,7 @@ function BoneList({ rows, height, label }: { rows: number; height: number; label
 
 /** One grey bar, px high. */
 export function Bone({ height }: { readonly height: number }) {
-  return <div className={classes['bone']} style={{ height }} aria-hidden />;
+  return <div className={classes['bone']} style={{ height }} aria-hidden data-bone />;
 }
 
 /** In place of store cards. */
