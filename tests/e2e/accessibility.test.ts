@@ -65,6 +65,21 @@ async function show(screen: string): Promise<void> {
   await expect.poll(() => page.locator('[data-bone]').count(), { timeout: 20_000 }).toBe(0);
 }
 
+/** Switches to light or dark, and waits until all of the screen has. */
+async function paint(colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
+    colorScheme,
+  );
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
 /** How many h1 there are, and by how much something is wider than a small phone, px. */
 async function shapeOnSmallPhone(): Promise<{ headings: number; wider: number }> {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -102,7 +117,7 @@ describe('accessibility', () => {
       for (const screen of SCREENS) {
         await show(screen);
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await paint(colorScheme);
           for (const finding of await axeFindings(page)) found.push(`${colorScheme} ${finding}`);
         }
         const shape = await shapeOnSmallPhone();
