@@ -16,10 +16,15 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/workflow', '/catalogue', '/maps', '/openapi.json', '/healthz', '/readyz'].map((path) => [
-        path,
-        'http://localhost:8080',
-      ]),
+      [
+        '/workflow',
+        '/entity-services',
+        '/catalogue',
+        '/maps',
+        '/openapi.json',
+        '/healthz',
+        '/readyz',
+      ].map((path) => [path, 'http://localhost:8080']),
     ),
   },
 });

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import { answerNotFound, serveAppFiles } from './http/app-files.ts';
 import { parseBoundedJson } from './http/bounded-json.ts';
 import { endConnectionsWhenStopping } from './http/end-connections.ts';
+import { registerEntityRoutes } from './http/entity-routes.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { limitLoad } from './http/load-limits.ts';
@@ -55,6 +56,13 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
       registerCatalogueRoutes(catalogue, { db, now: parts.now });
     },
     { prefix: '/catalogue' },
+  );
+  void api.register(
+    async (entities) => {
+      const { VISITOR_TOKEN: visitorToken } = settings;
+      registerEntityRoutes(entities, { db, parts, visitorToken });
+    },
+    { prefix: '/entity-services' },
   );
   void api.register(
     async (maps) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { pruneCataloguePacks } from './catalogue/catalogue-packs.ts';
+import { rebuildChangedCatalogues } from './catalogue/rebuild-changed-catalogues.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { sweepExpired } from './db/sweep-expired.ts';
@@ -21,6 +22,8 @@ import { sweepUploads } from './uploads/sweep-uploads.ts';
 const APP_DIRECTORY = fileURLToPath(new URL('../dist/app', import.meta.url));
 
 const HOUR_MS = 3_600_000;
+/** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */
+const CATALOGUE_ROUND_MS = 5000;
 /** Orders are looked at this often at most, and four times per pace at least (ms). */
 const SLOWEST_FULFILMENT_ROUND_MS = 5000;
 
@@ -40,10 +43,17 @@ function startBackgroundWork(
     app.log.error({ error: loggableError(error) }, 'background work failed');
   const paceMs = settings.FULFILMENT_PACE_MS;
   const roundMs = Math.min(SLOWEST_FULFILMENT_ROUND_MS, paceMs / 4);
+  // A round may have thousands of stores to build: it must not hold up the end.
+  const stopping = new AbortController();
   const stops = [
     repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError),
     repeat(() => sweepUploads(db, Date.now()), HOUR_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), HOUR_MS, onError),
+    repeat(
+      () => rebuildChangedCatalogues(db, Date.now(), stopping.signal),
+      CATALOGUE_ROUND_MS,
+      onError,
+    ),
   ];
   if (settings.FULFILMENT === 'auto') {
     stops.push(
@@ -52,6 +62,7 @@ function startBackgroundWork(
     );
   }
   return async () => {
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { cataloguePacks } from '../db/schema.ts';
-import type { BuiltPack } from './build-packs.ts';
+import { PACK_FORMAT, type BuiltPack } from './build-pack.ts';
 import { compressForKeeps } from './compress-bytes.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,13 +15,14 @@ const PACKS_AT_ONCE = 64;
 /**
  * Stores those packs that are not stored yet. `createdAt` of the others is brought up to date once a day, so that
  * pruning, which runs beside this, never takes a pack that a manifest is about to name.
+ * @returns how many packs were compressed and stored
  */
 export async function storePacks(
   db: Database,
   storeId: string,
   packs: readonly BuiltPack[],
   now: number,
-): Promise<void> {
+): Promise<number> {
   const stored = new Set<string>();
   for (let from = 0; from < packs.length; from += 1000) {
     const hashes = packs.slice(from, from + 1000).map(({ hash }) => hash);
@@ -49,6 +50,7 @@ export async function storePacks(
     );
     await db.insert(cataloguePacks).values(rows).onConflictDoNothing();
   }
+  return missing.length;
 }
 
 /** Notes that these packs have just left a manifest: from now on their days are counted. */
@@ -72,15 +74,14 @@ export async function retirePacks(
  * @returns how many were deleted
  */
 export async function pruneCataloguePacks(db: Database, now: number): Promise<number> {
-  const isNamed = sql`exists (
-    select from store_manifests as manifest,
-      jsonb_array_elements(manifest.categories) as category,
-      jsonb_array_elements_text(category -> 'packs') as pack(hash)
-    where manifest.store_id = ${cataloguePacks.storeId} and pack.hash = ${cataloguePacks.hash})`;
+  const isNamed = sql`exists (select from catalogue_pages as page where page.hash = ${cataloguePacks.hash})`;
+  // Pages are known only once the store was built in today's format; before, its manifest may name any of its packs.
+  const isKnown = sql`exists (select from store_manifests as manifest
+    where manifest.store_id = ${cataloguePacks.storeId} and manifest.format = ${PACK_FORMAT})`;
   const isOld = lt(cataloguePacks.createdAt, now - KEEP_PACKS_MS);
   const gone = await db
     .delete(cataloguePacks)
-    .where(and(isOld, sql`not ${isNamed}`))
+    .where(and(isOld, isKnown, sql`not ${isNamed}`))
     .returning({ hash: cataloguePacks.hash });
   return gone.length;
 }

@@ -3,18 +3,22 @@ import * as v from 'valibot';
 import { packHash } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { storeId as storeIdSchema } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { matchesEtag, negotiateEncoding } from '../http/negotiate-encoding.ts';
+import { matchesEtag, negotiateEncoding, type ContentCoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { createByteCache, type ByteCache } from './byte-cache.ts';
 import { readPack } from './catalogue-packs.ts';
 import { compressOnce } from './compress-bytes.ts';
-import { readLiveSheet, readLiveVersion } from './live-sheet.ts';
-import { readManifest } from './read-manifest.ts';
+import { liveAnswer, readLiveChanges, readStoredSheet, type LiveAnswer } from './live-sheet.ts';
+import { prepareManifestVersions, readManifest, type ManifestVersions } from './read-manifest.ts';
+import { shareAnswers, type SharedAnswers } from './share-answers.ts';
 
 /** What the routes need. `now`: ms since the epoch. */
 export interface CatalogueParts {
   readonly db: Database;
   readonly now: () => number;
 }
+
+type StoreRequest = FastifyRequest<{ Params: { storeId: string } }>;
 
 /** A year in seconds: as long as RFC 9111 sees sense in. */
 const PACK_CACHE = 'public, max-age=31536000, immutable';
@@ -24,6 +28,9 @@ const LIVE_CACHE = 'public, no-cache';
 
 /** Answers smaller than this are sent as they are: they fit a packet or two anyway. */
 const WORTH_COMPRESSING_BYTES = 1400;
+
+/** Memory of one copy of the server for packs, sheets and manifests that are asked for again and again. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 
 function checkedStoreId(storeId: string): string {
   const asked = v.safeParse(storeIdSchema, storeId);
@@ -54,64 +61,117 @@ function isKnown(
   return true;
 }
 
-async function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: object,
-): Promise<FastifyReply> {
-  const bytes = Buffer.from(JSON.stringify(document));
-  const coding =
-    bytes.length < WORTH_COMPRESSING_BYTES
-      ? 'identity'
-      : negotiateEncoding(request.headers['accept-encoding']);
-  void reply.type('application/json; charset=utf-8');
-  if (coding === 'identity') return reply.send(bytes);
-  return reply.header('content-encoding', coding).send(await compressOnce(bytes, coding));
-}
+const codingOf = (request: FastifyRequest): ContentCoding =>
+  negotiateEncoding(request.headers['accept-encoding']);
 
-async function sendPack(
-  db: Database,
-  hash: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const coding = negotiateEncoding(request.headers['accept-encoding']);
-  if (!v.is(packHash, hash)) throw new ProblemError('not_found');
-  const bytes = await readPack(db, hash, coding);
-  if (bytes === undefined) throw new ProblemError('not_found');
-  if (isKnown(request, reply, `"${hash}"`, PACK_CACHE)) return reply.send();
+function sendBytes(reply: FastifyReply, bytes: Uint8Array, coding: ContentCoding): FastifyReply {
   void reply.type('application/json; charset=utf-8');
   if (coding !== 'identity') void reply.header('content-encoding', coding);
   return reply.send(bytes);
 }
 
+/** The bytes of a document made for one answer, compressed fast. */
+async function madeBytes(document: object, coding: ContentCoding): Promise<Uint8Array> {
+  const bytes = Buffer.from(JSON.stringify(document));
+  return coding === 'identity' ? bytes : compressOnce(bytes, coding);
+}
+
+async function sendPack(
+  { db }: CatalogueParts,
+  cache: ByteCache,
+  request: FastifyRequest<{ Params: { hash: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { hash } = request.params;
+  if (!v.is(packHash, hash)) throw new ProblemError('not_found');
+  const coding = codingOf(request);
+  const bytes = await cache.get(`${coding} pack ${hash}`, () => readPack(db, hash, coding));
+  if (bytes === undefined) throw new ProblemError('not_found');
+  if (isKnown(request, reply, `"${hash}"`, PACK_CACHE)) return reply.send();
+  return sendBytes(reply, bytes, coding);
+}
+
+async function sendStoredSheet(
+  { db }: CatalogueParts,
+  cache: ByteCache,
+  sheet: { readonly storeId: string; readonly hash: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (isKnown(request, reply, `W/"live-${sheet.hash.slice(0, 32)}"`, LIVE_CACHE)) {
+    return reply.send();
+  }
+  const coding = codingOf(request);
+  const bytes = await cache.get(`${coding} sheet ${sheet.hash}`, () =>
+    readStoredSheet(db, sheet, coding),
+  );
+  return bytes && sendBytes(reply, bytes, coding);
+}
+
+async function sendLiveSheet(
+  parts: CatalogueParts,
+  cache: ByteCache,
+  request: StoreRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, now } = parts;
+  const storeId = checkedStoreId(request.params.storeId);
+  const since = sinceOf(request);
+  let answer: LiveAnswer | undefined;
+  // A stored sheet that is replaced between the two queries has to be decided on again.
+  for (let tries = 0; tries < 3; tries += 1) {
+    answer = await liveAnswer(db, storeId, since, now());
+    if (answer?.kind !== 'sheet') break;
+    const sheet = { storeId, hash: answer.hash };
+    const sent = await sendStoredSheet(parts, cache, sheet, request, reply);
+    if (sent !== undefined) return sent;
+  }
+  if (answer?.kind !== 'changes') throw new ProblemError('store_not_found');
+  const { version, since: from } = answer;
+  if (isKnown(request, reply, `W/"live-${version}-${from}"`, LIVE_CACHE)) return reply.send();
+  const changes = await readLiveChanges(db, storeId, answer, now());
+  const isSmall = changes.pricesPaise.length * 20 < WORTH_COMPRESSING_BYTES;
+  const coding = isSmall ? 'identity' : codingOf(request);
+  return sendBytes(reply, await madeBytes(changes, coding), coding);
+}
+
+async function sendManifest(
+  { db, now }: CatalogueParts,
+  cache: ByteCache,
+  versions: SharedAnswers<ManifestVersions | undefined>,
+  request: StoreRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const storeId = checkedStoreId(request.params.storeId);
+  const known = await versions.ask(storeId);
+  if (known === undefined) throw new ProblemError('store_not_found');
+  const name = `manifest-${known.version}-${known.liveVersion}`;
+  if (isKnown(request, reply, `W/"${name}"`, LIVE_CACHE)) return reply.send();
+  const coding = codingOf(request);
+  const bytes = await cache.get(`${coding} ${storeId} ${name}`, async () => {
+    const manifest = await readManifest(db, storeId, now());
+    return manifest && madeBytes(manifest, coding);
+  });
+  if (bytes === undefined) throw new ProblemError('store_not_found');
+  return sendBytes(reply, bytes, coding);
+}
+
 /**
  * The documents of CAT-1 below the catalogue's base path: `GET /packs/:hash` (immutable), `GET /stores/:storeId/live`
- * and `GET /stores/:storeId/manifest`. Public: they hold nothing of a person.
+ * and `GET /stores/:storeId/manifest`. Public: they hold nothing of a person. All are stored or kept in memory as they
+ * are sent; only changes of a live sheet are made for the one who asks.
  * @throws ProblemError not_found, store_not_found, bad_input (to Fastify's error handler)
  */
-export function registerCatalogueRoutes(app: FastifyInstance, { db, now }: CatalogueParts): void {
+export function registerCatalogueRoutes(app: FastifyInstance, parts: CatalogueParts): void {
+  const cache = createByteCache(CACHE_BYTES);
+  const versions = shareAnswers(prepareManifestVersions(parts.db));
   app.get<{ Params: { hash: string } }>('/packs/:hash', (request, reply) =>
-    sendPack(db, request.params.hash, request, reply),
+    sendPack(parts, cache, request, reply),
   );
-
-  app.get<{ Params: { storeId: string } }>('/stores/:storeId/live', async (request, reply) => {
-    const storeId = checkedStoreId(request.params.storeId);
-    const since = sinceOf(request);
-    const version = await readLiveVersion(db, storeId);
-    if (version === undefined) throw new ProblemError('store_not_found');
-    const etag = (at: number): string => `W/"live-${at}-${since ?? 'all'}"`;
-    if (isKnown(request, reply, etag(version), LIVE_CACHE)) return reply.send();
-    const sheet = await readLiveSheet(db, storeId, since, now());
-    if (sheet === undefined) throw new ProblemError('store_not_found');
-    return sendJson(request, reply.header('etag', etag(sheet.version)), sheet);
-  });
-
-  app.get<{ Params: { storeId: string } }>('/stores/:storeId/manifest', async (request, reply) => {
-    const manifest = await readManifest(db, checkedStoreId(request.params.storeId), now());
-    if (manifest === undefined) throw new ProblemError('store_not_found');
-    const etag = `W/"manifest-${manifest.version}-${manifest.liveVersion}"`;
-    if (isKnown(request, reply, etag, LIVE_CACHE)) return reply.send();
-    return sendJson(request, reply, manifest);
-  });
+  app.get<{ Params: { storeId: string } }>('/stores/:storeId/live', (request, reply) =>
+    sendLiveSheet(parts, cache, request, reply),
+  );
+  app.get<{ Params: { storeId: string } }>('/stores/:storeId/manifest', (request, reply) =>
+    sendManifest(parts, cache, versions, request, reply),
+  );
 }

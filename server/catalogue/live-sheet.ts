@@ -1,59 +1,106 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import type { LiveSheet } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { liveSheet, type LiveSheet } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { liveSheets } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/schema.ts';
+import { stores } from '../db/schema.ts';
+import { countLiveChanges, readLiveColumns } from './live-columns.ts';
+import { refreshLiveSheet } from './refresh-live-sheet.ts';
 
-/** The live version of a store, or undefined when there is no such store. */
-export async function readLiveVersion(db: Database, storeId: string): Promise<number | undefined> {
-  const [store] = await db
-    .select({ version: stores.liveVersion })
-    .from(stores)
-    .where(eq(stores.id, storeId));
-  return store?.version;
+/** What a store answers to a question for its live sheet: the stored one, or the changes after `since` up to `version`. */
+export type LiveAnswer =
+  | { readonly kind: 'sheet'; readonly version: number; readonly hash: string }
+  | { readonly kind: 'changes'; readonly version: number; readonly since: number };
+
+interface LiveState {
+  readonly version: number;
+  readonly sheet: { readonly version: number; readonly itemCount: number; readonly hash: string };
 }
 
-/** Columns of the items whose live version lies above `since`, by ordinal. Removed items have price, MRP and stock 0. */
-async function liveColumns(db: Database, storeId: string, since: number) {
-  const ordered = (value: unknown) =>
-    sql<number[]>`coalesce(json_agg(${value} order by ${storeItems.ordinal}), '[]'::json)`;
-  const unlessRemoved = (column: unknown) =>
-    ordered(sql`case when ${storeItems.removed} then 0 else ${column} end`);
-  const [columns] = await db
-    .select({
-      ordinals: ordered(storeItems.ordinal),
-      pricesPaise: unlessRemoved(storeItems.pricePaise),
-      mrpsPaise: unlessRemoved(storeItems.mrpPaise),
-      stocks: unlessRemoved(storeItems.stock),
-    })
-    .from(storeItems)
-    .where(and(eq(storeItems.storeId, storeId), gt(storeItems.liveVersion, since)));
-  return columns ?? { ordinals: [], pricesPaise: [], mrpsPaise: [], stocks: [] };
-}
-
-/** Values at the places their ordinals name; a hole is 0. */
-function spread(ordinals: readonly number[], values: readonly number[], length: number): number[] {
-  if (ordinals.length === length) return [...values];
-  const column = Array.from({ length }, () => 0);
-  for (const [index, ordinal] of ordinals.entries()) column[ordinal] = values[index] ?? 0;
-  return column;
-}
-
-/** Whether the changes after `since` are at most half the sheet, so that sending only them is worth it. */
-async function areChangesFew(db: Database, storeId: string, since: number): Promise<boolean> {
-  const [row] = await db
-    .select({
-      changes: sql<number>`(count(*) filter (where ${storeItems.liveVersion} > ${since}))::int`,
-      all: sql<number>`count(*)::int`,
-    })
-    .from(storeItems)
-    .where(eq(storeItems.storeId, storeId));
-  return row !== undefined && row.changes * 2 <= row.all;
+async function readLiveState(
+  db: Database,
+  storeId: string,
+  now: number,
+): Promise<LiveState | undefined> {
+  const read = () =>
+    db
+      .select({
+        version: stores.liveVersion,
+        sheet: {
+          version: liveSheets.version,
+          itemCount: liveSheets.itemCount,
+          hash: liveSheets.hash,
+        },
+      })
+      .from(stores)
+      .leftJoin(liveSheets, eq(liveSheets.storeId, stores.id))
+      .where(eq(stores.id, storeId));
+  let [state] = await read();
+  if (state === undefined) return undefined;
+  if (state.sheet === null) {
+    // Only for a store that was never built: the first to ask builds it.
+    await refreshLiveSheet(db, storeId, now);
+    [state] = await read();
+  }
+  if (state === undefined || state.sheet === null) return undefined;
+  return { version: state.version, sheet: state.sheet };
 }
 
 /**
- * The live sheet of a store: what changed after version `since`, or all of it when `since` is null or not a version
- * of this sheet, or when the changes would be more than half of it. Undefined when there is no such store.
- * The version is read before the values: a change in between is sent again next time rather than missed.
+ * Decides what to answer: the changes after `since` where they bring the asker up to date with less than half a sheet,
+ * else the stored sheet, which may be older than the newest version but never than `since`. Reads versions only.
+ * @param since the version at hand; null for none. One that is none of the store's own counts as none.
+ * @param now ms since the epoch
+ */
+export async function liveAnswer(
+  db: Database,
+  storeId: string,
+  since: number | null,
+  now: number,
+): Promise<LiveAnswer | undefined> {
+  const state = await readLiveState(db, storeId, now);
+  if (state === undefined) return undefined;
+  const { version, sheet } = state;
+  const stored: LiveAnswer = { kind: 'sheet', version: sheet.version, hash: sheet.hash };
+  if (since === null || since > version) return stored;
+  const changes: LiveAnswer = { kind: 'changes', version, since };
+  if (since >= sheet.version) return changes;
+  const half = Math.floor(sheet.itemCount / 2);
+  return (await countLiveChanges(db, storeId, since, half)) <= half ? changes : stored;
+}
+
+/** The changes of a store's live sheet after `since`. `version` is read before the values. @param now ms since the epoch */
+export async function readLiveChanges(
+  db: Database,
+  storeId: string,
+  { version, since }: { readonly version: number; readonly since: number },
+  now: number,
+): Promise<LiveSheet> {
+  const columns =
+    since === version
+      ? { ordinals: [], pricesPaise: [], mrpsPaise: [], stocks: [] }
+      : await readLiveColumns(db, storeId, since);
+  return { storeId, version, since, serverTime: now, ...columns };
+}
+
+/** The bytes of the stored sheet of this hash in one coding, or undefined once another has taken its place. */
+export async function readStoredSheet(
+  db: Database,
+  { storeId, hash }: { readonly storeId: string; readonly hash: string },
+  encoding: 'br' | 'gzip' | 'identity',
+): Promise<Uint8Array | undefined> {
+  const column = { br: liveSheets.brotli, gzip: liveSheets.gzip, identity: liveSheets.json }[
+    encoding
+  ];
+  const [row] = await db
+    .select({ bytes: column })
+    .from(liveSheets)
+    .where(and(eq(liveSheets.storeId, storeId), eq(liveSheets.hash, hash)));
+  return row?.bytes;
+}
+
+/**
+ * The live sheet of a store as `GET /stores/:storeId/live` tells it, as a document. Undefined when there is no such store.
  * @param now ms since the epoch
  */
 export async function readLiveSheet(
@@ -62,25 +109,8 @@ export async function readLiveSheet(
   since: number | null,
   now: number,
 ): Promise<LiveSheet | undefined> {
-  const version = await readLiveVersion(db, storeId);
-  if (version === undefined) return undefined;
-  const head = { storeId, version, serverTime: now };
-  if (
-    since !== null &&
-    since >= 0 &&
-    since <= version &&
-    (await areChangesFew(db, storeId, since))
-  ) {
-    return { ...head, since, ...(await liveColumns(db, storeId, since)) };
-  }
-  const { ordinals, pricesPaise, mrpsPaise, stocks } = await liveColumns(db, storeId, -1);
-  const length = (ordinals.at(-1) ?? -1) + 1;
-  return {
-    ...head,
-    since: null,
-    ordinals: null,
-    pricesPaise: spread(ordinals, pricesPaise, length),
-    mrpsPaise: spread(ordinals, mrpsPaise, length),
-    stocks: spread(ordinals, stocks, length),
-  };
+  const answer = await liveAnswer(db, storeId, since, now);
+  if (answer?.kind === 'changes') return readLiveChanges(db, storeId, answer, now);
+  const bytes = answer && (await readStoredSheet(db, { storeId, hash: answer.hash }, 'identity'));
+  return bytes && v.parse(liveSheet, JSON.parse(Buffer.from(bytes).toString()));
 }

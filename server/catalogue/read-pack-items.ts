@@ -1,51 +1,34 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeItems } from '../db/schema.ts';
-import type { PackItem } from './build-packs.ts';
+import { storeItems } from '../db/schema.ts';
+import type { PackItem } from './build-pack.ts';
 
-/** Items that are held in memory at once, unless one category alone has more. */
-const ITEMS_AT_ONCE = 5000;
-
-type CategoryRow = typeof storeCategories.$inferSelect;
-
-/** A category with its items in display order; `searchText` is what they are searched by. */
-export interface CategoryItems {
-  readonly category: CategoryRow;
-  readonly items: readonly (PackItem & { readonly searchText: string })[];
+/** Where an item stands in its category: by position, those on the same one by ordinal. */
+export interface ItemPlace {
+  readonly position: number;
+  readonly ordinal: number;
 }
 
-/** Categories that have items, in display order, in runs that are read with one query each. */
-async function runsOfCategories(db: Database, storeId: string): Promise<CategoryRow[][]> {
-  const isOfStore = and(eq(storeItems.storeId, storeId), eq(storeItems.removed, false));
-  const counts = await db
-    .select({ id: storeItems.categoryId, count: sql<number>`count(*)::int` })
-    .from(storeItems)
-    .where(isOfStore)
-    .groupBy(storeItems.categoryId);
-  const countOf = new Map(counts.map(({ id, count }) => [id, count]));
-  const categories = await db
-    .select()
-    .from(storeCategories)
-    .where(eq(storeCategories.storeId, storeId))
-    .orderBy(asc(storeCategories.position), asc(storeCategories.id));
-  const runs: CategoryRow[][] = [];
-  let room = 0;
-  for (const category of categories) {
-    const count = countOf.get(category.id) ?? 0;
-    if (count === 0) continue;
-    const run = runs.at(-1);
-    if (run === undefined || count > room) {
-      runs.push([category]);
-      room = ITEMS_AT_ONCE;
-    } else run.push(category);
-    room -= count;
-  }
-  return runs;
+/** An item as a rebuild reads it; `searchText` is what it is searched by. */
+export type StoredItem = PackItem & ItemPlace & { readonly searchText: string };
+
+/** Reads the items of one category on from a place, only as far as it is asked to. */
+export interface ItemReader {
+  /** The next items in display order: `count` of them, fewer only at the end. */
+  readonly ahead: (count: number) => Promise<readonly StoredItem[]>;
+  /** Goes on behind the next `count` items. */
+  readonly skip: (count: number) => void;
+  /** Items read from the database so far. */
+  readonly itemsRead: () => number;
 }
 
-const PACK_COLUMNS = {
-  categoryId: storeItems.categoryId,
+/** Items of one query: at first as many as the few pages around a small change have; then many, for a whole category. */
+const FIRST_READ = 641;
+const LATER_READ = 3000;
+
+const COLUMNS = {
   id: storeItems.id,
+  position: storeItems.position,
   ordinal: storeItems.ordinal,
   name: storeItems.name,
   everydayNames: storeItems.everydayNames,
@@ -53,29 +36,62 @@ const PACK_COLUMNS = {
   picture: storeItems.picture,
   ratingTenths: storeItems.ratingTenths,
   returnable: storeItems.returnable,
+  brand: storeItems.brand,
   searchText: storeItems.searchText,
 };
 
-/** The items of a store's catalogue by category, some thousand at a time. */
-export async function* readPackItems(
+/** @param from the place of the first item; the category's beginning when left out */
+export function createItemReader(
   db: Database,
   storeId: string,
-): AsyncGenerator<CategoryItems[]> {
-  for (const run of await runsOfCategories(db, storeId)) {
-    const ids = run.map(({ id }) => id);
+  categoryId: string,
+  from?: ItemPlace,
+): ItemReader {
+  let waiting: StoredItem[] = [];
+  let next = from;
+  let includesNext = true;
+  let itemsRead = 0;
+  let isAtEnd = false;
+
+  /** Reads on. @returns false once there is nothing left to read */
+  const read = async (): Promise<boolean> => {
+    if (isAtEnd) return false;
+    const limit = itemsRead === 0 ? FIRST_READ : LATER_READ;
+    const place = sql`(${storeItems.position}, ${storeItems.ordinal})`;
+    const bound =
+      next === undefined
+        ? undefined
+        : sql`${place} ${sql.raw(includesNext ? '>=' : '>')} (${next.position}::int, ${next.ordinal}::int)`;
     const rows = await db
-      .select(PACK_COLUMNS)
+      .select(COLUMNS)
       .from(storeItems)
       .where(
         and(
           eq(storeItems.storeId, storeId),
-          inArray(storeItems.categoryId, ids),
+          eq(storeItems.categoryId, categoryId),
           eq(storeItems.removed, false),
+          bound,
         ),
       )
-      .orderBy(asc(storeItems.position), asc(storeItems.ordinal));
-    const itemsOf = new Map(ids.map((id) => [id, [] as typeof rows]));
-    for (const row of rows) itemsOf.get(row.categoryId)?.push(row);
-    yield run.map((category) => ({ category, items: itemsOf.get(category.id) ?? [] }));
-  }
+      .orderBy(asc(storeItems.position), asc(storeItems.ordinal))
+      .limit(limit);
+    itemsRead += rows.length;
+    isAtEnd = rows.length < limit;
+    includesNext = false;
+    next = rows.at(-1) ?? next;
+    waiting = [...waiting, ...rows];
+    return true;
+  };
+
+  return {
+    ahead: async (count) => {
+      let isMore = true;
+      while (isMore && waiting.length < count) isMore = await read();
+      return waiting.slice(0, count);
+    },
+    skip: (count) => {
+      waiting = waiting.slice(count);
+    },
+    itemsRead: () => itemsRead,
+  };
 }

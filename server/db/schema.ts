@@ -16,7 +16,7 @@ import type { DeliveryAddress } from '../../src/domain/address.ts';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { at, bytea, paise } from './columns.ts';
+import { at, bytea, paise, searchWordsOf } from './columns.ts';
 
 /*
  * Conventions: money in integer paise, points in time in ms since the epoch (bigint), times of day as HHMM.
@@ -134,7 +134,7 @@ export const stores = pgTable(
   },
   (table) => [
     index('stores_place').on(table.lat, table.lon),
-    index('stores_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('stores_words').using('gin', searchWordsOf(table.searchText)),
   ],
 );
 
@@ -193,7 +193,7 @@ export const storeItems = pgTable(
     uniqueIndex('store_items_external').on(table.storeId, table.externalId),
     index('store_items_category').on(table.storeId, table.categoryId, table.position),
     index('store_items_live').on(table.storeId, table.liveVersion),
-    index('store_items_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('store_items_words').using('gin', searchWordsOf(table.searchText)),
   ],
 );
 
@@ -215,10 +215,16 @@ export const storeManifests = pgTable('store_manifests', {
   version: bigint('version', { mode: 'number' }).notNull(),
   itemCount: integer('item_count').notNull(),
   categories: jsonb('categories').$type<Manifest['categories']>().notNull(),
+  /** How its packs were made: PACK_FORMAT of that time. */
+  format: integer('format').notNull().default(0),
 });
 
 /** Every word of every item's and store's search text: what a misspelt word may have meant. Words are never taken out. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() });
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
+  // Byte order, so that the words with one beginning stand together whatever the database's language.
+  index('search_words_start').using('btree', sql`${table.word} text_pattern_ops`),
+  index('search_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
+]);
 
 export const addresses = pgTable(
   'addresses',

@@ -1,3 +1,7 @@
+import {
+  advancedSearch,
+  advancedSearchPath,
+} from '../../src/contracts/catalogue/advanced-search.ts';
 import type { ProblemCode } from '../../src/contracts/problem.ts';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
@@ -49,13 +53,13 @@ function problemCodes({ callers, noAuth, changes, errors }: ServiceContract): Pr
   ];
 }
 
-/** Path and operation of one workflow service. */
-function servicePath(contract: ServiceContract): [path: string, item: JsonObject] {
+/** Operation of one service. */
+function operationOf(contract: ServiceContract, tag: string): JsonObject {
   const { name, summary, input, output, noAuth, changes } = contract;
-  const post = {
+  return {
     operationId: name,
     summary,
-    tags: ['workflow'],
+    tags: [tag],
     parameters: [...(noAuth ? [] : REALM_AND_USER), ...(changes ? [IDEMPOTENCY_KEY] : [])],
     requestBody: {
       required: true,
@@ -64,11 +68,18 @@ function servicePath(contract: ServiceContract): [path: string, item: JsonObject
     responses: { '200': jsonAnswer('Done', output), ...problemAnswers(problemCodes(contract)) },
     security: noAuth ? [] : [{ session: [] }],
   };
+}
+
+/** Path and operation of one workflow service. */
+function servicePath(contract: ServiceContract): [path: string, item: JsonObject] {
+  const { name, noAuth } = contract;
   const path = noAuth
     ? `/workflow/1/1/v1/execution/service/runWithNoAuth/${name}`
     : `/workflow/{realm}/{user}/v1/execution/service/run/${name}`;
-  return [path, { post }];
+  return [path, { post: operationOf(contract, 'workflow') }];
 }
+
+const SEARCH_PATH = `/entity-services${advancedSearchPath('{realm}', '{user}')}`;
 
 /** The OpenAPI 3.1 description of the server, made from the contracts. */
 export function openApiDocument(): JsonObject {
@@ -81,6 +92,7 @@ export function openApiDocument(): JsonObject {
     },
     paths: {
       ...Object.fromEntries(CONTRACTS.map(servicePath)),
+      [SEARCH_PATH]: { post: operationOf(advancedSearch, 'entities') },
       ...uploadPaths(),
       ...readingPaths(),
     },

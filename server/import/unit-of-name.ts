@@ -80,6 +80,15 @@ export function unitOfName(name: string): { name: string; unit: string } {
   return { name: isAtEnd ? before : name, unit: spelled(quantity) };
 }
 
+/** A text without its one quantity, and that quantity as we write it; a text that is nothing else, or has several, stays. */
+export function splitQuantity(text: string): { rest: string; unit: string | undefined } {
+  const [quantity, ...more] = text.matchAll(QUANTITY);
+  if (quantity === undefined || more.length > 0) return { rest: text, unit: undefined };
+  const after = text.slice(quantity.index + quantity[0].length);
+  const rest = `${text.slice(0, quantity.index)} ${after}`.trim();
+  return rest === '' ? { rest: text, unit: undefined } : { rest, unit: spelled(quantity) };
+}
+
 /** Writes a unit column's text the way names are written ("500gm" -> "500 g"); other text stays. */
 export function normalUnit(text: string): string {
   if (text === '') return '';

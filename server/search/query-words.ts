@@ -1,18 +1,21 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import { soundForm } from '../catalogue/sound-form.ts';
 import type { Database } from '../db/database.ts';
 import { searchWords } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
 import { editDistance, forgivenErrors } from './edit-distance.ts';
+import { LONGEST_NAME_WORDS, otherNames } from './other-names.ts';
 
 /** Most words of a query that are looked for, and most meanings of a misspelt one. */
 const MOST_WORDS = 6;
 const MOST_MEANINGS = 8;
 
-/** A word of a query that finds something. */
+/** A word of a query that finds something, or several that are one name. */
 export interface QueryWord {
   /** Starts of words: as typed, then as it sounds. */
   readonly starts: readonly string[];
+  /** What catalogues call it, each name as its words: all of them as whole words mean the same as a start. */
+  readonly names: readonly (readonly string[])[];
   /** Whole words that a misspelt one may mean, likeliest first; empty when something starts with it. */
   readonly meanings: readonly string[];
 }
@@ -24,29 +27,40 @@ interface TypedWord {
 
 /** Which of these have a known word that starts with them. */
 async function knownStarts(db: Database, starts: readonly string[]): Promise<Set<string>> {
+  // By bytes, which the index is sorted by: the words from the start itself up to the last that can begin with it.
+  const { word } = searchWords;
   const rows = await db
     .select({ start: sql<string>`asked.start` })
     .from(sql`jsonb_array_elements_text(${JSON.stringify(starts)}::jsonb) as asked(start)`)
     .where(
-      sql`exists (select from ${searchWords} where starts_with(${searchWords.word}, asked.start))`,
+      sql`exists (select from ${searchWords}
+        where ${word} ~>=~ asked.start and ${word} ~<~ (asked.start || chr(1114111)))`,
     );
   return new Set(rows.map(({ start }) => start));
 }
 
-/** Known words of like length that begin with the first letter, or with the second (the two may be swapped). */
+/** Shorter words share too few trigrams with what they were meant to be. */
+const TRIGRAMS_HELP_FROM = 5;
+
+/**
+ * Known words that a misspelt one may mean: of like length with the first letter, or the second (the two may be swapped),
+ * and longer ones that share trigrams, whatever their first letter.
+ */
 async function likeWords(db: Database, words: readonly TypedWord[]): Promise<string[]> {
   const letters = new Set(
     words.flatMap(({ typed, sound }) => [...typed.slice(0, 2), ...sound.slice(0, 1)]),
   );
   const lengths = words.flatMap(({ typed, sound }) => [typed.length, sound.length]);
   const length = sql`length(${searchWords.word})`;
+  const isNear = sql`${inArray(sql`left(${searchWords.word}, 1)`, [...letters])}
+    and ${length} between ${Math.min(...lengths) - 2} and ${Math.max(...lengths) + 4}`;
+  const alike = words
+    .filter(({ typed }) => typed.length >= TRIGRAMS_HELP_FROM)
+    .map(({ typed }) => sql`${searchWords.word} % ${typed}`);
   const rows = await db
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(
-      sql`${inArray(sql`left(${searchWords.word}, 1)`, [...letters])}
-        and ${length} between ${Math.min(...lengths) - 2} and ${Math.max(...lengths) + 4}`,
-    );
+    .where(or(isNear, ...alike));
   return rows.map(({ word }) => word);
 }
 
@@ -79,32 +93,60 @@ function meaningsOf(word: TypedWord, known: readonly string[]): string[] {
     .map(({ text }) => text);
 }
 
+/** Words of one query as they are typed, together with what they are called elsewhere. */
+interface AskedThing {
+  readonly words: readonly TypedWord[];
+  readonly names: readonly (readonly string[])[];
+}
+
+/** The query's words, those together that are one everyday name ("shimla mirch"), the longest name first. */
+function askedThings(typed: readonly string[]): AskedThing[] {
+  const words = typed.map((word) => ({ typed: word, sound: soundForm(word) }));
+  const things: AskedThing[] = [];
+  for (let from = 0; from < words.length;) {
+    let length = Math.min(LONGEST_NAME_WORDS, words.length - from);
+    const some = () => words.slice(from, from + length);
+    while (length > 1 && otherNames(some().map(({ sound }) => sound)).length === 0) length -= 1;
+    things.push({ words: some(), names: otherNames(some().map(({ sound }) => sound)) });
+    from += length;
+  }
+  return things;
+}
+
 /**
- * The words of a query with what each may mean (SRC-1): words that start with it or with how it sounds, else known
- * words one or two typing errors away. Words that find nothing are left out.
+ * The words of a query with what each may mean (SRC-1): words that start with it or with how it sounds, what its everyday
+ * name is called in catalogues, else known words one or two typing errors away. Words that find nothing are left out.
  */
 export async function queryWords(db: Database, query: string): Promise<QueryWord[]> {
   const folded = foldText(query)
     .split(' ')
     .filter((word) => word !== '');
-  const words = [...new Set(folded)]
-    .slice(0, MOST_WORDS)
-    .map((typed) => ({ typed, sound: soundForm(typed) }));
+  const things = askedThings([...new Set(folded)].slice(0, MOST_WORDS));
+  const words = things.flatMap((thing) => thing.words);
   if (words.length === 0) return [];
   const known = await knownStarts(
     db,
     words.flatMap(({ typed, sound }) => [typed, sound]),
   );
-  const startsOf = ({ typed, sound }: TypedWord): string[] =>
-    [...new Set([typed, sound])].filter((start) => known.has(start));
-  const misspelt = words.filter(
-    (word) => startsOf(word).length === 0 && forgivenErrors(word.typed.length) > 0,
-  );
+  const startsOf = ({ typed, sound }: TypedWord): string[] => {
+    // A sound of a letter or two ("j" of "zzzz") would be the start of anything.
+    const isTelling = sound.length >= Math.min(3, typed.length);
+    return [...new Set(isTelling ? [typed, sound] : [typed])].filter((start) => known.has(start));
+  };
+  const isMisspelt = (word: TypedWord): boolean =>
+    startsOf(word).length === 0 && forgivenErrors(word.typed.length) > 0;
+  const misspelt = things
+    .filter(({ names }) => names.length === 0)
+    .flatMap((thing) => thing.words.filter(isMisspelt));
   const like = misspelt.length === 0 ? [] : await likeWords(db, misspelt);
-  return words
-    .map((word) => {
-      const starts = startsOf(word);
-      return { starts, meanings: starts.length > 0 ? [] : meaningsOf(word, like) };
-    })
-    .filter(({ starts, meanings }) => starts.length + meanings.length > 0);
+  return things.flatMap(({ words: asked, names }) => {
+    const [word, ...more] = asked;
+    if (word === undefined) return [];
+    if (more.length > 0) {
+      return [{ starts: [], names: [asked.map(({ typed }) => typed), ...names], meanings: [] }];
+    }
+    const starts = startsOf(word);
+    const meanings = starts.length + names.length > 0 ? [] : meaningsOf(word, like);
+    return starts.length + names.length + meanings.length > 0 ? [{ starts, names, meanings }] : [];
+  });
 }

@@ -1,36 +1,55 @@
-import { and, like, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { sql, type Column, type SQL } from 'drizzle-orm';
+import { searchWordsOf } from '../db/columns.ts';
 import type { QueryWord } from './query-words.ts';
 
-/** What a word of the query is worth: as a whole word, the start of one, only by sound, only by a guess. */
+/** What a word of the query is worth: as a whole word or another name of the thing, as a start, by sound, by a guess. */
 const WHOLE_WORD = 8;
 const WORD_START = 5;
 const SOUND_START = 4;
 const MEANING = 3;
 
-// Search texts have a space before and after each word; folded words hold no `%`, `_` or backslash.
-const hasStart = (text: Column, start: string): SQL => like(text, `% ${start}%`);
-const hasWord = (text: Column, word: string): SQL => like(text, `% ${word} %`);
+/** The text search's own marks, made harmless: folded words have none, but that must not matter. */
+const lexeme = (word: string): string => `'${word.replace(/['\\]/g, '')}'`;
 
-function matchesWord(text: Column, { starts, meanings }: QueryWord): SQL | undefined {
-  return or(
-    ...starts.map((start) => hasStart(text, start)),
-    ...meanings.map((word) => hasWord(text, word)),
-  );
+/** A name's word in a catalogue may stand in the plural. */
+const singularOrPlural = (word: string): string =>
+  `(${[word, `${word}s`, `${word}es`].map(lexeme).join('|')})`;
+
+function wordQuery({ starts, names, meanings }: QueryWord): string {
+  const parts = [
+    ...starts.map((start) => `${lexeme(start)}:*`),
+    ...names.map((words) => `(${words.map(singularOrPlural).join('&')})`),
+    ...meanings.map(lexeme),
+  ];
+  return `(${parts.join('|')})`;
 }
 
-/** Rows whose search text answers all words of the query (`every`) or at least one; served by the trigram index. */
+/**
+ * Rows whose search text answers all words of the query (`every`) or at least one; served by the index on its words.
+ * @param words at least one
+ */
 export function answersQuery(
   text: Column,
   words: readonly QueryWord[],
   mode: 'every' | 'some',
-): SQL | undefined {
-  const each = words.map((word) => matchesWord(text, word));
-  return mode === 'every' ? and(...each) : or(...each);
+): SQL {
+  const query = words.map(wordQuery).join(mode === 'every' ? '&' : '|');
+  return sql`${searchWordsOf(text)} @@ ${query}::tsquery`;
 }
 
-function wordScore(text: Column, { starts, meanings }: QueryWord): SQL {
+// Search texts have a space before and after each word; folded words hold no `%`, `_` or backslash.
+const hasStart = (text: Column, start: string): SQL => sql`${text} like ${`% ${start}%`}`;
+const hasWord = (text: Column, word: string): SQL => sql`${text} like ${`% ${word} %`}`;
+const hasName = (text: Column, words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => hasStart(text, word)),
+    sql` and `,
+  );
+
+function wordScore(text: Column, { starts, names, meanings }: QueryWord): SQL {
   const cases = [
     ...starts.map((start) => sql`when ${hasWord(text, start)} then ${WHOLE_WORD}::int`),
+    ...names.map((words) => sql`when ${hasName(text, words)} then ${WHOLE_WORD}::int`),
     ...starts.map(
       (start, index) =>
         sql`when ${hasStart(text, start)} then ${index === 0 ? WORD_START : SOUND_START}::int`,
@@ -48,12 +67,16 @@ export function queryScore(text: Column, words: readonly QueryWord[]): SQL {
   )})`;
 }
 
-/** Where the first word stands in the text: names come before everyday names, these before categories. */
+/** All that a word of the query may stand for, likeliest first. */
+const textsOf = (word: QueryWord | undefined): string[] => [
+  ...(word?.starts ?? []),
+  ...(word?.names ?? []).map((words) => words.join(' ')),
+  ...(word?.meanings ?? []),
+];
+
+/** Where the first word stands in the text: names come before everyday names, these before brands and categories. */
 export function firstWordPosition(text: Column, words: readonly QueryWord[]): SQL {
-  const [first] = words;
-  const places = [...(first?.starts ?? []), ...(first?.meanings ?? [])].map(
-    (word) => sql`nullif(strpos(${text}, ${` ${word}`}), 0)`,
-  );
+  const places = textsOf(words[0]).map((word) => sql`nullif(strpos(${text}, ${` ${word}`}), 0)`);
   return sql`coalesce(${sql.join([...places, sql`${10_000}::int`], sql`, `)})`;
 }
 
@@ -65,10 +88,14 @@ export function firstWordPosition(text: Column, words: readonly QueryWord[]): SQ
 export function headRank(name: Column, words: readonly QueryWord[]): SQL {
   const last = words.at(-1);
   const lower = sql`lower(${name})`;
-  const cases = [...(last?.starts ?? []), ...(last?.meanings ?? [])].flatMap((word) => [
-    sql`when ${lower} = ${word} then 3`,
+  const cases = textsOf(last).flatMap((word) => [
+    sql`when ${lower} in (${word}, ${`${word}s`}, ${`${word}es`}) then 3`,
     sql`when ${lower} like ${`% ${word}`} or ${lower} like ${`% ${word}s`} then 2`,
-    sql`when ${lower} like ${`%${word}%`} then 0`,
   ]);
-  return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 1 end`;
+  const isWithin = [...(last?.starts ?? []), ...(last?.meanings ?? [])].map(
+    (word) => sql`when ${lower} like ${`%${word}%`} then 0`,
+  );
+  return cases.length === 0
+    ? sql`0`
+    : sql`case ${sql.join([...cases, ...isWithin], sql` `)} else 1 end`;
 }

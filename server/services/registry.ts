@@ -4,6 +4,7 @@ import { saveUpdateCartHandler } from './cart/save-update-cart.ts';
 import { getItemByIdHandler } from './catalogue/get-item-by-id.ts';
 import { getSellerCatalogCategoriesHandler } from './catalogue/get-seller-catalog-categories.ts';
 import { getSellerCatalogItemsHandler } from './catalogue/get-seller-catalog-items.ts';
+import { searchSellerCatalogsHandler } from './catalogue/search-seller-catalogs.ts';
 import { sellerItemsGlobalSearchHandler } from './catalogue/seller-items-global-search.ts';
 import { buyerB2cCancelCallHandler } from './orders/buyer-b2c-cancel-call.ts';
 import { buyerCreateRatingHandler } from './orders/buyer-create-rating.ts';
@@ -45,6 +46,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   getSellerCatalogItemsHandler,
   getItemByIdHandler,
   sellerItemsGlobalSearchHandler,
+  searchSellerCatalogsHandler,
   saveUpdateAddressHandler,
   saveUpdateCartHandler,
   getCartHandler,

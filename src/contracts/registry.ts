@@ -4,6 +4,7 @@ import { saveUpdateCart } from './cart/save-update-cart.ts';
 import { getItemById } from './catalogue/get-item-by-id.ts';
 import { getSellerCatalogCategories } from './catalogue/get-seller-catalog-categories.ts';
 import { getSellerCatalogItems } from './catalogue/get-seller-catalog-items.ts';
+import { searchSellerCatalogs } from './catalogue/search-seller-catalogs.ts';
 import { sellerItemsGlobalSearch } from './catalogue/seller-items-global-search.ts';
 import { buyerB2cCancelCall } from './orders/buyer-b2c-cancel-call.ts';
 import { buyerCreateRating } from './orders/buyer-create-rating.ts';
@@ -45,6 +46,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   getSellerCatalogItems,
   getItemById,
   sellerItemsGlobalSearch,
+  searchSellerCatalogs,
   saveUpdateAddress,
   saveUpdateCart,
   getCart,

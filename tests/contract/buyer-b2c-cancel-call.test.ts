@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
-import { readLiveVersion } from '../../server/catalogue/live-sheet.ts';
+import { readLiveVersion } from '../../server/catalogue/live-columns.ts';
 import { storeItems } from '../../server/db/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../support/order-builders.ts';

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveSheet, livePath } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { problemSchema } from '../../src/contracts/problem.ts';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
+import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
+import { refreshLiveSheets } from '../../server/catalogue/refresh-live-sheet.ts';
 import { takeStock } from '../../server/catalogue/take-stock.ts';
 import { storeItems } from '../../server/db/schema.ts';
 import { anItem, aStore } from '../support/store-builders.ts';
@@ -29,6 +31,7 @@ async function aStoreWith(count: number): Promise<{ storeId: string; itemIds: st
     return { ...first, id, externalId: id, ordinal: index + 1, position: index + 1 };
   });
   if (rest.length > 0) await server.db.insert(storeItems).values(rest);
+  await rebuildStoreCatalogue(server.db, storeId, server.clock.now());
   return { storeId, itemIds: [first.id, ...rest.map(({ id }) => id)] };
 }
 const stockOf = async (id: string) =>
@@ -92,26 +95,58 @@ describe('a live sheet', () => {
     });
   });
 
-  test('is sent whole when more than half of it changed, or the version is none of its own', async () => {
+  test('CAT-1 is sent whole when more than half of it changed, or the version is none of its own', async () => {
     const { storeId, itemIds } = await aStoreWith(4);
     const { version } = await sheetOf(storeId);
-    await changeItems(
-      server.db,
-      storeId,
-      itemIds.slice(0, 2).map((itemId) => ({ itemId, stock: 1 })),
-    );
+    const sellOne = (of: readonly string[]) =>
+      changeItems(
+        server.db,
+        storeId,
+        of.map((itemId) => ({ itemId, stock: 1 })),
+      );
+    await sellOne(itemIds.slice(0, 2));
+    await refreshLiveSheets(server.db, server.clock.now());
     expect((await sheetOf(storeId, version)).since).toBe(version);
-    await changeItems(
-      server.db,
-      storeId,
-      itemIds.slice(2, 3).map((itemId) => ({ itemId, stock: 1 })),
-    );
+    await sellOne(itemIds.slice(2, 3));
+    await refreshLiveSheets(server.db, server.clock.now());
     expect(await sheetOf(storeId, version)).toMatchObject({
       since: null,
       ordinals: null,
       stocks: [1, 1, 1, 100],
     });
     expect((await sheetOf(storeId, 999_999)).since).toBeNull();
+  });
+
+  test('CAT-1 is made again once a sixteenth of it changed, and tells of the rest as changes', async () => {
+    const { storeId, itemIds } = await aStoreWith(64);
+    const { version } = await sheetOf(storeId);
+    const sell = async (count: number): Promise<number> => {
+      for (const itemId of itemIds.slice(0, count))
+        await takeStock(server.db, storeId, [{ itemId, quantity: 1 }]);
+      return refreshLiveSheets(server.db, server.clock.now());
+    };
+    expect(await sell(3)).toBe(0);
+    expect(await sheetOf(storeId)).toMatchObject({ version, since: null });
+    expect(await sheetOf(storeId, version)).toMatchObject({
+      version: version + 3,
+      stocks: [99, 99, 99],
+    });
+    expect(await sell(4)).toBe(1);
+    expect((await sheetOf(storeId)).version).toBe(version + 7);
+    expect((await sheetOf(storeId)).stocks.slice(0, 5)).toEqual([98, 98, 98, 99, 100]);
+  });
+
+  test('CAT-1 is never older than what the asker has', async () => {
+    const { storeId, itemIds } = await aStoreWith(4);
+    const { version } = await sheetOf(storeId);
+    const changes = itemIds.map((itemId) => ({ itemId, stock: 1 }));
+    await changeItems(server.db, storeId, changes);
+    // No sheet was made since: more than half of it comes as changes.
+    expect(await sheetOf(storeId, version)).toMatchObject({
+      version: version + 1,
+      since: version,
+      stocks: [1, 1, 1, 1],
+    });
   });
 
   test('of an empty store is empty', async () => {
@@ -125,8 +160,8 @@ describe('a live sheet', () => {
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
     const known = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await get(livePath(storeId, null), known)).status).toBe(304);
-    expect((await get(livePath(storeId, 0), known)).status).toBe(200);
     await changeItems(server.db, storeId, [{ itemId: itemIds[0] ?? '', stock: 1 }]);
+    await refreshLiveSheets(server.db, server.clock.now());
     expect((await get(livePath(storeId, null), known)).status).toBe(200);
   });
 
@@ -173,7 +208,7 @@ describe('changing prices', () => {
   test('a price above the MRP raises the MRP', async () => {
     const { storeId, itemIds } = await aStoreWith(1);
     await changeItems(server.db, storeId, [{ itemId: itemIds[0] ?? '', pricePaise: 9900 }]);
-    expect(await sheetOf(storeId)).toMatchObject({ pricesPaise: [9900], mrpsPaise: [9900] });
+    expect(await sheetOf(storeId, 1)).toMatchObject({ pricesPaise: [9900], mrpsPaise: [9900] });
   });
 
   test('changes nothing when a value or an item is impossible', async () => {
@@ -267,6 +302,6 @@ describe('taking stock', () => {
     );
     expect(taken.filter(({ ok }) => ok)).toHaveLength(7);
     expect([await stockOf(one), await stockOf(two)]).toEqual([3, 0]);
-    expect((await sheetOf(storeId)).version).toBe(2 + 7);
+    expect((await sheetOf(storeId, 1)).version).toBe(2 + 7);
   });
 });

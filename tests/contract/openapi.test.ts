@@ -72,6 +72,7 @@ describe('GET /openapi.json', () => {
         '/catalogue/packs/{hash}',
         '/catalogue/stores/{storeId}/live',
         '/catalogue/stores/{storeId}/manifest',
+        '/entity-services/api/v1/realm/{realm}/user/{user}/realm/advancedSearch',
         '/maps/geocode/json',
       ]),
     );

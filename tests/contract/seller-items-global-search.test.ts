@@ -33,6 +33,10 @@ beforeAll(async () => {
   }
   for (const [name, everydayNames] of GOODS)
     await anItem(server.db, 'near', { name, everydayNames });
+  // As an import makes them: without everyday names.
+  await anItem(server.db, 'near', { name: 'Salt', everydayNames: '', brand: 'Tata' });
+  await anItem(server.db, 'near', { name: 'Capsicum green', everydayNames: '' });
+  await anItem(server.db, 'near', { name: 'Lady finger', everydayNames: '' });
   await anItem(server.db, 'far', { name: 'Tomato country', everydayNames: 'tamatar' });
   await anItem(server.db, 'far', { name: 'Potato', everydayNames: 'aloo', stock: 0 });
   await anItem(server.db, 'elsewhere', { name: 'Dragon fruit', everydayNames: '' });
@@ -41,7 +45,7 @@ afterAll(() => server.close());
 
 const search = async (
   query: string,
-  parts: { location?: typeof HERE | null; limit?: number } = {},
+  parts: { location?: typeof HERE | null; limit?: number; offset?: number } = {},
 ) => (await server.call(sellerItemsGlobalSearch, { query, location: HERE, ...parts })).output;
 const namesOf = async (query: string): Promise<string[]> =>
   (await search(query)).items.map(({ name }) => name);
@@ -66,6 +70,14 @@ describe('seller-items-global-search', () => {
     ['whole wheat', 'Whole wheat atta'],
     ['pyaaz', 'Onion'],
     ['doodh', 'Toned milk'],
+    ['botato', 'Potato'],
+    ['tata', 'Salt'],
+    ['tatta salt', 'Salt'],
+    ['shimla mirch', 'Capsicum green'],
+    ['bhindi', 'Lady finger'],
+    ['milk 1l', 'Toned milk'],
+    ['500 ml milk', 'Toned milk'],
+    ['milk 3 kg', 'Toned milk'],
   ])('SRC-1 %s finds %s first', async (query, name) => {
     expect((await namesOf(query))[0]).toBe(name);
   });
@@ -119,21 +131,68 @@ describe('seller-items-global-search', () => {
     expect(await namesOf('zucchini')).toEqual([]);
   });
 
-  test.each(['zzzzqq', '%', '_', "'; drop table stores;--", '\\', '(.*)+', 'दूध', '😀', '   x   '])(
-    'answers %j without harm',
-    async (query) => {
-      const { status, output } = await server.call(sellerItemsGlobalSearch, {
-        query,
-        location: HERE,
-      });
-      expect([status, output.items.length <= 40]).toEqual([200, true]);
-    },
-  );
+  test('SRC-1 takes a quantity as a wish, not as a word that must be there', async () => {
+    const { id: storeId } = await aStore(server.db, { id: 'dairy', lat: 12.932 });
+    for (const [name, unit] of [
+      ['Buttermilk jug', '500 ml'],
+      ['Buttermilk jug', '1 l'],
+      ['Buttermilk jug', '200 ml'],
+    ] as const)
+      await anItem(server.db, storeId, { name, unit, everydayNames: '' });
+    const unitsOf = async (query: string) => (await search(query)).items.map(({ unit }) => unit);
+    expect((await unitsOf('buttermilk 1 litre'))[0]).toBe('1 l');
+    expect((await unitsOf('200ml buttermilk'))[0]).toBe('200 ml');
+    expect(await unitsOf('buttermilk 5 l')).toHaveLength(3);
+  });
+
+  test('pages through what it found without doubling or leaving out', async () => {
+    const page = async (offset: number, limit: number) =>
+      (await search('t', { location: null, limit, offset })).items.map(({ itemId }) => itemId);
+    const all = await page(0, 100);
+    expect(all.length).toBeGreaterThan(4);
+    expect([...(await page(0, 3)), ...(await page(3, 100))]).toEqual(all);
+    expect(await page(all.length, 10)).toEqual([]);
+  });
+
+  const HOSTILE = [
+    'zzzzqq',
+    '%',
+    '_',
+    "'; drop table stores;--",
+    "'''",
+    '\\',
+    "\\' & '",
+    '!potato & (rice | :*)',
+    '(.*)+',
+    'दूध',
+    '😀',
+    '   x   ',
+    '\u202eolam\u200f',
+    'potato '.repeat(71),
+    "'%".repeat(250),
+  ];
+  test.each(HOSTILE)('answers %j without harm', async (query) => {
+    const { status, output } = await server.call(sellerItemsGlobalSearch, {
+      query,
+      location: HERE,
+    });
+    expect([status, output.items.length <= 40]).toEqual([200, true]);
+  });
 
   test.each([
     ['no query', { location: HERE }],
     ['an empty query', { query: '   ', location: HERE }],
-    ['an endless query', { query: 'a'.repeat(81), location: HERE }],
+    ['an endless query', { query: 'a'.repeat(501), location: HERE }],
+    ['an unknown sort', { query: 'dal', location: HERE, sort: 'newest' }],
+    [
+      'a rating above five stars',
+      { query: 'dal', location: HERE, filters: { minRatingTenths: 51 } },
+    ],
+    [
+      'a price that is no whole paise',
+      { query: 'dal', location: HERE, filters: { minPricePaise: 1.5 } },
+    ],
+    ['an unknown filter', { query: 'dal', location: HERE, filters: { organic: true } }],
     ['a NUL', { query: 'da\u0000l', location: HERE }],
     ['no location', { query: 'dal' }],
     ['a place beyond the pole', { query: 'dal', location: { lat: 91, lon: 0 } }],

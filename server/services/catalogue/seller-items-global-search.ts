@@ -1,17 +1,17 @@
 import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/seller-items-global-search.ts';
-import { queryWords } from '../../search/query-words.ts';
 import { searchItems } from '../../search/search-items.ts';
+import { readQuery } from '../../search/search-query.ts';
 import { searchStores } from '../../search/search-stores.ts';
 import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
 import { implement } from '../service-handler.ts';
 
 export const sellerItemsGlobalSearchHandler = implement(
   sellerItemsGlobalSearch,
-  async ({ input: { query, location, limit }, db, parts }) => {
-    const words = await queryWords(db, query);
+  async ({ input: { query, location, ...choice }, db, parts }) => {
+    const { words, unit } = await readQuery(db, query);
     const searched = location === null ? undefined : await storesDeliveringTo(db, location);
     return {
-      items: await searchItems(db, words, searched, limit),
+      items: words.length === 0 ? [] : await searchItems(db, { words, unit, searched, ...choice }),
       stores: await searchStores(db, words, searched),
       serverTime: parts.now(),
     };

@@ -25,10 +25,15 @@ export const pack = v.object({
   ratingTenths: v.array(count),
   /** 1 when the item can be returned, else 0. */
   returnable: v.array(count),
+  /** '' for an item without one. Missing in packs that were stored before packs had brands. */
+  brands: v.optional(v.array(v.string())),
 });
 export type Pack = v.InferOutput<typeof pack>;
 
-/** Which packs make up a store's catalogue. `version` rises with every change of it. */
+/**
+ * Which packs make up a store's catalogue. `version` rises with every change of it; `serverTime` is when this document
+ * was made. Packs are of different sizes: their boundaries stay where they are when items come and go.
+ */
 export const manifest = v.object({
   storeId,
   version: count,
@@ -41,6 +46,8 @@ export const manifest = v.object({
       group: v.string(),
       itemCount: count,
       packs: v.array(packHash),
+      /** Items of each pack, parallel to `packs`; without it, every pack but the last has `PACK_SIZE`. */
+      counts: v.optional(v.array(count)),
     }),
   ),
   serverTime: timestamp,
@@ -51,6 +58,8 @@ export type Manifest = v.InferOutput<typeof manifest>;
  * Prices and stock of a whole store by item ordinal, or only what changed after `since`.
  * Full sheet: `since` is null and column i is ordinal i. Changes: `ordinals[i]` says which.
  * A vanished item has price 0 and stock 0.
+ * A full sheet is made now and then, not for each change: its `version` may be below the store's newest, `serverTime` is
+ * when it was made, and the changes since are one more question (`livePath` with this version).
  */
 export const liveSheet = v.object({
   storeId,

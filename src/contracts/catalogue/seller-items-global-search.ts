@@ -1,32 +1,19 @@
 import * as v from 'valibot';
-import { count, geoPoint, itemId, paise, storeId, storeSummary, timestamp } from '../schemas.ts';
+import { geoPoint, storeSummary, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
+import { foundItem, itemSearchChoice, searchQuery } from './item-search.ts';
 
 /** Items and stores by name, with typing errors forgiven, among the stores that deliver to `location`. */
 export const sellerItemsGlobalSearch = defineService({
   name: 'seller-items-global-search',
   summary: 'Search items and stores',
   input: v.strictObject({
-    query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+    query: v.pipe(searchQuery, v.minLength(1)),
     location: v.nullable(geoPoint),
-    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100)), 40),
+    ...itemSearchChoice,
   }),
   output: v.object({
-    items: v.array(
-      v.object({
-        itemId,
-        storeId,
-        storeName: v.string(),
-        categoryId: v.string(),
-        name: v.string(),
-        unit: v.string(),
-        picture: v.string(),
-        pricePaise: paise,
-        mrpPaise: paise,
-        stock: count,
-        ratingTenths: count,
-      }),
-    ),
+    items: v.array(foundItem),
     stores: v.array(storeSummary),
     serverTime: timestamp,
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PACK_SIZE, type Pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import type { Pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
 
 /** What a pack holds of an item. */
 export interface PackItem {
@@ -11,6 +11,7 @@ export interface PackItem {
   readonly picture: string;
   readonly ratingTenths: number;
   readonly returnable: boolean;
+  readonly brand: string;
 }
 
 /** A pack as it is stored and served: its JSON in UTF-8 and the SHA-256 of these bytes in lower-case hex. */
@@ -19,6 +20,9 @@ export interface BuiltPack {
   readonly json: Uint8Array;
   readonly itemCount: number;
 }
+
+/** To be raised with every change of what packs hold: then all of them are built anew, once. */
+export const PACK_FORMAT = 2;
 
 /** The pack of one page of items. The order of the keys is part of the hash: append new ones at the end. */
 function packOf(storeId: string, categoryId: string, items: readonly PackItem[]): Pack {
@@ -33,24 +37,17 @@ function packOf(storeId: string, categoryId: string, items: readonly PackItem[])
     pictures: items.map(({ picture }) => picture),
     ratingTenths: items.map(({ ratingTenths }) => ratingTenths),
     returnable: items.map(({ returnable }) => (returnable ? 1 : 0)),
+    brands: items.map(({ brand }) => brand),
   };
 }
 
-/** Packs of one category's items, in display order; the same items always give the same bytes (CAT-1). */
-export function buildPacks(
+/** The pack of a page of one category's items, in display order; the same items always give the same bytes (CAT-1). */
+export function buildPack(
   storeId: string,
   categoryId: string,
   items: readonly PackItem[],
-): BuiltPack[] {
-  const packs: BuiltPack[] = [];
-  for (let from = 0; from < items.length; from += PACK_SIZE) {
-    const page = items.slice(from, from + PACK_SIZE);
-    const json = Buffer.from(JSON.stringify(packOf(storeId, categoryId, page)));
-    packs.push({
-      hash: createHash('sha256').update(json).digest('hex'),
-      json,
-      itemCount: page.length,
-    });
-  }
-  return packs;
+): BuiltPack {
+  const json = Buffer.from(JSON.stringify(packOf(storeId, categoryId, items)));
+  const hash = createHash('sha256').update(json).digest('hex');
+  return { hash, json, itemCount: items.length };
 }

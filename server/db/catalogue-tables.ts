@@ -1,0 +1,59 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, bytea } from './columns.ts';
+import { stores } from './schema.ts';
+
+/**
+ * The pages that a category is cut into, each with the hash of its pack; `startPosition` and `startOrdinal` are those of
+ * its first item. What the manifest is made of, and what tells a rebuild which items to read again.
+ */
+export const cataloguePages = pgTable(
+  'catalogue_pages',
+  {
+    storeId: text('store_id').notNull(),
+    categoryId: text('category_id').notNull(),
+    startPosition: integer('start_position').notNull(),
+    startOrdinal: integer('start_ordinal').notNull(),
+    itemCount: integer('item_count').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'catalogue_pages_start',
+      columns: [table.storeId, table.categoryId, table.startPosition, table.startOrdinal],
+    }),
+    index('catalogue_pages_hash').on(table.hash),
+  ],
+);
+
+/**
+ * Positions of a category whose items changed in a way that packs show. Written by triggers on `store_items`, so that no
+ * writer can forget it; taken by the rebuild of the store.
+ */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    storeId: text('store_id').notNull(),
+    categoryId: text('category_id').notNull(),
+    fromPosition: integer('from_position').notNull(),
+    toPosition: integer('to_position').notNull(),
+  },
+  (table) => [index('catalogue_changes_store').on(table.storeId)],
+);
+
+/**
+ * A whole live sheet of each store as of `version`, precompressed; later changes are read beside it. `hash` is the SHA-256
+ * of `json`, `itemCount` how many items it tells of.
+ */
+export const liveSheets = pgTable('live_sheets', {
+  storeId: text('store_id')
+    .primaryKey()
+    .references(() => stores.id),
+  version: bigint('version', { mode: 'number' }).notNull(),
+  itemCount: integer('item_count').notNull(),
+  hash: text('hash').notNull(),
+  json: bytea('json').notNull(),
+  brotli: bytea('brotli').notNull(),
+  gzip: bytea('gzip').notNull(),
+  builtAt: at('built_at').notNull(),
+});

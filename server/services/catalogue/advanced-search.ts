@@ -1,0 +1,35 @@
+import { advancedSearch } from '../../../src/contracts/catalogue/advanced-search.ts';
+import type { GeoPoint } from '../../../src/domain/geo.ts';
+import type { Database } from '../../db/database.ts';
+import { searchItems, type SearchedStores } from '../../search/search-items.ts';
+import { readQuery } from '../../search/search-query.ts';
+import { searchStores } from '../../search/search-stores.ts';
+import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
+import { implement } from '../service-handler.ts';
+
+async function storesToSearch(
+  db: Database,
+  location: GeoPoint | null,
+  storeIds: readonly string[] | null,
+): Promise<SearchedStores> {
+  if (location === null) return storeIds ?? undefined;
+  const near = await storesDeliveringTo(db, location);
+  return storeIds === null ? near : near.filter((id) => storeIds.includes(id));
+}
+
+export const advancedSearchHandler = implement(
+  advancedSearch,
+  async ({ input: { entity, query, location, storeIds, ...choice }, db, parts }) => {
+    const serverTime = parts.now();
+    const { words, unit } = await readQuery(db, query);
+    const searched = await storesToSearch(db, location, storeIds);
+    if (words.length === 0) return { items: [], shops: [], serverTime };
+    return entity === 'item'
+      ? {
+          items: await searchItems(db, { words, unit, searched, ...choice }),
+          shops: [],
+          serverTime,
+        }
+      : { items: [], shops: await searchStores(db, words, searched, choice), serverTime };
+  },
+);
