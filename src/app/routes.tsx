@@ -52,6 +52,10 @@ const RaiseTicket = screen(
 );
 const Tickets = screen(() => import('../features/tickets/tickets-page.tsx'), 'TicketsPage');
 const Account = screen(() => import('../features/account/account-page.tsx'), 'AccountPage');
+const CatalogueSync = screen(
+  () => import('../features/catalogue-sync/catalogue-sync-page.tsx'),
+  'CatalogueSyncPage',
+);
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
@@ -85,6 +89,7 @@ export function AppRoutes() {
             <Route path={ROUTES.ticketCreate} element={<RaiseTicket />} />
             <Route path={ROUTES.tickets} element={<Tickets />} />
             <Route path={ROUTES.account} element={<Account />} />
+            <Route path={ROUTES.keptStores} element={<CatalogueSync />} />
             <Route path={ROUTES.sync} element={<Sync />} />
             <Route path="*" element={<NotFound />} />
           </Route>

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { guardedPath } from '../domain/route-guard.ts';
 import { ROUTES } from '../domain/routes.ts';
 import { ScreenChromeContext } from '../ui/screen.tsx';
+import { BackgroundCatalogues } from '../features/catalogue-sync/background-catalogues.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { HaatProvider } from './haat-provider.tsx';
 import { DataSaving } from './data-saving.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
     <HaatProvider>
       <ScreenChromeContext value={chrome}>
         <DataSaving>
+          <BackgroundCatalogues />
           <Outlet />
         </DataSaving>
         {!isSigningIn && <BottomNavigation />}

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { LiveSheet, Manifest, Pack } from '../contracts/catalogue/catalogue-documents.ts';
 import type { Area, StoreSummary } from '../contracts/schemas.ts';
 import type { Offer } from '../domain/orders/offers.ts';
-import type { MakeRoom } from './evict-catalogue.ts';
+import type { KeepWithinSpace, MakeRoom } from './evict-catalogue.ts';
 
 /** A store as last seen; times in ms by this device's clock. */
 export interface StoreRow extends StoreSummary {
@@ -25,14 +25,34 @@ export interface ManifestRow extends Manifest {
 /** One pack, by its hash. */
 export interface PackRow extends Pack {
   readonly hash: string;
+  /** Length of its JSON as served: what its place on the device is estimated by (CAT-5). Missing before version 3. */
+  readonly bytes?: number;
 }
 
+/** Whole numbers of a live sheet. Typed since version 3: a page reads 60,000 of them as one block. */
+export type NumberColumn = readonly number[] | Uint32Array | Float64Array;
+
 /** The live sheet of a store: column i belongs to ordinal i. `fetchedAt` by this device's clock (CAT-4). */
-export interface LiveSheetRow extends Pick<
-  LiveSheet,
-  'storeId' | 'version' | 'pricesPaise' | 'mrpsPaise' | 'stocks'
-> {
+export interface LiveSheetRow extends Pick<LiveSheet, 'storeId' | 'version'> {
+  readonly pricesPaise: NumberColumn;
+  readonly mrpsPaise: NumberColumn;
+  readonly stocks: NumberColumn;
   readonly fetchedAt: number;
+}
+
+/**
+ * Why a store's catalogue could not be brought up to date; the one before it stays (CAT-2).
+ * - `pack-mismatch`: a pack's bytes did not match its hash, twice.
+ * - `pack-missing`: the manifest names a pack that the server does not have.
+ * - `refused`: the server said no. `unreadable`: an answer that is not what the contract says.
+ */
+export type StoreSyncProblem = 'pack-mismatch' | 'pack-missing' | 'refused' | 'unreadable';
+
+/** How the last syncing of a store's catalogue ended, when it did not end well; ms by this device's clock. */
+export interface StoreSyncRow {
+  readonly storeId: string;
+  readonly problem: StoreSyncProblem;
+  readonly at: number;
 }
 
 /** When a store was last opened, for keeping what is used (CAT-5). */
@@ -67,13 +87,17 @@ export class DeviceDatabase extends Dexie {
   declare visits: Table<StoreVisitRow, string>;
   declare settings: Table<SettingRow, string>;
   declare offers: Table<OffersRow, string>;
+  declare storeSyncs: Table<StoreSyncRow, string>;
 
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
+  /** The same before it is full: run after catalogues were fetched (CAT-5). */
+  readonly keepWithinSpace: KeepWithinSpace | undefined;
 
-  constructor(name = DEVICE_DATABASE, makeRoom?: MakeRoom) {
+  constructor(name = DEVICE_DATABASE, makeRoom?: MakeRoom, keepWithinSpace?: KeepWithinSpace) {
     super(name, { chromeTransactionDurability: 'relaxed' });
     this.makeRoom = makeRoom;
+    this.keepWithinSpace = keepWithinSpace;
     this.version(1).stores({
       stores: 'id',
       areas: 'areaCode',
@@ -85,5 +109,7 @@ export class DeviceDatabase extends Dexie {
     });
     // Additive (DB-1): version 1 leaves these alone.
     this.version(2).stores({ offers: 'storeId' });
+    // The second index tells what a store's packs take without reading them (CAT-5).
+    this.version(3).stores({ packs: 'hash, storeId, [storeId+bytes]', storeSyncs: 'storeId' });
   }
 }

@@ -1,72 +1,110 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { DeviceDatabase } from './device-database.ts';
-import { evictCatalogue, PICTURE_CACHE } from './evict-catalogue.ts';
+import type { StoresOfUse } from '../domain/catalogue-priority.ts';
+import { sheetBytes } from '../domain/catalogue-space.ts';
+import { DeviceDatabase, type PackRow } from './device-database.ts';
+import { evictCatalogue, keepWithinSpace, PICTURE_CACHE } from './evict-catalogue.ts';
 import { openDatabases } from './open-databases.ts';
+import { readCatalogueBytes } from './reads/catalogue-bytes.ts';
 import { save, withRoom } from './save.ts';
+import { writeSetting } from './settings.ts';
 
 let made = 0;
 
-/** A device with a catalogue of each store: one pack, a manifest, a live sheet. */
+/** A device with a catalogue of each store: one pack, a manifest, a live sheet, its offers. */
 async function aDevice(storeIds: readonly string[]): Promise<DeviceDatabase> {
   const device = new DeviceDatabase(`haat-evict-${(made += 1)}`);
   await fill(device, storeIds);
   return device;
 }
 
+/** Stored bytes of the pack of each store. */
+const PACK_BYTES = 10_000;
+
+function aPackRow(storeId: string): PackRow {
+  const pack = { storeId, categoryId: 'spices', ids: [], ordinals: [], names: [], units: [] };
+  const rest = { everydayNames: [], pictures: [], ratingTenths: [], returnable: [] };
+  return { hash: `pack-${storeId}`, bytes: PACK_BYTES, ...pack, ...rest };
+}
+
 async function fill(device: DeviceDatabase, storeIds: readonly string[]): Promise<void> {
   for (const storeId of storeIds) {
-    const pack = { storeId, categoryId: 'spices', ids: [], ordinals: [], names: [], units: [] };
-    const rest = { everydayNames: [], pictures: [], ratingTenths: [], returnable: [] };
-    await device.packs.put({ hash: `pack-${storeId}`, ...pack, ...rest });
+    await device.packs.put(aPackRow(storeId));
     const manifest = { storeId, version: 1, itemCount: 0, liveVersion: 1, categories: [] };
     await device.manifests.put({ ...manifest, serverTime: 1, syncedAt: 1 });
-    await device.liveSheets.put({
-      storeId,
-      version: 1,
-      pricesPaise: [],
-      mrpsPaise: [],
-      stocks: [],
-      fetchedAt: 1,
-    });
+    const columns = { pricesPaise: [], mrpsPaise: [], stocks: [] };
+    await device.liveSheets.put({ storeId, version: 1, ...columns, fetchedAt: 1 });
+    await device.offers.put({ storeId, offers: [], serverTime: 1, fetchedAt: 1 });
   }
 }
 
+/** The stores whose catalogue is here; all that belongs to it must come and go together. */
 async function keptStores(device: DeviceDatabase): Promise<string[]> {
   const ofPacks = await device.packs.orderBy('storeId').uniqueKeys();
-  expect(await device.manifests.toCollection().primaryKeys()).toEqual(ofPacks);
-  expect(await device.liveSheets.toCollection().primaryKeys()).toEqual(ofPacks);
+  for (const table of [device.manifests, device.liveSheets, device.offers]) {
+    expect(await table.toCollection().primaryKeys()).toEqual(ofPacks);
+  }
   return ofPacks as string[];
 }
 
 const noRoom = () => new DOMException('no space left', 'QuotaExceededError');
 
+const someUse = (parts: Partial<StoresOfUse> = {}): StoresOfUse => ({
+  onScreen: [],
+  inCart: [],
+  favourites: [],
+  visited: [],
+  nearby: [],
+  ...parts,
+});
+
+/** A picture cache with so many pictures; `seen` tells what was asked of it. */
+function aPictureCache(count: number) {
+  const seen: string[] = [];
+  let kept = count;
+  return {
+    seen,
+    count: () => kept,
+    has: async () => kept > 0,
+    open: async () => ({ keys: async () => Array.from({ length: kept }, (_each, n) => n) }),
+    delete: async (name: string) => {
+      seen.push(name);
+      kept = 0;
+      return true;
+    },
+  };
+}
+
 describe('CAT-5 a full device makes room', () => {
   it('CAT-5 pictures go before the catalogue', async () => {
     const device = await aDevice(['a']);
-    const seen: string[] = [];
-    const pictures = {
+    const pictures = aPictureCache(3);
+    const packsThen: number[] = [];
+    const watched = {
+      ...pictures,
       delete: async (name: string) => {
-        seen.push(`${name}, ${await device.packs.count()} pack left`);
-        return true;
+        packsThen.push(await device.packs.count());
+        return pictures.delete(name);
       },
     };
-    await evictCatalogue(device, { dear: [], inUse: [], pictures });
-    expect(seen).toEqual([`${PICTURE_CACHE}, 1 pack left`]);
+    await evictCatalogue(device, { use: someUse(), inUse: [], pictures: watched });
+    expect(pictures.seen).toEqual([PICTURE_CACHE]);
+    expect(packsThen).toEqual([1]);
     expect(await keptStores(device)).toEqual([]);
   });
 
-  it('CAT-5 stores in the cart and favourites stay while another can go', async () => {
-    const device = await aDevice(['a', 'b', 'c']);
-    const plan = { dear: ['b'], inUse: [], pictures: undefined };
-    expect(await evictCatalogue(device, plan)).toEqual(['a', 'c']);
-    expect(await keptStores(device)).toEqual(['b']);
-    expect(await evictCatalogue(device, plan)).toEqual(['b']);
+  it('CAT-5 stores in the cart, favourites and the one on screen stay while another can go', async () => {
+    const device = await aDevice(['a', 'b', 'c', 'd', 'e']);
+    const use = someUse({ inCart: ['b'], favourites: ['c'], onScreen: ['d'], visited: ['d', 'e'] });
+    const plan = { use, inUse: [], pictures: undefined };
+    expect(await evictCatalogue(device, plan)).toEqual(['a', 'e']);
+    expect(await keptStores(device)).toEqual(['b', 'c', 'd']);
+    expect(await evictCatalogue(device, plan)).toEqual(['b', 'c', 'd']);
   });
 
   it('CAT-2 CAT-5 a store that is being stored keeps what it has', async () => {
     const device = await aDevice(['a', 'b']);
-    await evictCatalogue(device, { dear: [], inUse: ['a'], pictures: undefined });
+    await evictCatalogue(device, { use: someUse(), inUse: ['a'], pictures: undefined });
     expect(await keptStores(device)).toEqual(['a']);
   });
 
@@ -98,5 +136,85 @@ describe('CAT-5 a full device makes room', () => {
     };
     expect(await withRoom({ makeRoom }, write)).toBe('written');
     expect({ tries, roomsMade }).toEqual({ tries: 2, roomsMade: 1 });
+  });
+});
+
+describe('CAT-5 space is bounded before the device is full', () => {
+  const many = Array.from({ length: 300 }, (_each, index) => `s${String(index).padStart(3, '0')}`);
+  const s = (from: number, to: number) => many.slice(from, to);
+  const use = someUse({
+    onScreen: s(0, 1),
+    inCart: s(1, 3),
+    favourites: s(3, 5),
+    visited: s(0, 100),
+    nearby: s(100, 200),
+  });
+  const plan = { use, inUse: [], pictures: undefined };
+
+  it('CAT-5 counts what lies here, also of an unfinished sync and of rows of before', async () => {
+    const device = await aDevice(['a', 'b']);
+    const { bytes: _bytes, ...old } = aPackRow('a');
+    await device.packs.put({ ...old, hash: 'old' });
+    await device.manifests.update('b', { itemCount: 1_000 });
+    await device.packs.put({ ...aPackRow('c'), bytes: 7 });
+    const bytes = Object.fromEntries(await readCatalogueBytes(device));
+    const beforeVersion3 = 12_500;
+    expect(bytes).toEqual({
+      a: PACK_BYTES + beforeVersion3,
+      b: PACK_BYTES + sheetBytes(1_000),
+      c: 7,
+    });
+  });
+
+  it('CAT-5 of 300 stores those go that nobody opened, then the far ones, then those opened longest ago', async () => {
+    const device = await aDevice(many);
+    const kept = async (stores: number) => {
+      await keepWithinSpace(device, plan, stores * PACK_BYTES);
+      return keptStores(device);
+    };
+    expect(await kept(300)).toEqual(many);
+    expect(await kept(200)).toEqual(s(0, 200));
+    expect(await kept(150)).toEqual(s(0, 150));
+    expect(await kept(60)).toEqual(s(0, 60));
+    expect(await kept(5)).toEqual(s(0, 5));
+    expect(await kept(3)).toEqual(s(0, 3));
+    expect(await kept(0)).toEqual(s(0, 1));
+  });
+
+  it('CAT-5 pictures go first, and only when something must', async () => {
+    const device = await aDevice(s(0, 10));
+    const pictures = aPictureCache(100);
+    const withPictures = { ...plan, pictures };
+    const roomy = 10 * PACK_BYTES + 100 * 6_000;
+    expect(await keepWithinSpace(device, withPictures, roomy)).toEqual({
+      pictures: false,
+      storeIds: [],
+    });
+    expect(pictures.count()).toBe(100);
+    expect(await keepWithinSpace(device, withPictures, 10 * PACK_BYTES)).toEqual({
+      pictures: true,
+      storeIds: [],
+    });
+    expect(await keptStores(device)).toHaveLength(10);
+  });
+
+  it('CAT-2 CAT-5 what is being stored stays, even over the space', async () => {
+    const device = await aDevice(s(0, 10));
+    await keepWithinSpace(device, { ...plan, inUse: ['s009'] }, 2 * PACK_BYTES);
+    expect(await keptStores(device)).toEqual(['s000', 's009']);
+  });
+
+  it('CAT-5 the space is a setting, and carts and orders are never counted or touched', async () => {
+    const { device, person } = openDatabases(undefined);
+    await fill(device, s(0, 10));
+    const db = person(null);
+    await db.cart.clear();
+    const item = { name: 'Dal', unit: '1 kg', picture: '', pricePaise: 100, mrpPaise: 100 };
+    await db.cart.put({ storeId: 's007', itemId: 'dal', quantity: 2, addedAt: 1, ...item });
+    await device.visits.put({ storeId: 's004', visitedAt: 1 });
+    await writeSetting(device, 'catalogue-space', 2 * PACK_BYTES);
+    await device.keepWithinSpace?.([]);
+    expect(await keptStores(device)).toEqual(['s004', 's007']);
+    expect(await db.cart.count()).toBe(1);
   });
 });

@@ -1,49 +1,119 @@
+import { storesByWorth, type StoresOfUse } from '../domain/catalogue-priority.ts';
 import type { DeviceDatabase } from './device-database.ts';
+import { readCatalogueBytes } from './reads/catalogue-bytes.ts';
 
 /** The cache that the service worker keeps pictures of goods in. */
 export const PICTURE_CACHE = 'pictures';
 
+/** What a kept picture is reckoned with, bytes. */
+const BYTES_PER_PICTURE = 6_000;
+
 /** What is needed of the browser's cache storage. */
 export interface PictureCaches {
+  readonly has: (cacheName: string) => Promise<boolean>;
   readonly delete: (cacheName: string) => Promise<boolean>;
+  readonly open: (cacheName: string) => Promise<{
+    readonly keys: () => Promise<readonly unknown[]>;
+  }>;
 }
 
 /** Makes room on a full device. @param inUse stores that a write under way is about */
 export type MakeRoom = (inUse?: readonly string[]) => Promise<void>;
 
+/** Keeps what can be fetched again within the space it may take (CAT-5). @param inUse stores that are being stored */
+export type KeepWithinSpace = (inUse: readonly string[]) => Promise<Evicted>;
+
 /** Which catalogues matter more than others, and where pictures lie. */
 export interface EvictionPlan {
-  /** Stores in the cart and favourites: they go only when nothing else is left to go. */
-  readonly dear: readonly string[];
+  readonly use: StoresOfUse;
   /** Stores that are being stored right now: half a catalogue would be left of them (CAT-2). */
   readonly inUse: readonly string[];
   /** Missing where a browser has no cache storage, as on plain HTTP. */
   readonly pictures: PictureCaches | undefined;
 }
 
+/** Stores that go only when nothing else is left to go. */
+const dearOf = ({ onScreen, inCart, favourites }: StoresOfUse): ReadonlySet<string> =>
+  new Set([...onScreen, ...inCart, ...favourites]);
+
+/** Takes the catalogues of stores away: packs, manifest, prices, offers and what was wrong, in one transaction. */
+async function dropCatalogues(device: DeviceDatabase, storeIds: readonly string[]): Promise<void> {
+  const { packs, manifests, liveSheets, offers, storeSyncs } = device;
+  const tables = [packs, manifests, liveSheets, offers, storeSyncs];
+  await device.transaction('rw', tables, async () => {
+    await packs.where('storeId').anyOf(storeIds).delete();
+    const ofStores = [manifests, liveSheets, offers, storeSyncs];
+    for (const table of ofStores) await table.bulkDelete([...storeIds]);
+  });
+}
+
 /**
- * CAT-5: frees what can be fetched again: pictures first, then packs, manifests and live sheets. Stores and areas
- * stay, as a checkout needs their charges; carts, orders and outbox rows are in another database altogether.
+ * CAT-5: frees what can be fetched again on a full device: pictures first, then catalogues. Stores and areas stay, as
+ * a checkout needs their charges; carts, orders and outbox rows are in another database altogether.
  * @returns the stores whose catalogue went
  */
 export async function evictCatalogue(
   device: DeviceDatabase,
-  { dear, inUse, pictures }: EvictionPlan,
+  { use, inUse, pictures }: EvictionPlan,
 ): Promise<readonly string[]> {
   await pictures?.delete(PICTURE_CACHE);
-  const { packs, manifests, liveSheets } = device;
-  return device.transaction('rw', packs, manifests, liveSheets, async () => {
-    const known = new Set([
-      ...((await packs.orderBy('storeId').uniqueKeys()) as string[]),
-      ...(await manifests.toCollection().primaryKeys()),
-      ...(await liveSheets.toCollection().primaryKeys()),
-    ]);
-    const free = [...known].filter((storeId) => !inUse.includes(storeId));
-    const spare = free.filter((storeId) => !dear.includes(storeId));
-    const leaving = spare.length > 0 ? spare : free;
-    await packs.where('storeId').anyOf(leaving).delete();
-    await manifests.bulkDelete(leaving);
-    await liveSheets.bulkDelete(leaving);
-    return leaving;
-  });
+  const dear = dearOf(use);
+  const known = new Set([
+    ...((await device.packs.orderBy('storeId').uniqueKeys()) as string[]),
+    ...(await device.manifests.toCollection().primaryKeys()),
+    ...(await device.liveSheets.toCollection().primaryKeys()),
+  ]);
+  const free = [...known].filter((storeId) => !inUse.includes(storeId));
+  const spare = free.filter((storeId) => !dear.has(storeId));
+  const leaving = spare.length > 0 ? spare : free;
+  await dropCatalogues(device, leaving);
+  return leaving;
+}
+
+/** What went to keep within the space. */
+export interface Evicted {
+  readonly pictures: boolean;
+  /** Stores whose catalogue went, the least worth first. */
+  readonly storeIds: readonly string[];
+}
+
+/**
+ * CAT-5: keeps pictures and catalogues within `budgetBytes`: pictures go first, then the catalogues worth least: of
+ * stores that nobody here has to do with, far ones, those opened longest ago; favourites and stores in the cart last.
+ * The store on screen and those in `inUse` stay, even over the budget.
+ */
+export async function keepWithinSpace(
+  device: DeviceDatabase,
+  { use, inUse, pictures }: EvictionPlan,
+  budgetBytes: number,
+): Promise<Evicted> {
+  const bytes = await readCatalogueBytes(device);
+  let taken = [...bytes.values()].reduce((sum, each) => sum + each, 0);
+  const pictureBytes = (await countPictures(pictures)) * BYTES_PER_PICTURE;
+  if (taken + pictureBytes <= budgetBytes) return { pictures: false, storeIds: [] };
+  if (pictureBytes > 0) await pictures?.delete(PICTURE_CACHE);
+  const kept = new Set([...use.onScreen, ...inUse]);
+  const leaving: string[] = [];
+  for (const storeId of leastWorthFirst(use, bytes.keys())) {
+    if (taken <= budgetBytes) break;
+    if (kept.has(storeId)) continue;
+    leaving.push(storeId);
+    taken -= bytes.get(storeId) ?? 0;
+  }
+  if (leaving.length > 0) await dropCatalogues(device, leaving);
+  return { pictures: pictureBytes > 0, storeIds: leaving };
+}
+
+async function countPictures(pictures: PictureCaches | undefined): Promise<number> {
+  // Opening a cache that is not there would make it.
+  if (pictures === undefined || !(await pictures.has(PICTURE_CACHE))) return 0;
+  const cache = await pictures.open(PICTURE_CACHE);
+  return (await cache.keys()).length;
+}
+
+function leastWorthFirst(use: StoresOfUse, here: Iterable<string>): readonly string[] {
+  const byWorth = storesByWorth(use);
+  const known = new Set(byWorth);
+  const unknown = [...here].filter((storeId) => !known.has(storeId));
+  return [...unknown, ...byWorth.toReversed()];
 }

@@ -1,8 +1,16 @@
 import type { Dexie } from 'dexie';
+import { CATALOGUE_SPACE_BYTES } from '../domain/catalogue-space.ts';
 import { DEVICE_DATABASE, DeviceDatabase } from './device-database.ts';
-import { evictCatalogue, type PictureCaches } from './evict-catalogue.ts';
+import {
+  evictCatalogue,
+  keepWithinSpace,
+  type Evicted,
+  type EvictionPlan,
+  type PictureCaches,
+} from './evict-catalogue.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
 import { readSetting } from './reads/settings.ts';
+import { readStoresOfUse } from './reads/stores-of-use.ts';
 
 /** The databases of one context (page, worker or service worker). */
 export interface Databases {
@@ -28,7 +36,7 @@ export function openDatabases(
   { onDeleted, onUpgrade }: DatabaseWatch = {},
 ): Databases {
   const handles = new Map<number | null, PersonDatabase>();
-  const device = new DeviceDatabase(DEVICE_DATABASE, makeRoom);
+  const device = new DeviceDatabase(DEVICE_DATABASE, makeRoom, keepSpace);
   device.on('versionchange', ({ newVersion }) => {
     device.close({ disableAutoOpen: false });
     if (newVersion !== null) onUpgrade?.();
@@ -56,14 +64,19 @@ export function openDatabases(
     });
   }
 
-  async function makeRoom(inUse: readonly string[] = []): Promise<void> {
+  async function planWith(inUse: readonly string[]): Promise<EvictionPlan> {
     const session = await readSetting(device, 'authData');
-    const inCart = await person(session?.userId ?? null)
-      .cart.orderBy('storeId')
-      .uniqueKeys();
-    const favourites = (await readSetting(device, 'favourite_shop')) ?? [];
-    const dear = [...(inCart as string[]), ...favourites];
-    await evictCatalogue(device, { dear, inUse, pictures });
+    const use = await readStoresOfUse(device, person(session?.userId ?? null));
+    return { use, inUse, pictures };
+  }
+
+  async function makeRoom(inUse: readonly string[] = []): Promise<void> {
+    await evictCatalogue(device, await planWith(inUse));
+  }
+
+  async function keepSpace(inUse: readonly string[]): Promise<Evicted> {
+    const budget = (await readSetting(device, 'catalogue-space')) ?? CATALOGUE_SPACE_BYTES;
+    return keepWithinSpace(device, await planWith(inUse), budget);
   }
 
   return { device, person };

@@ -34,6 +34,19 @@ export interface LastDrain {
   readonly paused: boolean;
 }
 
+/**
+ * How far the catalogues of the stores that this device keeps have been fetched.
+ * - `running`: some context fetches. `waiting`: until the network, or a person, lets it go on. `done`: all tried.
+ */
+export interface CatalogueProgress {
+  readonly state: 'running' | 'waiting' | 'done';
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  /** ms by this device's clock. */
+  readonly at: number;
+}
+
 /** What is stored under which settings key; keys without a shape here are not used yet. */
 interface SettingShapes {
   authData: StoredSession;
@@ -48,6 +61,9 @@ interface SettingShapes {
   /** The name of the database of whoever's sign-out has begun and has not ended. */
   'signing-out': string;
   'last-drain': LastDrain;
+  'catalogue-stopped': boolean;
+  'catalogue-progress': CatalogueProgress;
+  'catalogue-space': number;
 }
 
 export type KnownSettingsKey = keyof SettingShapes & SettingsKey;

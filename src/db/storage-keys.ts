@@ -49,6 +49,8 @@ export const STORAGE_KEYS = {
   events_sdk_queue: { place: 'settings', lifetime: 'device' },
   currentQueue: { place: 'settings', lifetime: 'device' },
   failureQueue: { place: 'settings', lifetime: 'device' },
+  /** Ours: where the lists of stores were left, so that coming back or reloading shows the same rows. */
+  'shelf-places': { place: 'session', lifetime: 'session' },
   /** Ours: the language chosen on /select-language. */
   language: { place: 'local', lifetime: 'device' },
   /** Ours: reachability as the last answers showed it (NET-1). */
@@ -63,6 +65,12 @@ export const STORAGE_KEYS = {
   'signing-out': { place: 'settings', lifetime: 'device' },
   /** Ours: how the last drain ended. */
   'last-drain': { place: 'settings', lifetime: 'person' },
+  /** Ours: a person stopped the fetching of catalogues in the background. */
+  'catalogue-stopped': { place: 'settings', lifetime: 'device' },
+  /** Ours: how far that fetching is. */
+  'catalogue-progress': { place: 'settings', lifetime: 'device' },
+  /** Ours: how much of this device catalogues and pictures may take, bytes (CAT-5). */
+  'catalogue-space': { place: 'settings', lifetime: 'device' },
   /** Ours: whose database was here last, which one, and how much of it was unsent (DB-3). */
   'database-marker': { place: 'local', lifetime: 'person' },
   /** Ours: whether the browser was asked to keep the storage. */

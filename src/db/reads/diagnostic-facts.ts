@@ -1,7 +1,8 @@
 import type { DeviceDatabase } from '../device-database.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
-import type { LastDrain, Reachability } from '../settings.ts';
+import type { CatalogueProgress, LastDrain, Reachability } from '../settings.ts';
+import { readStoreProblems, type StoreProblem } from './catalogue-sync.ts';
 import { readNetworkSettings, type NetworkSettings } from './screen-settings.ts';
 import { readSetting } from './settings.ts';
 import { readOutbox } from './sync-status.ts';
@@ -15,6 +16,11 @@ export interface DiagnosticFacts {
   readonly evidence: Reachability | null;
   readonly lastDrain: LastDrain | null;
   readonly signedOut: boolean;
+  /** Stores whose catalogue could not be brought up to date, and how far fetching them is. */
+  readonly catalogue?: {
+    readonly problems: readonly StoreProblem[];
+    readonly progress: CatalogueProgress | null;
+  };
   /** The versions of the databases' schemas. */
   readonly schemas: { readonly device: number; readonly person: number };
 }
@@ -36,6 +42,10 @@ export async function readDiagnosticFacts(
   device: DeviceDatabase,
   person: PersonDatabase,
 ): Promise<DiagnosticFacts> {
+  const [problems, progress] = await Promise.all([
+    readStoreProblems(device),
+    readSetting(device, 'catalogue-progress'),
+  ]);
   const [entries, ofDevice, ofPerson, network, evidence, lastDrain, signedOut] = await Promise.all([
     readOutbox(person),
     countRows('device', device),
@@ -52,6 +62,7 @@ export async function readDiagnosticFacts(
     evidence: evidence ?? null,
     lastDrain: lastDrain ?? null,
     signedOut: signedOut === true,
+    catalogue: { problems, progress: progress ?? null },
     schemas: { device: device.verno, person: person.verno },
   };
 }

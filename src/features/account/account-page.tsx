@@ -1,5 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { IconLanguage, IconMapPin, IconReceipt, IconRefresh } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconLanguage,
+  IconMapPin,
+  IconReceipt,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { readSyncStatus } from '../../db/reads/sync-status.ts';
 import { withNext } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
@@ -36,6 +42,7 @@ export function AccountPage() {
             value={status === undefined ? '' : String(unsent)}
             attention={(status?.needsBuyer ?? 0) > 0}
           />
+          <LinkRow to={ROUTES.keptStores} Icon={IconBuildingStore} label="Stores on this phone" />
           <LinkRow to={ROUTES.selectLanguage} Icon={IconLanguage} label="Language" />
         </ul>
         <NetworkCard />

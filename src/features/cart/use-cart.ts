@@ -22,9 +22,17 @@ export function useCart() {
     const answers = await Promise.all(storeIds.split(' ').map((id) => sync.pullStore(id)));
     return answers.find(({ ok }) => !ok) ?? { ok: true };
   }, [sync, storeIds]);
-  const refresh = useBackgroundRefresh(pullStores, {
+  const refresh = useBackgroundRefresh(pullStores, { isOn: storeIds !== '' });
+
+  // The whole store once; after that only what changes all day.
+  const pullPrices = useCallback(async (): Promise<AskedAnswer> => {
+    const answers = await Promise.all(storeIds.split(' ').map((id) => sync.pullLiveSheet(id)));
+    return answers.find(({ ok }) => !ok) ?? { ok: true };
+  }, [sync, storeIds]);
+  useBackgroundRefresh(pullPrices, {
     everyMs: REFRESH_EVERY_MS,
     isOn: storeIds !== '',
+    atOnce: false,
   });
 
   // What another device did to the cart while this page is open.

@@ -104,6 +104,29 @@ describe('the diagnostic file', () => {
     });
   });
 
+  it('CAT-2 tells which catalogues could not be brought up to date, without naming a store', () => {
+    const at = NOW - 60_000;
+    const store = { storeId: 'annapurna', storeName: 'Annapurna', hasOlder: true, at };
+    const progress = { state: 'waiting', total: 9, done: 3, failed: 1, at } as const;
+    const problems = [{ ...store, problem: 'pack-mismatch' as const }];
+    const facts = { ...someFacts([]), catalogue: { problems, progress } };
+    const { catalogue } = diagnosticReport(facts, around);
+    expect(catalogue).toEqual({
+      state: 'waiting',
+      total: 9,
+      done: 3,
+      failed: 1,
+      problems: [
+        {
+          store: expect.stringMatching(/^[0-9a-f]{8}$/),
+          problem: 'pack-mismatch',
+          hasOlder: true,
+          agoMs: 60_000,
+        },
+      ],
+    });
+  });
+
   it('OUT-8 tells two entries of one subject by their hashes', () => {
     const two = [
       anOutboxEntry({ id: 'a', subject: 'cart' }),

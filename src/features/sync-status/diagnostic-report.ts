@@ -2,6 +2,7 @@ import { SAVE_ADDRESS } from '../../contracts/addresses/save-address.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { OUTBOX_COMMANDS } from '../../contracts/outbox-commands.ts';
 import { PROBLEM_STATUS } from '../../contracts/problem.ts';
+import type { StoreSyncProblem } from '../../db/device-database.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { DiagnosticFacts } from '../../db/reads/diagnostic-facts.ts';
 
@@ -44,6 +45,13 @@ const CODES: ReadonlySet<string> = new Set([
   'no-session',
   'unreadable',
   'quote_differs',
+]);
+
+const STORE_PROBLEMS: ReadonlySet<string> = new Set<StoreSyncProblem>([
+  'pack-mismatch',
+  'pack-missing',
+  'refused',
+  'unreadable',
 ]);
 
 /** Only words of ours leave the device; whatever else stood there is "other". */
@@ -108,6 +116,18 @@ export function diagnosticReport(facts: DiagnosticFacts, around: DiagnosticSurro
             waiting: lastDrain.waiting,
             paused: lastDrain.paused,
           },
+    catalogue: {
+      state: facts.catalogue?.progress?.state ?? null,
+      total: facts.catalogue?.progress?.total ?? 0,
+      done: facts.catalogue?.progress?.done ?? 0,
+      failed: facts.catalogue?.progress?.failed ?? 0,
+      problems: (facts.catalogue?.problems ?? []).map(({ storeId, problem, hasOlder, at }) => ({
+        store: shortHash(storeId),
+        problem: known(STORE_PROBLEMS, problem),
+        hasOlder,
+        agoMs: nowMs - at,
+      })),
+    },
     rows: facts.counts,
     outbox: entries.map((entry) => entryReport(entry, nowMs)),
   };

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import {
+  PACK_SIZE,
+  type LiveSheet,
+  type Manifest,
+  type Pack,
+} from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { benchSheet, BENCH_STORE_ID, type BenchItem } from './bench-item.ts';
+import { byCategory } from './bench-items.ts';
+
+/** A catalogue as it travels: a manifest, packs by hash as JSON text, and the live sheet. */
+export interface BenchDocuments {
+  readonly manifest: Manifest;
+  readonly packs: ReadonlyMap<string, string>;
+  readonly sheet: LiveSheet;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function packOf(categoryId: string, items: readonly BenchItem[], firstOrdinal: number): Pack {
+  return {
+    storeId: BENCH_STORE_ID,
+    categoryId,
+    ids: items.map(({ id }) => id),
+    ordinals: items.map((_item, index) => firstOrdinal + index),
+    names: items.map(({ name }) => name),
+    everydayNames: items.map(({ everydayNames }) => everydayNames),
+    units: items.map(({ unit }) => unit),
+    pictures: items.map(({ picture }) => picture),
+    ratingTenths: items.map(({ ratingTenths }) => ratingTenths),
+    returnable: items.map(({ returnable }) => (returnable ? 1 : 0)),
+    brands: items.map(({ brand }) => brand),
+  };
+}
+
+/** Documents of a store with these items, grouped by category in this order. */
+export function benchDocuments(items: readonly BenchItem[]): BenchDocuments {
+  const packs = new Map<string, string>();
+  let ordinal = 0;
+  const categories = byCategory(items).map(([categoryId, members]) => {
+    const hashes: string[] = [];
+    const counts: number[] = [];
+    for (let from = 0; from < members.length; from += PACK_SIZE) {
+      const page = members.slice(from, from + PACK_SIZE);
+      const text = JSON.stringify(packOf(categoryId, page, ordinal));
+      packs.set(hashOf(text), text);
+      hashes.push(hashOf(text));
+      counts.push(page.length);
+      ordinal += page.length;
+    }
+    const itemCount = members.length;
+    return { id: categoryId, name: categoryId, group: 'grocery', itemCount, packs: hashes, counts };
+  });
+  const head = {
+    storeId: BENCH_STORE_ID,
+    version: 1,
+    liveVersion: 1,
+    serverTime: 1_790_000_000_000,
+  };
+  return {
+    manifest: { ...head, itemCount: items.length, categories },
+    packs,
+    sheet: benchSheet(items, 1),
+  };
+}
+
+/** Every so-many-th item with another price and stock: what a day brings. */
+export function changedItems(items: readonly BenchItem[], count: number) {
+  const step = Math.floor(items.length / count);
+  const ordinals = Array.from({ length: count }, (_each, index) => index * step);
+  const changed = ordinals.flatMap((ordinal) => {
+    const item = items[ordinal];
+    if (item === undefined) return [];
+    const pricePaise = item.pricePaise + 100 + (ordinal % 9) * 50;
+    return [{ ...item, pricePaise, stock: (item.stock * 5 + ordinal) % 90 }];
+  });
+  return { ordinals, changed };
+}

@@ -1,0 +1,77 @@
+import type {
+  LiveSheet,
+  Manifest,
+} from '../../../../src/contracts/catalogue/catalogue-documents.ts';
+import { DeviceDatabase } from '../../../../src/db/device-database.ts';
+import { readPackItems } from '../../../../src/db/reads/store-shelf.ts';
+import { refreshLiveSheet } from '../../../../src/sync/catalogue/live-sheet.ts';
+import { syncStoreCatalogue } from '../../../../src/sync/catalogue/store-catalogue.ts';
+import type { Transport } from '../../../../src/sync/transport.ts';
+import type { BenchDocuments } from '../../../catalogue/bench-documents.ts';
+import { benchSheet, BENCH_STORE_ID, type BenchItem } from '../../../catalogue/bench-item.ts';
+import type { ItemStore } from './item-store.ts';
+
+/** What has come over the line before the measuring starts: bytes of packs by path, and the small documents. */
+export interface ArrivedCatalogue {
+  readonly manifest: Manifest;
+  readonly bytesByHash: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly sheet: LiveSheet;
+}
+
+/** As if they had just come. */
+export function arrived({ manifest, sheet, packs }: BenchDocuments): ArrivedCatalogue {
+  const encoder = new TextEncoder();
+  const bytes = [...packs].map(([hash, text]) => [hash, encoder.encode(text)] as const);
+  return { manifest, sheet, bytesByHash: new Map(bytes) };
+}
+
+/** A line that takes no time. */
+function instantTransport(catalogue: ArrivedCatalogue, sheet: () => LiveSheet): Transport {
+  const never = () => Promise.reject(new Error('not part of this measurement'));
+  return {
+    call: async () => catalogue.manifest as never,
+    get: async () => sheet() as never,
+    getBytes: async (_base, path) => {
+      const bytes = catalogue.bytesByHash.get(path.split('/').at(-1) ?? '');
+      if (bytes === undefined) throw new Error(`no pack at ${path}`);
+      return bytes;
+    },
+    upload: never,
+  };
+}
+
+/**
+ * Haat's own way, and all of it: hashing, parsing and checking each pack, writing them in groups, the switch of the
+ * manifest. The peers are given rows that are parsed already.
+ */
+export function packsStore(name: string, catalogue: ArrivedCatalogue): ItemStore {
+  return {
+    open: async () => {
+      const device = new DeviceDatabase(name);
+      await device.open();
+      let sheet = catalogue.sheet;
+      const transport = instantTransport(catalogue, () => sheet);
+      const parts = { device, transport, now: () => Date.now() };
+      const hashOfCategory = new Map(
+        catalogue.manifest.categories.map(({ id, packs }) => [id, packs[0] ?? '']),
+      );
+      return {
+        store: async () => syncStoreCatalogue(parts, BENCH_STORE_ID),
+        change: async (items: readonly BenchItem[]) => {
+          const ordinals = items.map(({ id }) => Number(id.slice(id.lastIndexOf('-') + 1)));
+          const told = benchSheet(items, sheet.version + 1);
+          sheet = { ...told, since: sheet.version, ordinals };
+          await refreshLiveSheet(parts, BENCH_STORE_ID);
+        },
+        firstPage: (categoryId) =>
+          readPackItems(device, BENCH_STORE_ID, hashOfCategory.get(categoryId) ?? ''),
+        count: async () => {
+          const packs = await device.packs.toArray();
+          return packs.reduce((sum, { ids }) => sum + ids.length, 0);
+        },
+        close: async () => device.close(),
+      };
+    },
+    remove: () => new DeviceDatabase(name).delete(),
+  };
+}

@@ -1,0 +1,21 @@
+/** How much of the device catalogues and pictures may take unless a person says otherwise, bytes (CAT-5). */
+export const CATALOGUE_SPACE_BYTES = 60_000_000;
+
+/** What an item is reckoned with before its pack is here: 20,000 real grocery products came to 96 in packs, 12 in a sheet. */
+const BYTES_PER_ITEM = 110;
+
+/** A price, an MRP and a stock of four bytes each. */
+const SHEET_BYTES_PER_ITEM = 12;
+
+/** A pack that was stored before its length was: 128 items. */
+export const BYTES_OF_OLD_PACK = 12_500;
+
+/** What a store of so many items will take, bytes; an estimate. */
+export function expectedBytes(itemCount: number): number {
+  return itemCount * BYTES_PER_ITEM;
+}
+
+/** What the live sheet of so many items takes, bytes. */
+export function sheetBytes(itemCount: number): number {
+  return itemCount * SHEET_BYTES_PER_ITEM;
+}

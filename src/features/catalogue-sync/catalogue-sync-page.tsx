@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Skeleton } from '@mantine/core';
+import { readCatalogueSync } from '../../db/reads/catalogue-sync.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { CatalogueSyncPanel } from './catalogue-sync-panel.tsx';
+import { StoreProblems } from './store-problems.tsx';
+import classes from './catalogue-sync.module.css';
+
+/** Which stores this phone keeps, how far fetching them is, and what went wrong with some (CAT-2, CAT-5). */
+export function CatalogueSyncPage() {
+  const { device } = useHaat();
+  const view = useLiveQuery(() => readCatalogueSync(device), [device]);
+  return (
+    <Screen title="Stores on this phone" backTo={ROUTES.account}>
+      <div className={classes['page']}>
+        {view === undefined ? (
+          <Skeleton height={132} radius="lg" />
+        ) : (
+          <>
+            <CatalogueSyncPanel view={view} />
+            <StoreProblems problems={view.problems} />
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

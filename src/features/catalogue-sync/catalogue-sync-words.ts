@@ -1,0 +1,68 @@
+import type { CatalogueSyncView, StoreProblem } from '../../db/reads/catalogue-sync.ts';
+
+/** How the fetching of stores stands, in words, and what a person can do about it. */
+export interface CatalogueSyncWords {
+  readonly title: string;
+  readonly text: string;
+  readonly action: 'stop' | 'go-on' | null;
+  /** 0 to 1 while there is something to do; null when there is not. */
+  readonly share: number | null;
+}
+
+const storesText = (count: number): string => `${count} ${count === 1 ? 'store' : 'stores'}`;
+
+const SAVED_TEXT = 'Stores on this phone open without a network.';
+
+/** @param savesData the person's switch, else the browser's */
+export function catalogueSyncWords(
+  view: Omit<CatalogueSyncView, 'problems'>,
+  savesData: boolean,
+): CatalogueSyncWords {
+  const { progress, stopped, network, storesHere } = view;
+  const open = progress === null || progress.state === 'done' ? null : progress;
+  const share = open === null ? null : (open.done + open.failed) / Math.max(1, open.total);
+  // A store that could not be fetched is tried, not here.
+  const count =
+    open === null ? storesText(storesHere) : `${open.done} of ${storesText(open.total)}`;
+  if (stopped) {
+    const text = 'Only stores that you open are fetched.';
+    return { title: `Stopped: ${count} on this phone`, text, action: 'go-on', share };
+  }
+  if (network.workOffline) {
+    const text = 'You work offline. Nothing is fetched until you switch that off.';
+    return { title: `${count} on this phone`, text, action: null, share };
+  }
+  if (savesData) {
+    const text = 'You save data. Only stores that you open are fetched.';
+    return { title: `${count} on this phone`, text, action: null, share };
+  }
+  if (open === null) {
+    return { title: `${count} on this phone`, text: SAVED_TEXT, action: 'stop', share };
+  }
+  if (open.state === 'running') {
+    return { title: `Fetching: ${count}`, text: SAVED_TEXT, action: 'stop', share };
+  }
+  const text = 'It goes on by itself when the network is back.';
+  return { title: `Waiting: ${count}`, text, action: 'stop', share };
+}
+
+/** What is wrong with a store's catalogue, and what is shown instead. */
+export function storeProblemText({ problem, hasOlder }: StoreProblem): string {
+  const shown = hasOlder
+    ? 'The items from before are shown.'
+    : 'Open the store to try again, or wait.';
+  return `${problemText(problem)} ${shown}`;
+}
+
+function problemText(problem: StoreProblem['problem']): string {
+  switch (problem) {
+    case 'pack-mismatch':
+      return 'Some items arrived damaged and were not taken.';
+    case 'pack-missing':
+      return 'Some items are missing on the server.';
+    case 'refused':
+      return 'The server did not give its items.';
+    case 'unreadable':
+      return 'Its items could not be read.';
+  }
+}

@@ -1,0 +1,117 @@
+import { packPath, type Manifest } from '../../contracts/catalogue/catalogue-documents.ts';
+import type { PackRow, StoreSyncProblem } from '../../db/device-database.ts';
+import { withRoom } from '../../db/save.ts';
+import { CallError } from '../call-error.ts';
+import type { PullParts } from '../pull/areas.ts';
+import { checkPack } from './check-pack.ts';
+
+/** Packs on their way at once. */
+const PACKS_AT_ONCE = 4;
+
+/** Packs of one transaction: a few transactions cost little, and a killed worker loses no more than this. */
+const PACKS_PER_WRITE = 16;
+
+/** On a slow line what has come is stored after so long, ms. */
+const WRITE_AFTER_MS = 2_000;
+
+/** A pack that can't be used; the catalogue before stays (CAT-2). */
+export class PackError extends Error {
+  readonly problem: Extract<StoreSyncProblem, 'pack-mismatch' | 'pack-missing' | 'unreadable'>;
+  readonly hash: string;
+
+  constructor(problem: PackError['problem'], hash: string) {
+    super(`${problem}: ${hash}`);
+    this.name = 'PackError';
+    this.problem = problem;
+    this.hash = hash;
+  }
+}
+
+/** Thrown between two packs when the person, or another tab, wants no more of them. What has come is stored. */
+export class SyncStopped extends Error {}
+
+/** Says whether more may be fetched; asked before each write. */
+export type MayGoOn = () => Promise<boolean>;
+
+/** The hashes a manifest names, each once. */
+export function packsOf(manifest: Manifest): readonly string[] {
+  return [...new Set(manifest.categories.flatMap((category) => category.packs))];
+}
+
+/**
+ * CAT-1: fetches only the packs that are not here and stores them as they come, so that an interrupted sync goes on
+ * where it stopped. After a failure what was on its way is stored still. Throws `CallError`, `PackError`, `SyncStopped`.
+ */
+export async function fetchMissingPacks(
+  parts: PullParts,
+  manifest: Manifest,
+  mayGoOn: MayGoOn = async () => true,
+): Promise<void> {
+  const { device, now } = parts;
+  const { storeId } = manifest;
+  const hashes = packsOf(manifest);
+  const here = new Set(await device.packs.where('hash').anyOf(hashes).primaryKeys());
+  const missing = hashes.filter((hash) => !here.has(hash));
+  let next = 0;
+  const failures: unknown[] = [];
+  let ready: PackRow[] = [];
+  let writtenAt = now();
+
+  async function write(): Promise<void> {
+    const rows = ready;
+    ready = [];
+    writtenAt = now();
+    if (rows.length > 0) await withRoom(device, () => device.packs.bulkPut(rows), [storeId]);
+  }
+
+  async function lane(): Promise<void> {
+    while (next < missing.length && failures.length === 0) {
+      const hash = missing[next] ?? '';
+      next += 1;
+      const row = await fetchPack(parts, { hash, storeId });
+      ready.push(row);
+      const isLate = Math.abs(now() - writtenAt) >= WRITE_AFTER_MS;
+      if (ready.length < PACKS_PER_WRITE && !isLate) continue;
+      await write();
+      if (!(await mayGoOn())) throw new SyncStopped('stopped');
+    }
+  }
+
+  const lanes = Array.from({ length: PACKS_AT_ONCE }, () =>
+    lane().catch((error: unknown) => {
+      failures.push(error);
+    }),
+  );
+  await Promise.all(lanes);
+  await write();
+  if (failures.length > 0) throw failures[0];
+}
+
+/** One pack, held against its hash; a wrong one is fetched once more, past every cache. */
+async function fetchPack(
+  { transport }: PullParts,
+  name: Pick<PackRow, 'hash' | 'storeId'>,
+): Promise<PackRow> {
+  const path = packPath(name.hash);
+  let checked = await checkPack(await askFor(false), name);
+  if (checked.kind === 'changed') checked = await checkPack(await askFor(true), name);
+  switch (checked.kind) {
+    case 'whole':
+      return checked.row;
+    case 'changed':
+      throw new PackError('pack-mismatch', name.hash);
+    case 'unreadable':
+      throw new PackError('unreadable', name.hash);
+  }
+
+  async function askFor(pastCaches: boolean): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      return await transport.getBytes('catalogue', path, pastCaches);
+    } catch (error) {
+      const failure = error instanceof CallError ? error.failure : undefined;
+      const isMissing = failure?.kind === 'refused' && [404, 410].includes(failure.status);
+      if (isMissing) throw new PackError('pack-missing', name.hash);
+      throw error;
+    }
+  }
+}

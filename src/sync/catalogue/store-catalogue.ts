@@ -1,0 +1,89 @@
+import type { Manifest } from '../../contracts/catalogue/catalogue-documents.ts';
+import { getSellerCatalogItems } from '../../contracts/catalogue/get-seller-catalog-items.ts';
+import type { LiveSheetRow, StoreSyncProblem } from '../../db/device-database.ts';
+import { withRoom } from '../../db/save.ts';
+import { CallError, refusalCode } from '../call-error.ts';
+import type { PullParts } from '../pull/areas.ts';
+import { fetchMissingPacks, packsOf, PackError, type MayGoOn } from './fetch-packs.ts';
+import { isLineFailure } from './line-failure.ts';
+import { fetchLiveSheet } from './live-sheet.ts';
+
+/** Another context may evict what this one fetched before it is in force; then what is missing is fetched once more. */
+const MOST_TRIES = 2;
+
+/**
+ * Brings a store's catalogue and live sheet up to date (CAT-1, CAT-2). What is wrong with it is noted as the store's
+ * state; the catalogue before stays. Throws `CallError`, and `SyncStopped` when `mayGoOn` says no.
+ */
+export async function syncStoreCatalogue(
+  parts: PullParts,
+  storeId: string,
+  mayGoOn?: MayGoOn,
+): Promise<void> {
+  try {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const manifest = await parts.transport.call(getSellerCatalogItems, { storeId });
+      if (manifest.storeId !== storeId) throw new CallError({ kind: 'unreadable', status: 200 });
+      await fetchMissingPacks(parts, manifest, mayGoOn);
+      const sheet = await fetchLiveSheet(parts, storeId, manifest.liveVersion);
+      if (await switchManifest(parts, manifest, sheet)) return;
+    }
+  } catch (error) {
+    const isGone = refusalCode(error) === 'store_not_found';
+    // CAT-4: what is here of a vanished store stays, and is shown as such.
+    if (isGone) await parts.device.stores.update(storeId, { vanishedAt: parts.now() });
+    const problem = isGone ? null : problemOf(error);
+    if (problem !== null) await noteProblem(parts, storeId, problem);
+    if (error instanceof PackError) throw callErrorOf(error);
+    throw error;
+  }
+}
+
+/** What an ending says about the store; null when it only says something about the line, or about this device. */
+function problemOf(error: unknown): StoreSyncProblem | null {
+  if (error instanceof PackError) return error.problem;
+  if (!(error instanceof CallError)) return null;
+  if (isLineFailure(error)) return null;
+  return error.failure.kind === 'refused' ? 'refused' : 'unreadable';
+}
+
+/** As the screens know failures: a pack that can't be used is an answer that can't be read. */
+function callErrorOf({ problem }: PackError): CallError {
+  return problem === 'pack-missing'
+    ? new CallError({ kind: 'refused', status: 404, problem: null, retryAfterMs: null })
+    : new CallError({ kind: 'unreadable', status: 200 });
+}
+
+async function noteProblem(
+  { device, now }: PullParts,
+  storeId: string,
+  problem: StoreSyncProblem,
+): Promise<void> {
+  await withRoom(device, () => device.storeSyncs.put({ storeId, problem, at: now() }), [storeId]);
+}
+
+/**
+ * CAT-2: manifest and sheet change together, once all packs are here; packs of the old one go with it.
+ * @returns false when a pack is missing, and nothing was changed
+ */
+async function switchManifest(
+  { device, now }: PullParts,
+  manifest: Manifest,
+  sheet: LiveSheetRow,
+): Promise<boolean> {
+  const { storeId } = manifest;
+  const named = new Set(packsOf(manifest));
+  const switchAll = async (): Promise<boolean> => {
+    const here = await device.packs.where('storeId').equals(storeId).primaryKeys();
+    const hereSet = new Set(here);
+    if (![...named].every((hash) => hereSet.has(hash))) return false;
+    await device.manifests.put({ ...manifest, syncedAt: now() });
+    await device.liveSheets.put(sheet);
+    await device.storeSyncs.delete(storeId);
+    await device.packs.bulkDelete(here.filter((hash) => !named.has(hash)));
+    return true;
+  };
+  const { manifests, packs, liveSheets, storeSyncs } = device;
+  const tables = [manifests, packs, liveSheets, storeSyncs];
+  return withRoom(device, () => device.transaction('rw', tables, switchAll), [storeId]);
+}
