@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Paise } from '../domain/money.ts';
+import { discountPercent, type Paise } from '../domain/money.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -40,23 +40,31 @@ export function ItemCard(props: ItemCardProps) {
   const isOut = item.stock === 0;
   const hasPrice = item.pricePaise !== null && item.pricePaise > 0;
   const { ratingTenths = 0 } = item;
+  const percent = hasPrice ? discountPercent(item.mrpPaise ?? 0, item.pricePaise ?? 0) : 0;
   return (
     <article className={classes['card']} data-out={isOut ? '' : undefined}>
-      <Picture picture={item.picture} size={72} />
+      <span className={classes['picture']} data-off={percent > 0 ? '' : undefined}>
+        <Picture picture={item.picture} size={72} />
+        {percent > 0 && <span className={classes['off']}>{percent}% off</span>}
+      </span>
       <div className={classes['body']}>
-        <h3 className={classes['name']}>
-          <Link to={to} state={SHEET_STATE}>
-            {item.name}
-          </Link>
-        </h3>
-        <p className={classes['facts']}>
-          {item.unit}
-          {ratingTenths > 0 && <Stars tenths={ratingTenths} />}
-        </p>
-        {storeName !== undefined && <p className={classes['facts']}>{storeName}</p>}
-        {note !== undefined && <p className={classes['note']}>{note}</p>}
+        <div className={classes['what']}>
+          <h3 className={classes['name']}>
+            <Link to={to} state={SHEET_STATE}>
+              {item.name}
+            </Link>
+          </h3>
+          {storeName !== undefined && <p className={classes['facts']}>{storeName}</p>}
+          {note !== undefined && <p className={classes['note']}>{note}</p>}
+        </div>
         <div className={classes['buy']}>
-          <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} />
+          <div className={classes['terms']}>
+            <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} showsPercent={false} />
+            <p className={classes['facts']}>
+              {item.unit}
+              {ratingTenths > 0 && <Stars tenths={ratingTenths} />}
+            </p>
+          </div>
           {isOut && quantity === 0 ? (
             <span className={classes['out']}>Out of stock</span>
           ) : (

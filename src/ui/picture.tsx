@@ -1,3 +1,6 @@
+import { use, useState } from 'react';
+import { pictureAddress } from './picture-address.ts';
+import { PictureLineContext } from './picture-line-context.ts';
 import classes from './picture.module.css';
 
 export interface PictureProps {
@@ -9,21 +12,29 @@ export interface PictureProps {
 
 /** A picture of goods on a calm background. It only decorates: the name always stands beside it. */
 export function Picture({ picture, size }: PictureProps) {
+  const address = pictureAddress(picture);
+  const attempt = `${address} ${use(PictureLineContext)}`;
+  const [missed, setMissed] = useState<string | null>(null);
+  const isMissing = address === null || missed === attempt;
   const edge = Math.round(size * 0.74);
   return (
-    <span className={classes['frame']} style={{ width: size, height: size }}>
-      {picture !== '' && (
+    <span
+      className={classes['frame']}
+      data-missing={isMissing ? '' : undefined}
+      style={{ width: size, height: size }}
+    >
+      {!isMissing && (
         <img
-          key={picture}
-          src={`/goods/${encodeURIComponent(picture)}.webp`}
+          key={address}
+          src={address}
           alt=""
           width={edge}
           height={edge}
           loading="lazy"
           decoding="async"
-          onError={(event) => {
-            // Offline or saving data: the calm background stands alone, without the browser's mark of a broken picture.
-            event.currentTarget.style.visibility = 'hidden';
+          onError={() => {
+            // Offline, saving data or gone: a quiet mark stands in for it, without the browser's own of a broken picture.
+            setMissed(attempt);
           }}
         />
       )}

@@ -5,10 +5,12 @@ export interface PriceProps {
   /** Null or 0: not known here. */
   readonly pricePaise: Paise | null;
   readonly mrpPaise: Paise | null;
+  /** Default true; false where the discount stands elsewhere. */
+  readonly showsPercent?: boolean;
 }
 
 /** A price as buyers compare it: bold, with the printed price struck out and how much less it is. */
-export function Price({ pricePaise, mrpPaise }: PriceProps) {
+export function Price({ pricePaise, mrpPaise, showsPercent = true }: PriceProps) {
   if (pricePaise === null || pricePaise === 0) {
     return <span className={classes['unknown']}>Price not here yet</span>;
   }
@@ -22,7 +24,7 @@ export function Price({ pricePaise, mrpPaise }: PriceProps) {
           <s className={classes['mrp']}>{formatRupees(mrpPaise)}</s>
         </>
       )}
-      {percent > 0 && <span className={classes['off']}>{percent}% off</span>}
+      {showsPercent && percent > 0 && <span className={classes['off']}>{percent}% off</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { createContext, use, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Link, NavigationType, useNavigationType } from 'react-router-dom';
 import { IconArrowLeft } from '@tabler/icons-react';
 import classes from './screen.module.css';
 
@@ -26,6 +26,7 @@ export interface ScreenProps {
 /** The frame of every page: header with title and sync status, content, and an action bar at the thumb. */
 export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
   const { status, notice } = use(ScreenChromeContext);
+  useStartAtTop();
   return (
     <>
       <header className={classes['header']}>
@@ -49,4 +50,12 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
       </main>
     </>
   );
+}
+
+/** A screen that is opened starts at its top, wherever the one before was left. Going back is the browser's to restore. */
+function useStartAtTop(): void {
+  const navigation = useRef(useNavigationType());
+  useLayoutEffect(() => {
+    if (navigation.current !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
 }

@@ -1,11 +1,13 @@
 import {
+  defaultRangeExtractor,
   observeWindowOffset,
   observeWindowRect,
   Virtualizer,
   windowScroll,
+  type Range,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type FocusEvent } from 'react';
 
 export interface WindowRowsOptions {
   readonly count: number;
@@ -21,6 +23,11 @@ export interface WindowRows {
   readonly totalHeight: number;
   /** The `ref` of each row; the row carries its index as `data-index`. */
   readonly measure: (row: Element | null) => void;
+  /** For the list element: the row with the focus stays, also out of view, or the keyboard would start from the top again. */
+  readonly focusProps: {
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
 }
 
 const ROWS_AROUND = 8;
@@ -35,6 +42,7 @@ export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions):
     rows: [],
     totalHeight: count * rowHeight,
   });
+  const [focused, setFocused] = useState<number | null>(null);
 
   useLayoutEffect(() => {
     // The two steps by which every adapter of TanStack Virtual ties it to a framework's life cycle.
@@ -50,13 +58,34 @@ export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions):
       count,
       estimateSize: () => rowHeight,
       scrollMargin: listTop,
+      rangeExtractor: (range) => rangeWith(range, focused),
       onChange: show,
     });
     willUpdate();
     show();
-  }, [virtualizer, count, rowHeight, listTop]);
+  }, [virtualizer, count, rowHeight, listTop, focused]);
 
-  return { ...view, measure: virtualizer.measureElement };
+  return {
+    ...view,
+    measure: virtualizer.measureElement,
+    focusProps: {
+      onFocus: ({ target }) => setFocused(rowOf(target)),
+      onBlur: ({ relatedTarget }) => setFocused(rowOf(relatedTarget)),
+    },
+  };
+}
+
+/** The rows of a range and one more, ascending: the order in the document is the one that is read and tabbed through. */
+function rangeWith(range: Range, more: number | null): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (more === null || more >= range.count || indexes.includes(more)) return indexes;
+  return [...indexes, more].toSorted((left, right) => left - right);
+}
+
+/** The index of the row that an element is in. */
+function rowOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest('[data-index]') : null;
+  return row === null ? null : Number(row.getAttribute('data-index'));
 }
 
 const FIXED_OPTIONS = {

@@ -1,56 +1,54 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { storePath } from '../../domain/routes.ts';
-import { ItemCard } from '../../ui/item-card.tsx';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Bone } from '../../ui/skeletons.tsx';
 import { useWindowRows } from '../../ui/use-window-rows.ts';
+import { ItemRow } from './item-row.tsx';
+import type { ShelfPlaces } from './shelf-places.ts';
 import type { CartQuantities } from './use-cart-quantities.ts';
-import { usePackItems } from './use-pack-items.ts';
+import { useLeftPlace } from './use-left-place.ts';
+import { useShelfItems } from './use-shelf-items.ts';
 import classes from './item-list.module.css';
 
 /** A card without a message, px. */
-const ROW_HEIGHT = 104;
+const ROW_HEIGHT = 108;
 
 export interface ItemListProps {
   readonly storeId: string;
-  readonly category: {
-    readonly id: string;
-    readonly name: string;
-    readonly itemCount: number;
-    readonly packs: readonly string[];
-  };
+  readonly name: string;
+  /** Which items, in which order. */
+  readonly places: ShelfPlaces;
+  /** Names category, filters and order: what the place on screen is remembered by. */
+  readonly placeKey: string;
+  /** Where an item's details are. */
+  readonly itemPath: (itemId: string) => string;
   readonly quantities: CartQuantities;
   readonly takingOrders: boolean;
+  /** Other items are on their way. */
+  readonly isBusy: boolean;
+  readonly goToStart: () => void;
 }
 
-/** The items of a category. Only rows in view exist, and only their packs are read. */
-export function ItemList({ storeId, category, quantities, takingOrders }: ItemListProps) {
+/** A list of any length. Only rows in view exist, and only their packs are read. */
+export function ItemList(props: ItemListProps) {
+  const { storeId, name, places, placeKey, itemPath, quantities, takingOrders } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [listTop, setListTop] = useState(0);
-  const { itemCount, packs } = category;
-  const { rows, totalHeight, measure } = useWindowRows({
-    count: itemCount,
+  const listTop = useListTop(list);
+  const { count } = places;
+  const { rows, totalHeight, measure, focusProps } = useWindowRows({
+    count,
     rowHeight: ROW_HEIGHT,
     listTop,
   });
-  useLayoutEffect(() => {
-    const element = list.current;
-    const page = element?.parentElement;
-    if (!element || !page) return;
-    // What stands above grows and shrinks (notes, marks), and the page's height with it.
-    const findTop = () =>
-      setListTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    findTop();
-    const observer = new ResizeObserver(findTop);
-    observer.observe(page);
-    return () => observer.disconnect();
-  }, []);
-  const itemAt = usePackItems(storeId, packs, rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
+  const { goToStart } = props;
+  useLeftPlace({ key: placeKey, list, count, rowHeight: ROW_HEIGHT, rows, goToStart });
+  const itemAt = useShelfItems(storeId, places, rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
   return (
     <ul
       ref={list}
       className={classes['list']}
       style={{ height: totalHeight }}
-      aria-label={category.name}
+      aria-label={name}
+      aria-busy={props.isBusy}
+      {...focusProps}
     >
       {rows.map(({ index, start }) => {
         const item = itemAt(index);
@@ -61,18 +59,18 @@ export function ItemList({ storeId, category, quantities, takingOrders }: ItemLi
             data-index={index}
             className={classes['row']}
             style={{ transform: `translateY(${start - listTop}px)` }}
-            aria-setsize={itemCount}
+            aria-setsize={count}
             aria-posinset={index + 1}
           >
             {item === undefined ? (
               <Bone height={ROW_HEIGHT} />
             ) : (
-              <ItemCard
+              <ItemRow
                 key={item.id}
                 item={item}
-                to={storePath(storeId, { category: category.id, item: item.id })}
+                to={itemPath(item.id)}
                 quantity={quantities.of(item.id)}
-                setQuantity={(wanted) => quantities.set(item, wanted)}
+                setQuantity={quantities.set}
                 takingOrders={takingOrders}
               />
             )}
@@ -81,4 +79,20 @@ export function ItemList({ storeId, category, quantities, takingOrders }: ItemLi
       })}
     </ul>
   );
+}
+
+/** The list's distance from the top of the document, px. What stands above grows and shrinks, and the page with it. */
+function useListTop(list: RefObject<HTMLElement | null>): number {
+  const [listTop, setListTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const findTop = () =>
+      setListTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    findTop();
+    const observer = new ResizeObserver(findTop);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return listTop;
 }

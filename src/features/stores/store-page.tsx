@@ -11,6 +11,7 @@ import { useMinute } from '../../ui/use-minute.ts';
 import { MissingStore } from './missing-store.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { StoreShelves } from './store-shelves.tsx';
+import { useOwnScroll } from './use-own-scroll.ts';
 import { useStore } from './use-store.ts';
 import classes from './store-page.module.css';
 
@@ -23,6 +24,7 @@ export function StorePage() {
 function StoreView({ storeId }: { readonly storeId: string }) {
   const haat = useHaat();
   const now = useMinute(haat.now);
+  useOwnScroll();
   const { shelf, refresh, area, km, isInArea } = useStore(storeId);
   const { person, session } = haat;
   const cart = cartTotals(useLiveQuery(() => readCart(person), [person]) ?? []);

@@ -1,12 +1,19 @@
-import { useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ManifestRow } from '../../db/device-database.ts';
+import { storePath } from '../../domain/routes.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeaderHeight } from '../../ui/use-header-height.ts';
-import { ItemList } from './item-list.tsx';
+import { CategoryShelf } from './category-shelf.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { ItemSheet } from './item-sheet.tsx';
+import type { ShelfCategory } from './shelf-places.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';
+import { useCloseItem } from './use-close-item.ts';
+import { useShelfChoice } from './use-shelf-choice.ts';
+import { useShelfView } from './use-shelf-view.ts';
 import classes from './store-shelves.module.css';
 
 export interface StoreShelvesProps {
@@ -18,47 +25,81 @@ export interface StoreShelvesProps {
   readonly isAsking: boolean;
 }
 
-/** Categories, the items of the chosen one, and the details of the opened item; both choices stand in the URL. */
+/** Categories, the items of the chosen one, and the details of the opened item; all choices stand in the URL. */
 export function StoreShelves(props: StoreShelvesProps) {
-  const { storeId, manifest, takingOrders } = props;
-  const quantities = useCartQuantities(storeId);
-  const headerHeight = useHeaderHeight();
-  const top = useRef<HTMLDivElement>(null);
-  const [params, setParams] = useSearchParams();
-  const { categories } = manifest;
+  const [params] = useSearchParams();
+  const { categories } = props.manifest;
   const wanted = params.get('category');
   const category = categories.find(({ id }) => id === wanted) ?? categories[0];
-  const itemId = params.get('item');
-  const closeItem = useCloseItem();
   if (category === undefined) {
     return <EmptyState picture="1f4e6" title="This store has no items yet." />;
   }
+  return <ShelvesWith {...props} category={category} />;
+}
+
+function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCategory }) {
+  const { storeId, manifest, takingOrders, pricesAt, category } = props;
+  const quantities = useCartQuantities(storeId);
+  const headerHeight = useHeaderHeight();
+  const bars = useRef<HTMLDivElement>(null);
+  const shelf = useRef<HTMLDivElement>(null);
+  const [params, setParams] = useSearchParams();
+  const [choice, choose] = useShelfChoice();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const state = `${manifest.version} ${manifest.syncedAt} ${pricesAt}`;
+  const view = useShelfView({ storeId, category, choice, state, isSheetOpen });
+  const itemId = params.get('item');
+  const closeItem = useCloseItem();
 
   function chooseCategory(id: string) {
-    setParams({ category: id }, { replace: true });
-    const distance = (top.current?.getBoundingClientRect().top ?? 0) - headerHeight;
+    const next = new URLSearchParams(params);
+    next.set('category', id);
+    next.delete('item');
+    setParams(next, { replace: true });
+  }
+
+  function goToStart() {
+    if (bars.current === null || shelf.current === null) return;
+    const barsEnd = headerHeight + bars.current.offsetHeight;
+    const distance = shelf.current.getBoundingClientRect().top - barsEnd;
     if (distance < 0) window.scrollBy({ top: distance, behavior: 'instant' });
   }
 
   return (
     <>
-      <div ref={top} className={classes['top']} />
-      <div className={classes['chips']} style={{ top: headerHeight }}>
+      <div ref={bars} className={classes['bars']} style={{ top: headerHeight }}>
         <h2 className="visually-hidden">{category.name}</h2>
         <ChipRow
           label="Categories"
-          chips={categories}
+          chips={manifest.categories}
           selectedId={category.id}
           onSelect={chooseCategory}
         />
+        <FilterBar choice={choice} onChoose={choose} onOpenSheet={() => setSheetOpen(true)} />
       </div>
-      <ItemList
-        key={category.id}
-        storeId={storeId}
-        category={category}
-        quantities={quantities}
-        takingOrders={takingOrders}
-      />
+      <div ref={shelf} className={classes['shelf']}>
+        <CategoryShelf
+          key={category.id}
+          storeId={storeId}
+          category={category}
+          choice={choice}
+          onChoose={choose}
+          view={view}
+          itemPath={itemPathFrom(storeId, category.id, params)}
+          quantities={quantities}
+          takingOrders={takingOrders}
+          goToStart={goToStart}
+        />
+      </div>
+      {isSheetOpen && (
+        <FilterSheet
+          choice={choice}
+          onChoose={choose}
+          priceSteps={view.priceSteps}
+          count={view.count}
+          onClose={() => setSheetOpen(false)}
+        />
+      )}
       {itemId !== null && (
         <ItemSheet
           {...props}
@@ -72,24 +113,11 @@ export function StoreShelves(props: StoreShelvesProps) {
   );
 }
 
-/** Closes the details: back to where they were opened, or off the URL when they were opened by a link. */
-function useCloseItem(): () => void {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [, setParams] = useSearchParams();
-  return () => {
-    const state: unknown = location.state;
-    const cameFromHere = state instanceof Object && 'sheet' in state;
-    if (cameFromHere) {
-      void navigate(-1);
-      return;
-    }
-    setParams(
-      (known) => {
-        known.delete('item');
-        return known;
-      },
-      { replace: true },
-    );
-  };
+/** Addresses of items' details over the list as it is, with its category, filters and order. */
+function itemPathFrom(storeId: string, categoryId: string, params: URLSearchParams) {
+  const list = new URLSearchParams(params);
+  list.set('category', categoryId);
+  list.delete('item');
+  const start = `${storePath(storeId)}?${list.toString()}&item=`;
+  return (itemId: string) => `${start}${encodeURIComponent(itemId)}`;
 }

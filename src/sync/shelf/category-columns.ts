@@ -1,0 +1,49 @@
+import { shelfAddress } from '../../contracts/catalogue/arranged-shelf.ts';
+import type { PackRow } from '../../db/device-database.ts';
+import { nameRanks } from './name-ranks.ts';
+
+/** What filters and sorts need of a category's items, in display order. Entry i of every column is item i. */
+export interface CategoryColumns {
+  /** The category's packs; the same packs are the same columns, since a pack is named by its content. */
+  readonly packs: readonly string[];
+  readonly size: number;
+  /** Where each item is (`shelfAddress`). */
+  readonly addresses: Uint32Array;
+  /** Places in the store's live sheet. */
+  readonly ordinals: Uint32Array;
+  readonly ratingTenths: Uint16Array;
+  readonly returnable: Uint8Array;
+  /** Each item's place in alphabetical order; worked out when it is first asked for. */
+  readonly nameRanks: () => Uint32Array;
+}
+
+/** The columns of a category from its packs in display order. */
+export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
+  const size = rows.reduce((sum, { ids }) => sum + ids.length, 0);
+  const addresses = new Uint32Array(size);
+  const ordinals = new Uint32Array(size);
+  const ratingTenths = new Uint16Array(size);
+  const returnable = new Uint8Array(size);
+  const names: string[] = [];
+  let index = 0;
+  for (const [packIndex, row] of rows.entries()) {
+    for (let place = 0; place < row.ids.length; place += 1, index += 1) {
+      addresses[index] = shelfAddress(packIndex, place);
+      ordinals[index] = row.ordinals[place] ?? 0;
+      ratingTenths[index] = row.ratingTenths[place] ?? 0;
+      returnable[index] = row.returnable[place] ?? 0;
+      names.push(row.names[place] ?? '');
+    }
+  }
+  const packs = rows.map(({ hash }) => hash);
+  let ranks: Uint32Array | undefined;
+  return {
+    packs,
+    size,
+    addresses,
+    ordinals,
+    ratingTenths,
+    returnable,
+    nameRanks: () => (ranks ??= nameRanks(names)),
+  };
+}
