@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { findChromium } from '../scripts/find-chromium.ts';
 
 /** On the project's own disk: what a durable write costs depends on it, and /tmp may be memory. */
@@ -17,28 +17,51 @@ const QUIET = [
 ];
 
 /** Builds `bench/pages/<name>` as the app is built (minified, its worker a module of its own). Returns the folder. */
-export async function buildBenchPage(name: string): Promise<string> {
+export async function buildBenchPage(name: string, plugins: Plugin[] = []): Promise<string> {
   const outDir = join(process.cwd(), CACHE, 'pages', name);
   await build({
     configFile: false,
     root: join('bench/pages', name),
     logLevel: 'warn',
+    plugins,
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });
   return outDir;
 }
 
-/**
- * Opens `url` in a real Chromium with a profile of its own, on disk as a person's is, and calls `work` with the page.
- * An error in the page fails the run.
- */
+/** A browser profile on disk, as a person's is; the browser can be closed and opened again on it. */
+export interface BenchProfile {
+  /** Starts a browser, opens `url` and calls `work` with the page. An error in the page fails the run. */
+  readonly open: <Result>(url: string, work: (page: Page) => Promise<Result>) => Promise<Result>;
+}
+
+/** Makes a profile, calls `work` with it and takes it away. */
+export async function withBenchProfile<Result>(
+  work: (profile: BenchProfile) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(CACHE, { recursive: true });
+  const folder = await mkdtemp(join(CACHE, 'profile-'));
+  try {
+    return await work({ open: (url, visit) => visitPage(folder, url, visit) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same for one visit of `url`. */
 export async function withBenchPage<Result>(
   url: string,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  await mkdir(CACHE, { recursive: true });
-  const profile = await mkdtemp(join(CACHE, 'profile-'));
+  return withBenchProfile((profile) => profile.open(url, work));
+}
+
+async function visitPage<Result>(
+  profile: string,
+  url: string,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const executablePath = await findChromium();
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: QUIET });
   const errors: string[] = [];
@@ -54,6 +77,5 @@ export async function withBenchPage<Result>(
     return result;
   } finally {
     await context.close();
-    await rm(profile, { recursive: true, force: true });
   }
 }

@@ -61,7 +61,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
   }),
   rule('src/sync', {
     values: ['src/domain', 'src/contracts', 'src/db'],
-    packages: ['@leeoniya/ufuzzy', 'dexie', 'immer', 'valibot'],
+    packages: ['dexie', 'immer', 'valibot'],
   }),
   rule('src/events', {
     values: ['src/domain', 'src/contracts', 'src/db'],
@@ -69,7 +69,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
   }),
   rule('src/workers', {
     values: ['src/domain', 'src/contracts', 'src/db', 'src/sync', 'src/events'],
-    packages: ['@leeoniya/ufuzzy', 'comlink', 'dexie'],
+    packages: ['comlink', 'dexie'],
   }),
   rule('sw', {
     // src/workers/browser-runtime.ts and sync-settings.ts compose the same engine in both kinds of worker.

@@ -1,3 +1,4 @@
+import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { Area, StoreSummary, UserDetails } from './schemas.ts';
 import type { GeoPoint } from '../domain/geo.ts';
 
@@ -69,8 +70,13 @@ export interface SyncService {
   readonly pullLocation: (location: GeoPoint) => Promise<Answer<Area | null>>;
   /** Brings a store, its catalogue, its prices and its offers up to date (CAT-1). */
   readonly pullStore: (storeId: string) => Promise<Answer<null>>;
-  /** Prices and stock of a store only. */
+  /** Prices and stock of a store only, unless they came a moment ago. */
   readonly pullLiveSheet: (storeId: string) => Promise<Answer<null>>;
+  /**
+   * Fetches the catalogues that this device keeps, in the background, or goes on with that (CAT-5); returns when it has
+   * ended, stopped, or found no line. @param isDataDear what the browser says; a person's own switch wins (NET-1)
+   */
+  readonly syncStores: (isDataDear: boolean) => Promise<void>;
   /** The offers of a store: whether a coupon that this device does not know is one. */
   readonly pullOffers: (storeId: string) => Promise<Answer<null>>;
   /** The signed-in person's details, addresses and preferences (DB-3). */
@@ -81,6 +87,8 @@ export interface SyncService {
   readonly pullCart: () => Promise<Answer<null>>;
   /** The signed-in person's rating of an order. */
   readonly pullRating: (orderId: string) => Promise<Answer<null>>;
+  /** Filters and sorts a whole category of this device (CAT-3); null when it is not here. */
+  readonly arrangeShelf: (query: ShelfQuery) => Promise<ArrangedShelf | null>;
   /** Searches the cached stores; needs no network (SRC-1). */
   readonly searchDevice: (query: string, areaCode: string | null) => Promise<SearchResult>;
   /** Searches the server, for stores that are not cached yet. */

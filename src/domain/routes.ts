@@ -1,4 +1,7 @@
-/** Paths of the screens (specification, section 2). Ours beside them: `/sync`, the outbox as its buyer sees it. */
+/**
+ * Paths of the screens (specification, section 2). Ours beside them: `/sync`, the outbox as its buyer sees it, and
+ * `/profile/shops`, the stores that this phone keeps.
+ */
 export const ROUTES = {
   selectLanguage: '/select-language',
   welcome: '/welcome',
@@ -21,6 +24,7 @@ export const ROUTES = {
   ticketCreate: '/igm/create',
   tickets: '/igm/list',
   account: '/profile',
+  keptStores: '/profile/shops',
   sync: '/sync',
   coopHome: '/coop/home',
 } as const;

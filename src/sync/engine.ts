@@ -1,8 +1,9 @@
-import type { DrainTrigger, SearchResult, SyncService } from '../contracts/sync-service.ts';
+import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { answer } from './answers.ts';
-import { pullArea, pullLocation, pullStore, type PullParts } from './pull/areas.ts';
+import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
+import { pullArea, pullLocation, type PullParts } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { pullOffers } from './pull/offers.ts';
 import { pullOrders } from './pull/orders.ts';
@@ -10,10 +11,11 @@ import { pullPerson } from './pull/person.ts';
 import { findPlaces, placeAt } from './pull/places.ts';
 import { pullRating } from './pull/ratings.ts';
 import { searchServer } from './pull/server-search.ts';
-import { refreshLiveSheet, syncStoreCatalogue } from './pull/store-catalogue.ts';
 import { pullTickets } from './pull/tickets.ts';
 import { createPush, type SyncParts } from './push.ts';
+import { createShelf } from './shelf/create-shelf.ts';
 import { createLocalSearch } from './search/local-search.ts';
+import { readBought } from './search/read-bought.ts';
 import { requestOtp, signIn } from './sign-in.ts';
 import { revokeSession } from './revoke-session.ts';
 
@@ -25,8 +27,9 @@ export function createSyncEngine(parts: SyncParts) {
   const { device, openPerson, runtime } = parts;
   const { transport, drain, drainSoon, stopTimer, startReachability } = createPush(parts);
   const pull: PullParts = { device, transport, now: runtime.now };
+  const catalogue = createCatalogueSync({ pull, openPerson, runtime });
   const signInParts = { device, transport, openPerson, now: runtime.now };
-  const searchDevice = createLocalSearch(device);
+  const searchDevice = createLocalSearch(device, () => readBought(device, openPerson));
 
   /** Fetches what other devices did to the cart; nothing for a visitor. */
   async function pullOwnCart(): Promise<null> {
@@ -49,8 +52,7 @@ export function createSyncEngine(parts: SyncParts) {
     pullLocation: (location) => answer(() => pullLocation(pull, location)),
     pullStore: (storeId) =>
       answer(async () => {
-        await pullStore(pull, storeId);
-        await Promise.all([syncStoreCatalogue(pull, storeId), pullOffers(pull, storeId)]);
+        await catalogue.pullStore(storeId);
         return null;
       }),
     pullOffers: (storeId) =>
@@ -60,9 +62,10 @@ export function createSyncEngine(parts: SyncParts) {
       }),
     pullLiveSheet: (storeId) =>
       answer(async () => {
-        await refreshLiveSheet(pull, storeId);
+        await catalogue.pullLiveSheet(storeId);
         return null;
       }),
+    syncStores: catalogue.syncStores,
     pullPerson: () =>
       answer(async () => {
         const session = await readSetting(device, 'authData');
@@ -93,10 +96,8 @@ export function createSyncEngine(parts: SyncParts) {
         }
         return null;
       }),
-    searchDevice: async (query, areaCode): Promise<SearchResult> => {
-      const { items, stores } = await searchDevice(query, areaCode);
-      return { stores, items: items.map(({ id, ...item }) => ({ ...item, itemId: id })) };
-    },
+    arrangeShelf: createShelf(device),
+    searchDevice,
     searchServer: (query, areaCode) =>
       answer(() => searchServer(device, transport, query, areaCode)),
     findPlaces: (text) => answer(() => findPlaces(transport, text)),

@@ -62,6 +62,12 @@ export interface Transport {
     path: string,
     schema: v.GenericSchema<unknown, Output>,
   ) => Promise<Output>;
+  /** GET of a document's bytes, to be held against their hash. @param pastCaches asks the server itself */
+  readonly getBytes: (
+    base: keyof BaseUrls,
+    path: string,
+    pastCaches?: boolean,
+  ) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** No request waits longer than this, ms (OUT-2). */
@@ -128,21 +134,19 @@ export function createTransport(parts: TransportParts): Transport {
     }
   }
 
+  function refusalOf(response: Response, body: unknown): CallError {
+    const { status } = response;
+    const wait = retryAfterMs(response, parts.now());
+    return new CallError({ kind: 'refused', status, problem: asProblem(body), retryAfterMs: wait });
+  }
+
   async function readAnswer<Output>(
     response: Response,
     schema: v.GenericSchema<unknown, Output>,
   ): Promise<Output> {
     const { status } = response;
     const body = await readJson(response);
-    if (!response.ok) {
-      const wait = retryAfterMs(response, parts.now());
-      throw new CallError({
-        kind: 'refused',
-        status,
-        problem: asProblem(body),
-        retryAfterMs: wait,
-      });
-    }
+    if (!response.ok) throw refusalOf(response, body);
     const parsed = v.safeParse(schema, body);
     if (!parsed.success) throw new CallError({ kind: 'unreadable', status });
     return parsed.output;
@@ -191,6 +195,12 @@ export function createTransport(parts: TransportParts): Transport {
           : '';
       const response = await exchange(`${parts.baseUrls[base]}${path}${key}`, { method: 'GET' });
       return readAnswer(response, schema);
+    },
+    async getBytes(base, path, pastCaches = false) {
+      const cache = pastCaches ? 'reload' : 'default';
+      const response = await exchange(`${parts.baseUrls[base]}${path}`, { method: 'GET', cache });
+      if (!response.ok) throw refusalOf(response, await readJson(response));
+      return new Uint8Array(await response.arrayBuffer());
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { itemFilters } from '../../src/contracts/catalogue/item-search.ts';
 import { offer } from '../../src/contracts/schemas.ts';
 import { readPack } from '../../server/catalogue/catalogue-packs.ts';
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
@@ -9,7 +10,7 @@ import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { storeItems, stores } from '../../server/db/schema.ts';
 import { offersOfStore } from '../../server/promotions/promotions-of-store.ts';
-import { queryWords } from '../../server/search/query-words.ts';
+import { readQuery } from '../../server/search/search-query.ts';
 import { searchItems } from '../../server/search/search-items.ts';
 import { demoCatalogue } from '../../server/seed/demo-catalogue.ts';
 import { seedDemo } from '../../server/seed/seed-demo.ts';
@@ -64,7 +65,14 @@ describe('the demo', () => {
   test.each(['aloo', 'aata', 'dahi', 'tomatto', 'onoin', 'haldi', 'jeera', 'basmti ric'])(
     'SRC-1 has something for %s',
     async (query) => {
-      const found = await searchItems(opened.db, await queryWords(opened.db, query), undefined, 5);
+      const found = await searchItems(opened.db, {
+        ...(await readQuery(opened.db, query)),
+        searched: undefined,
+        filters: v.parse(itemFilters, {}),
+        sort: 'relevance',
+        limit: 5,
+        offset: 0,
+      });
       expect(found.length).toBeGreaterThan(0);
     },
   );

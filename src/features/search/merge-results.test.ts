@@ -67,7 +67,16 @@ describe('search results of the phone and of the server (SRC-1)', () => {
     expect(results.localStores.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it("puts the server's items first where the phone has none", () => {
+  it("SRC-1 lays the server's items below the phone's stores: nothing that is on screen moves down", () => {
+    const device = { items: [], stores: [store('a')] };
+    const server = { items: [item('c', 'onion')], stores: [] };
+    const after = mergeResults(device, server, new Set());
+    expect(after.items).toEqual([]);
+    expect(after.stores.map(({ id }) => id)).toEqual(['a']);
+    expect(after.moreItems.map(({ storeId }) => storeId)).toEqual(['c']);
+  });
+
+  it("puts the server's items first where the phone found nothing", () => {
     const results = mergeResults(NOTHING, { items: [item('c', 'onion')], stores: [] }, new Set());
     expect(results.items).toHaveLength(1);
     expect(results.moreItems).toHaveLength(0);

@@ -16,7 +16,8 @@ export const itemKey = ({ storeId, itemId }: Pick<SearchItem, 'storeId' | 'itemI
   `${storeId} ${itemId}`;
 
 /**
- * Lays the server's results below the phone's. Where the phone found no items, the server's take their place.
+ * Lays the server's results below the phone's, which never move. Only where the phone found nothing at all, neither items
+ * nor stores, do the server's items take the first place.
  * @param server null: not answered yet, or not asked
  * @param localStoreIds stores that were opened before on this phone
  */
@@ -29,7 +30,7 @@ export function mergeResults(
   const knownStores = new Set(device.stores.map(({ id }) => id));
   const newItems = (server?.items ?? []).filter((item) => !known.has(itemKey(item)));
   const moreStores = (server?.stores ?? []).filter(({ id }) => !knownStores.has(id));
-  const hasOwn = device.items.length > 0;
+  const hasOwn = device.items.length + device.stores.length > 0;
   return {
     items: hasOwn ? device.items : newItems,
     stores: device.stores.filter(({ id }) => !localStoreIds.has(id)),

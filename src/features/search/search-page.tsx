@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readCart } from '../../db/reads/cart.ts';
 import { readShoppingArea } from '../../db/reads/shopping.ts';
@@ -30,22 +30,29 @@ export function SearchPage() {
   const area = useLiveQuery(() => readShoppingArea(device), [device]);
   const visited = useLiveQuery(() => readVisitedStores(device), [device]);
   const cart = cartTotals(useLiveQuery(() => readCart(haat.person), [haat.person]) ?? []);
-  const search = useSearch(query, area?.areaCode ?? null);
+  // Without the area the order would be another one a moment later.
+  const search = useSearch(area === undefined ? '' : query, area?.areaCode ?? null);
   const found = search.server?.ok === true ? search.server.value : null;
   const problem = search.server?.ok === false ? search.server.problem : null;
   const localIds = new Set(visited?.map(({ id }) => id));
 
-  function change(typed: string) {
-    setText(typed);
-    setParams(typed.trim() === '' ? {} : { q: typed.trim() }, { replace: true });
-  }
+  const shown = params.get('q') ?? '';
+  // Not at each key press: the whole page would be drawn anew for an address that nobody reads while typing.
+  const keepQuery = useCallback(() => {
+    if (query !== shown) setParams(query === '' ? {} : { q: query }, { replace: true });
+  }, [query, shown, setParams]);
+  useEffect(() => {
+    const timer = setTimeout(keepQuery, KEPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [keepQuery]);
 
   return (
     <Screen title="Search" action={cart.count === 0 ? undefined : <FloatingCartBar {...cart} />}>
-      <SearchBox text={text} onChange={change} />
+      <SearchBox text={text} onChange={setText} />
       {query !== '' && search.device === null && <ItemListSkeleton />}
       {query !== '' && search.device !== null && (
         <SearchResults
+          onOpen={keepQuery}
           results={mergeResults(search.device.result, found, localIds)}
           shopping={area}
           now={now}
@@ -74,5 +81,8 @@ export function SearchPage() {
     </Screen>
   );
 }
+
+/** The address takes over what was typed when the typing pauses, or when a result is opened. */
+const KEPT_AFTER_MS = 400;
 
 const NO_REFRESH = { state: 'fresh', problem: null, retry: () => undefined } as const;

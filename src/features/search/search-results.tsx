@@ -2,6 +2,7 @@ import type { SearchItem } from '../../contracts/sync-service.ts';
 import type { ShoppingArea } from '../../db/reads/shopping.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { GroupGrid } from '../../ui/group-grid.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FoundItems } from './found-items.tsx';
@@ -16,6 +17,8 @@ export interface SearchResultsProps {
   /** Phone and server have answered this very query. */
   readonly isComplete: boolean;
   readonly isOffline: boolean;
+  /** Something of the results is pressed; called before that has any effect. */
+  readonly onOpen: () => void;
 }
 
 /** What was found: on the phone first, then what the server knows besides. */
@@ -27,8 +30,7 @@ export function SearchResults(props: SearchResultsProps) {
   const place = { area: shopping?.area, now };
   const list = (found: readonly SearchItem[]) => <FoundItems items={found} areaCode={areaCode} />;
   return (
-    <div className={classes['results']}>
-      {isOffline && <NoticeLine tone="warn">Showing what is on this phone</NoticeLine>}
+    <div className={classes['results']} onClickCapture={props.onOpen}>
       <p role="status" className="visually-hidden">
         {isComplete ? `${count} results` : ''}
       </p>
@@ -45,6 +47,8 @@ export function SearchResults(props: SearchResultsProps) {
           <FoundStores stores={localStores} {...place} />
         </Section>
       )}
+      {/* Here and not on top: it comes when the server did not answer, and nothing above may move then. */}
+      {isOffline && count > 0 && <NoticeLine tone="warn">Showing what is on this phone</NoticeLine>}
       {moreItems.length + moreStores.length > 0 && (
         <Section title="More stores">
           <FoundStores stores={moreStores} {...place} areDelivering />
@@ -58,14 +62,19 @@ export function SearchResults(props: SearchResultsProps) {
 
 function NothingFound({ isOffline }: { readonly isOffline: boolean }) {
   return (
-    <EmptyState
-      picture="1f4e6"
-      title={MESSAGES.noData}
-      text={
-        isOffline
-          ? 'You are offline: only the stores on this phone were searched.'
-          : 'Try another word, or browse by category.'
-      }
-    />
+    <>
+      <EmptyState
+        picture="1f4e6"
+        title={MESSAGES.noData}
+        text={
+          isOffline
+            ? 'You are offline: only the stores on this phone were searched.'
+            : 'Try another word, or browse by category.'
+        }
+      />
+      <Section title="Browse by category">
+        <GroupGrid />
+      </Section>
+    </>
   );
 }

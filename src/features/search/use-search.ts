@@ -25,6 +25,11 @@ export function useSearch(query: string, areaCode: string | null): Search {
   const [server, setServer] = useState<Found<Answer<SearchResult>> | null>(null);
 
   useEffect(() => {
+    // Nothing is found for nothing, but the index is built while the first word is typed.
+    void sync.searchDevice('', areaCode);
+  }, [sync, areaCode]);
+
+  useEffect(() => {
     if (query === '') return;
     let isLatest = true;
     async function askDevice() {

@@ -1,83 +1,44 @@
 import 'fake-indexeddb/auto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { DeviceDatabase, type StoreRow } from '../../db/device-database.ts';
-import { createLocalSearch, foldText, queryVariants } from './local-search.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  aDeviceStore,
+  aPack,
+  aSyncedStore,
+  type Good,
+} from '../../../tests/support/device-catalogue.ts';
+import { DeviceDatabase } from '../../db/device-database.ts';
+import { createLocalSearch } from './local-search.ts';
+import type { BoughtBefore } from './search-index.ts';
 
-const device = new DeviceDatabase('haat-search');
-const GOODS: readonly [name: string, everyday: string, stock: number][] = [
-  ['Potato', 'alu batata', 9],
-  ['Tomato', 'tamatar', 0],
-  ['Tomato ketchup', '', 5],
-  ['Curd', '', 4],
-  ['Whole wheat flour', 'chakki', 7],
-  ['Coconut oil', '', 3],
-  ["Lady's finger", 'bhindi', 3],
+const GOODS: readonly Good[] = [
+  { name: 'Potato' },
+  { name: 'Tomato', stock: 0 },
+  { name: 'Tomato ketchup', brand: 'Sunrise' },
+  { name: 'Curd' },
+  { name: 'Whole wheat flour', everyday: 'chakki' },
+  { name: 'Coconut oil' },
+  { name: "Lady's finger" },
+  { name: 'Onion', everyday: 'eerulli' },
+  { name: 'Cow milk', unit: '500 ml' },
+  { name: 'Cow milk rich', unit: '1 l' },
+  { name: 'Shimla apple' },
+  { name: 'Green capsicum' },
+  { name: 'Corn flakes' },
+  { name: 'दूध पाउडर' },
 ];
 
-function aStore(id: string, name: string): StoreRow {
-  return {
-    id,
-    name,
-    street: '',
-    city: 'Bengaluru',
-    areaCode: '560103',
-    location: { lat: 12.93, lon: 77.68 },
-    deliveryRadiusKm: 5,
-    opensAt: 700,
-    closesAt: 2200,
-    rating: 4.2,
-    ratingCount: 10,
-    deliveryChargePaise: 0,
-    freeDeliveryFromPaise: null,
-    packingChargePaise: 0,
-    minimumOrderPaise: 0,
-    deliveryMinutes: 30,
-    groups: [],
-    picture: '1f966',
-    takingOrders: true,
-    itemCount: GOODS.length,
-    seenAt: 0,
-  };
-}
+let device: DeviceDatabase;
+let databases = 0;
 
-async function aStockedStore(id: string, name: string): Promise<void> {
-  const column = <Value>(value: Value) => GOODS.map(() => value);
-  await device.stores.put(aStore(id, name));
-  await device.packs.put({
-    hash: id,
-    storeId: id,
-    categoryId: 'c',
-    ids: GOODS.map((_good, index) => `${id}-${index}`),
-    ordinals: GOODS.map((_good, index) => index),
-    names: GOODS.map(([each]) => each),
-    everydayNames: GOODS.map(([, each]) => each),
-    units: column('1 kg'),
-    pictures: column('1f954'),
-    ratingTenths: column(40),
-    returnable: column(0),
-  });
-  await device.liveSheets.put({
-    storeId: id,
-    version: 1,
-    pricesPaise: column(100),
-    mrpsPaise: column(100),
-    stocks: GOODS.map(([, , stock]) => stock),
-    fetchedAt: 0,
-  });
-  await device.manifests.put({
-    storeId: id,
-    version: 1,
-    itemCount: 7,
-    liveVersion: 1,
-    categories: [],
-    serverTime: 0,
-    syncedAt: 0,
-  });
-}
+const NOTHING: BoughtBefore = { keys: new Set(), names: new Set() };
 
-beforeAll(async () => {
-  await aStockedStore('near', 'Green Basket');
-  await aStockedStore('far', 'Distant Mart');
+beforeEach(async () => {
+  databases += 1;
+  device = new DeviceDatabase(`haat-search-${databases}`);
+  await device.stores.bulkPut([
+    aDeviceStore('near', 'Green Basket'),
+    aDeviceStore('far', 'Distant Mart'),
+  ]);
   await device.areas.put({
     areaCode: '560103',
     city: 'Bengaluru',
@@ -87,52 +48,207 @@ beforeAll(async () => {
     storeIds: ['near'],
     fetchedAt: 0,
   });
+  await aSyncedStore(device, 'near', { n1: GOODS });
 });
 
-const search = createLocalSearch(device);
-const names = async (query: string) =>
-  (await search(query, '560103')).items.filter(({ inArea }) => inArea).map(({ name }) => name);
+/** Names found in the area for a query, best first. */
+async function namesFor(query: string, bought = NOTHING): Promise<readonly string[]> {
+  const search = createLocalSearch(device, async () => bought);
+  const { items } = await search(query, '560103');
+  return items.filter(({ inArea }) => inArea).map(({ name }) => name);
+}
 
-describe('SRC-1 search on the device', () => {
+describe('SRC-1 search on the device forgives', () => {
   it.each([
-    ['tomatto', 'Tomato'],
-    ['tmoato', 'Tomato'],
-    ['pot', 'Potato'],
+    ['a letter too much', 'tomatto', 'Tomato ketchup'],
+    ['a missing letter', 'pottao', 'Potato'],
+    ['a wrong letter', 'cocomut', 'Coconut oil'],
+    ['two swapped letters', 'tmoato', 'Tomato ketchup'],
+    ['two errors in a long word', 'kapsicun', 'Green capsicum'],
+    ['a word start', 'pot', 'Potato'],
+    ['a word start with an error', 'capsik', 'Green capsicum'],
+    ['a plural', 'onions', 'Onion'],
+    ['a plural of another kind', 'potatoes', 'Potato'],
+    ['capitals, signs and spaces', '  COCONUT - oil!', 'Coconut oil'],
+    ['a missing space', 'cornflakes', 'Corn flakes'],
+    ['a space too much', 'coco nut', 'Coconut oil'],
+    ['the order of words', 'oil coconut', 'Coconut oil'],
+    ['an apostrophe left out', 'ladys finger', "Lady's finger"],
+    ['a word that nothing has', 'coconut oil cheapest', 'Coconut oil'],
+    ['another script', 'दूध', 'दूध पाउडर'],
+  ])('SRC-1 %s: "%s" finds %s', async (_kind, query, name) => {
+    expect((await namesFor(query))[0]).toBe(name);
+  });
+
+  it.each([
     ['aloo', 'Potato'],
+    ['alu', 'Potato'],
+    ['pyaz', 'Onion'],
+    ['pyaaz', 'Onion'],
+    ['pyaj', 'Onion'],
+    ['kanda', 'Onion'],
+    ['eerulli', 'Onion'],
+    ['tamatar', 'Tomato ketchup'],
+    ['tamater', 'Tomato ketchup'],
+    ['tama', 'Tomato ketchup'],
     ['dahi', 'Curd'],
+    ['thayir', 'Curd'],
     ['atta', 'Whole wheat flour'],
     ['aata', 'Whole wheat flour'],
-    ['COCONUT  oil', 'Coconut oil'],
+    ['chakki', 'Whole wheat flour'],
     ['bhindi', "Lady's finger"],
-  ])('SRC-1 finds for "%s" %s', async (query, name) => {
-    expect(await names(query)).toContain(name);
+    ['nariyal tel', 'Coconut oil'],
+    ['shimla mirch', 'Green capsicum'],
+    ['doodh', 'Cow milk'],
+  ])('SRC-1 the everyday name "%s" finds %s', async (query, name) => {
+    expect((await namesFor(query))[0]).toBe(name);
   });
 
+  it('SRC-1 a word start of a name comes before a whole word beside it', async () => {
+    const gizzard = { name: 'Chicken gizzard', everyday: 'pota' };
+    await aSyncedStore(device, 'near', { n5: [gizzard, { name: 'Potato' }] });
+    expect(await namesFor('pota')).toEqual(['Potato', 'Chicken gizzard']);
+  });
+
+  it('SRC-1 finds by brand and by category, after what bears the name', async () => {
+    expect(await namesFor('sunrise')).toEqual(['Tomato ketchup']);
+    expect(await namesFor('daily')).toHaveLength(GOODS.length);
+  });
+
+  it.each([
+    '',
+    '   ',
+    '%%%',
+    '<script>alert(1)</script>',
+    '\\',
+    '(',
+    'x'.repeat(500),
+    '🥔',
+    '\u0001',
+    '\u00010',
+  ])('SRC-1 takes %j without an error and finds nothing', async (query) => {
+    expect(await namesFor(query)).toEqual([]);
+  });
+});
+
+describe('SRC-1 the order of results', () => {
   it('SRC-1 puts what is in stock first and says when a result is not from this area', async () => {
+    await aSyncedStore(device, 'far', { f1: GOODS });
+    const search = createLocalSearch(device, async () => NOTHING);
     const { items } = await search('tomato', '560103');
-    expect(items[0]).toMatchObject({ name: 'Tomato ketchup', inArea: true });
+    expect(items[0]).toMatchObject({ name: 'Tomato ketchup', inArea: true, stock: 9 });
     expect(items.map(({ inArea }) => inArea)).toEqual([true, true, false, false]);
+    expect(items[1]).toMatchObject({ name: 'Tomato', stock: 0, pricePaise: 100, mrpPaise: 120 });
   });
 
-  it('SRC-1 finds stores by name', async () => {
-    expect((await search('green bask', null)).stores.map(({ id }) => id)).toEqual(['near']);
+  it('SRC-1 puts what was bought before first, wherever it was bought', async () => {
+    await aSyncedStore(device, 'near', {
+      n2: [{ name: 'Rice' }, { name: 'Brown rice' }, { name: 'Red rice' }],
+    });
+    expect((await namesFor('rice'))[0]).toBe('Rice');
+    const keys = new Set(['near n2-2']);
+    expect((await namesFor('rice', { keys, names: new Set() }))[0]).toBe('Red rice');
+    const elsewhere = new Set(['far x']);
+    const names = new Set(['Brown rice']);
+    expect((await namesFor('rice', { keys: elsewhere, names }))[0]).toBe('Brown rice');
   });
 
-  it.each(['', '   ', '%%%', '<script>', '\\', '(', 'x'.repeat(500), '🥔'])(
-    'SRC-1 takes %j without an error',
-    async (query) => {
-      expect((await search(query, '560103')).items).toEqual([]);
-    },
-  );
-
-  it('SRC-1 knows a store that was synced after the last search', async () => {
-    expect((await search('potato', null)).items).toHaveLength(2);
-    await aStockedStore('new', 'New Shop');
-    expect((await search('potato', null)).items).toHaveLength(3);
+  it('SRC-1 uses a size as a wish: "milk 1l" prefers 1 l and still finds the others', async () => {
+    expect(await namesFor('milk 1l')).toEqual(['Cow milk rich', 'Cow milk']);
+    expect(await namesFor('milk 1 litre')).toEqual(['Cow milk rich', 'Cow milk']);
+    expect(await namesFor('500ml milk')).toEqual(['Cow milk', 'Cow milk rich']);
   });
 
-  it('compares without accents, case and signs', () => {
-    expect(foldText('  Café—Blend (500 g)! ')).toBe('cafe blend 500 g');
-    expect(queryVariants('Aloo chips')).toEqual(['aloo chips', 'potato chips']);
+  it('SRC-1 puts whole words before word starts, and both before typing errors', async () => {
+    await aSyncedStore(device, 'near', {
+      n3: [{ name: 'Peach' }, { name: 'Pears' }, { name: 'Peas' }, { name: 'Pea' }],
+    });
+    expect((await namesFor('pea')).slice(0, 2).toSorted()).toEqual(['Pea', 'Peas']);
+    expect((await namesFor('peax')).toSorted()).toEqual(['Pea', 'Peach', 'Pears', 'Peas']);
+  });
+
+  it('SRC-1 lets the meanings of an unfinished word take turns', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ name: `Pot size ${index}` }));
+    await aSyncedStore(device, 'near', {
+      n4: [...many, { name: 'Poto' }, { name: 'Potash' }, { name: 'Potato' }],
+    });
+    const first = (await namesFor('po')).slice(0, 4);
+    expect(first).toEqual(expect.arrayContaining(['Poto', 'Potash', 'Potato']));
+  });
+});
+
+describe('SRC-1 the index follows the database', () => {
+  it('SRC-1 knows a store that was synced, changed and evicted after the last search', async () => {
+    const search = createLocalSearch(device, async () => NOTHING);
+    const stores = async () => (await search('potato', null)).items.map(({ storeId }) => storeId);
+    expect(await stores()).toEqual(['near']);
+    await aSyncedStore(device, 'far', { f1: [{ name: 'Potato' }] });
+    expect(await stores()).toEqual(['far', 'near']);
+    await aSyncedStore(device, 'far', { f2: [{ name: 'Turnip' }] });
+    expect(await stores()).toEqual(['near']);
+    expect((await search('turnip', null)).items[0]?.itemId).toBe('f2-0');
+    await device.manifests.delete('near');
+    expect(await stores()).toEqual([]);
+    expect((await search('turnip', null)).items).toHaveLength(1);
+  });
+
+  it('SRC-1 shows a new price and stock at once', async () => {
+    const search = createLocalSearch(device, async () => NOTHING);
+    expect((await search('curd', null)).items[0]).toMatchObject({ pricePaise: 100, stock: 9 });
+    const stocks = GOODS.map(() => 0);
+    const pricesPaise = GOODS.map(() => 150);
+    await device.liveSheets.update('near', { stocks, pricesPaise });
+    expect((await search('curd', null)).items[0]).toMatchObject({ pricePaise: 150, stock: 0 });
+  });
+
+  it('CAT-2 finds nothing of a catalogue whose manifest is not in force yet', async () => {
+    await device.packs.put(aPack('far', 'f9', [{ name: 'Kumquat' }]));
+    const search = createLocalSearch(device, async () => NOTHING);
+    expect((await search('kumquat', null)).items).toEqual([]);
+  });
+
+  it('SRC-1 asks what was bought again after an order', async () => {
+    let asked = 0;
+    const search = createLocalSearch(device, async () => {
+      asked += 1;
+      return NOTHING;
+    });
+    await search('curd', null);
+    await search('curd', null);
+    expect(asked).toBe(1);
+    await device.settings.put({ name: 'authData', value: null });
+    await search('curd', null);
+    expect(asked).toBe(2);
+  });
+
+  it('SRC-1 goes on after a read that failed', async () => {
+    let fails = true;
+    const search = createLocalSearch(device, async () => {
+      if (fails) throw new Error('the disk is gone');
+      return NOTHING;
+    });
+    await expect(search('curd', null)).rejects.toThrow('the disk is gone');
+    fails = false;
+    expect((await search('curd', null)).items).toHaveLength(1);
+  });
+
+  it('SRC-1 finds stores by name, those of the area first', async () => {
+    const search = createLocalSearch(device, async () => NOTHING);
+    const names = async (query: string) =>
+      (await search(query, '560103')).stores.map(({ id }) => id);
+    expect(await names('green bask')).toEqual(['near']);
+    expect(await names('distent')).toEqual(['far']);
+    expect(await names('<script>')).toEqual([]);
+  });
+
+  it('SRC-1 a hostile catalogue is only text: long names, tags, control characters', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    const long = 'word '.repeat(5_000);
+    await aSyncedStore(device, 'far', {
+      f3: [{ name: evil }, { name: long }, { name: '\u0001\u0000' }, { name: '' }],
+    });
+    const search = createLocalSearch(device, async () => NOTHING);
+    expect((await search('onerror', null)).items[0]?.name).toBe(evil);
+    expect((await search('word', null)).items[0]?.name).toBe(long);
   });
 });

@@ -1,0 +1,55 @@
+import { createSearchIndex } from '../../../src/sync/search/search-index.ts';
+import type { SearchedPack } from '../../../src/sync/search/indexed-pack.ts';
+import type { BenchItem } from '../bench-catalogue.ts';
+import type { SearchEngine } from './engine.ts';
+
+/** Items of a pack, as the server makes them. */
+const PACK_SIZE = 128;
+
+function packsOf(
+  items: readonly BenchItem[],
+): readonly [categoryName: string, pack: SearchedPack][] {
+  const shelves = new Map<string, BenchItem[]>();
+  for (const item of items) {
+    const key = `${item.storeId} ${item.category}`;
+    const shelf = shelves.get(key);
+    if (shelf === undefined) shelves.set(key, [item]);
+    else shelf.push(item);
+  }
+  return [...shelves.values()].flatMap((shelf) => {
+    const starts = shelf.flatMap((_, index) => (index % PACK_SIZE === 0 ? [index] : []));
+    return starts.map((start): [string, SearchedPack] => {
+      const page = shelf.slice(start, start + PACK_SIZE);
+      const { storeId = '', category = '' } = page[0] ?? {};
+      return [
+        category,
+        {
+          storeId,
+          categoryId: category,
+          ids: page.map(({ id }) => id),
+          ordinals: page.map((_, index) => start + index),
+          names: page.map(({ name }) => name),
+          everydayNames: page.map(({ everydayNames }) => everydayNames),
+          brands: page.map(({ brand }) => brand),
+          units: page.map(({ unit }) => unit),
+          pictures: page.map(() => ''),
+        },
+      ];
+    });
+  });
+}
+
+/** The index of the sync worker, fed with packs as the database holds them. */
+export const haat: SearchEngine = {
+  name: 'Haat',
+  options: 'as shipped; names, brands, categories, everyday names of packs and of its own table',
+  build(items) {
+    const index = createSearchIndex();
+    for (const [category, pack] of packsOf(items)) {
+      index.put(`${pack.storeId} ${category} ${pack.ids[0]}`, pack, category);
+    }
+    const order = index.storeIds();
+    const nothing = new Set<string>();
+    return (query) => index.find(query, order, nothing, 60).map(({ itemId }) => itemId);
+  },
+};

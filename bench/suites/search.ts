@@ -1,0 +1,70 @@
+import { installPeers } from '../install-peers.ts';
+import { ENGINES, type EngineFigures } from '../search/measure-engine.ts';
+import { judged, type BenchRow, type BenchSuite } from '../suite.ts';
+import { runCommand } from '../../scripts/run-command.ts';
+
+/** Items whose names are searched. */
+const SIZES = [20_000, 100_000] as const;
+/** p95 of a query over the larger one, ms. */
+const P95_BUDGET_MS = 8;
+const MINUTES_5 = 5 * 60_000;
+
+/** One engine in a Node of its own, so that none pays for another's garbage: the sync worker runs on the same V8. */
+async function measured(engine: string, items: number): Promise<EngineFigures> {
+  const script = 'bench/search/measure-engine.ts';
+  const parameters = ['--expose-gc', '--import', 'tsx', script, engine, String(items)];
+  const { code, output } = await runCommand(process.execPath, parameters, { timeoutMs: MINUTES_5 });
+  const line = output.split('\n').find((each) => each.startsWith('{'));
+  if (code !== 0 || line === undefined) throw new Error(`${engine}, ${items} items:\n${output}`);
+  return JSON.parse(line) as EngineFigures;
+}
+
+/** Of a hundred of the first `asked` queries those without a right answer among the first ten. */
+const missesOf = ({ missed }: EngineFigures, asked: number): number =>
+  (missed.filter((place) => place < asked).length / asked) * 100;
+
+function rowsBeside(items: number, ours: EngineFigures, peer: EngineFigures): BenchRow[] {
+  const share = peer.asked < ours.asked ? `, ${peer.asked} queries` : '';
+  const peerName = `${peer.engine} (${peer.options}${share})`;
+  const row = (
+    what: string,
+    unit: string,
+    of: (figures: EngineFigures) => number,
+    budget: number | null,
+  ) =>
+    judged({
+      name: `${what}, ${items} names`,
+      unit,
+      ours: of(ours),
+      peer: of(peer),
+      peerName,
+      budget,
+    });
+  return [
+    row('queries without a hit at 10', 'of 100', (figures) => missesOf(figures, peer.asked), 1),
+    row('a query, p95', 'ms', ({ p95 }) => p95, null),
+    row('a query, median', 'ms', ({ p50 }) => p50, null),
+    row('build', 'ms', ({ buildMs }) => buildMs, null),
+    row('memory', 'MB', ({ memory }) => memory, null),
+  ];
+}
+
+/** Search over names with typing errors, word starts and everyday names, beside four libraries (SRC-1). */
+export const suite: BenchSuite = {
+  async run() {
+    await installPeers();
+    const rows: BenchRow[] = [];
+    for (const items of SIZES) {
+      const figures: EngineFigures[] = [];
+      for (const { name } of ENGINES) figures.push(await measured(name, items));
+      const [ours, ...peers] = figures;
+      if (ours === undefined) throw new Error('nothing was measured');
+      rows.push(...peers.flatMap((peer) => rowsBeside(items, ours, peer)));
+      if (items !== SIZES.at(-1)) continue;
+      const name = `a query, p95, ${items} names`;
+      const fixed = { peer: P95_BUDGET_MS, peerName: 'the budget itself', budget: 1 };
+      rows.push(judged({ name, unit: 'ms', ours: ours.p95, ...fixed }));
+    }
+    return rows;
+  },
+};

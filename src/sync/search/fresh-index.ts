@@ -1,0 +1,129 @@
+import type { DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-database.ts';
+import { createStoreNames, type StoreNames } from './store-names.ts';
+import { createSearchIndex, type BoughtBefore, type SearchIndex } from './search-index.ts';
+import { watchCatalogue, type CatalogueChanges, type ChangedKeys } from './catalogue-changes.ts';
+
+/** Packs read at once. After each such step other calls of the worker get their turn. */
+const PACKS_AT_ONCE = 8;
+
+/** Items held at most; what is more stays out, those stores that were synced longest ago (CAT-5 bounds what there is). */
+const MOST_ITEMS = 250_000;
+
+/** The index as of now, and the stores it knows. */
+export interface FreshIndex {
+  readonly index: SearchIndex;
+  readonly stores: ReadonlyMap<string, StoreRow>;
+  readonly storeNames: StoreNames;
+}
+
+/** Who was bought from before; asked again when orders or the person have changed. */
+export type ReadBought = () => Promise<BoughtBefore>;
+
+interface Parts {
+  readonly device: DeviceDatabase;
+  readonly readBought: ReadBought;
+}
+
+const hasChanges = (keys: ChangedKeys): boolean => keys === 'all' || keys.size > 0;
+
+/** The manifests that changed, and of all changed stores those that have none any more. */
+async function readManifests({ device }: Parts, index: SearchIndex, keys: ChangedKeys) {
+  if (keys !== 'all') {
+    const ids = [...keys];
+    const rows = await device.manifests.bulkGet(ids);
+    return {
+      manifests: rows.filter((row) => row !== undefined),
+      gone: ids.filter((_, place) => rows[place] === undefined),
+    };
+  }
+  const all = await device.manifests.toArray();
+  const known = new Set(all.map(({ storeId }) => storeId));
+  const manifests = all.toSorted((left, right) => right.syncedAt - left.syncedAt);
+  return { manifests, gone: index.storeIds().filter((storeId) => !known.has(storeId)) };
+}
+
+/** Brings one store's part of the index to its manifest: adds what is new, drops what is gone. */
+async function indexStore(
+  { device }: Parts,
+  index: SearchIndex,
+  manifest: ManifestRow,
+): Promise<void> {
+  const { storeId, categories } = manifest;
+  const nameOfHash = new Map(
+    categories.flatMap(({ name, packs }) => packs.map((hash) => [hash, name] as const)),
+  );
+  index.keepOnly(storeId, new Set(nameOfHash.keys()));
+  const missing = [...nameOfHash].filter(([hash, name]) => !index.holds(storeId, hash, name));
+  for (let start = 0; start < missing.length; start += PACKS_AT_ONCE) {
+    const some = missing.slice(start, start + PACKS_AT_ONCE);
+    const packs = await device.packs.bulkGet(some.map(([hash]) => hash));
+    for (const [place, [hash, name]] of some.entries()) {
+      const pack = packs[place];
+      // Evicted between the two reads: its manifest is going too, which the next search is told of.
+      if (pack !== undefined) index.put(hash, pack, name);
+    }
+  }
+}
+
+async function indexManifests(parts: Parts, index: SearchIndex, keys: ChangedKeys): Promise<void> {
+  const { manifests, gone } = await readManifests(parts, index, keys);
+  for (const storeId of gone) index.keepOnly(storeId, new Set());
+  for (const manifest of manifests) {
+    const isKnown = index.storeIds().includes(manifest.storeId);
+    if (!isKnown && index.size() + manifest.itemCount > MOST_ITEMS) continue;
+    await indexStore(parts, index, manifest);
+  }
+}
+
+/** Sheets of stores whose own or whose packs changed; one at a time, as a large one is a block of its own. */
+async function readSheets(
+  { device }: Parts,
+  index: SearchIndex,
+  { sheets, manifests }: CatalogueChanges,
+) {
+  const isAll = sheets === 'all' || manifests === 'all';
+  const wanted = index.storeIds().filter((id) => isAll || sheets.has(id) || manifests.has(id));
+  for (const storeId of wanted) index.setSheet(storeId, await device.liveSheets.get(storeId));
+}
+
+/**
+ * Keeps an index of the device's catalogue in step with the database: the first call builds it, later ones take in only
+ * what changed meanwhile. Calls at the same time share one reading.
+ */
+export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
+  let watch: ReturnType<typeof watchCatalogue> | undefined;
+  let index: SearchIndex | undefined;
+  let stores: ReadonlyMap<string, StoreRow> = new Map();
+  let storeNames = createStoreNames([]);
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function takeIn(changes: CatalogueChanges, held: SearchIndex): Promise<void> {
+    if (hasChanges(changes.manifests)) await indexManifests(parts, held, changes.manifests);
+    if (hasChanges(changes.sheets) || hasChanges(changes.manifests))
+      await readSheets(parts, held, changes);
+    if (changes.stores) {
+      const rows = await parts.device.stores.toArray();
+      stores = new Map(rows.map((row) => [row.id, row]));
+      storeNames = createStoreNames(rows);
+    }
+    if (changes.orders) held.setBought(await parts.readBought());
+  }
+
+  async function freshen(): Promise<FreshIndex> {
+    watch ??= watchCatalogue(parts.device);
+    index ??= createSearchIndex();
+    try {
+      await takeIn(watch.take(), index);
+    } catch (error) {
+      watch.forget();
+      throw error;
+    }
+    return { index, stores, storeNames };
+  }
+
+  return async () => {
+    const next = last.then(freshen, freshen);
+    last = next;
+    return next;
+  };
+}

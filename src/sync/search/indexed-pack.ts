@@ -1,0 +1,180 @@
+import type { PackRow } from '../../db/device-database.ts';
+import { wordsOf } from './fold-text.ts';
+import { takeQuantity, type Quantity } from './quantity.ts';
+import type { ThingNames } from './thing-names.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Words of one item that are indexed; a longer text is cut, so that no seller's name can fill the memory. */
+const MOST_WORDS = 48;
+
+/** Where a name begins to tell more about what it has named. */
+const TAIL = /,|\(| [-–—] /;
+
+/** The columns of a pack that a search needs; `brands` is missing in packs of before. */
+export interface SearchedPack extends Pick<
+  PackRow,
+  'storeId' | 'categoryId' | 'ids' | 'ordinals' | 'names' | 'everydayNames' | 'units' | 'pictures'
+> {
+  readonly brands?: readonly string[] | undefined;
+}
+
+/**
+ * One pack in the index. It never changes: a changed catalogue has other packs, and the index only adds and drops whole
+ * ones. Columns are typed arrays and one string, as objects for each item would take ten times the memory.
+ */
+export interface IndexedPack {
+  readonly storeId: string;
+  readonly categoryId: string;
+  readonly count: number;
+  /** Numbers of the vocabulary's words: those of one item after the other's, its name's first. */
+  readonly words: Uint32Array;
+  /** The words of the category's name. */
+  readonly categoryWords: Uint32Array;
+  /** `PLACE` numbers of each item. */
+  readonly places: Uint32Array;
+  /** `FACT` small numbers of each item. */
+  readonly facts: Uint8Array;
+  /** Grams, millilitres or pieces, by `FACT.measure`. */
+  readonly amounts: Float32Array;
+  /** Id, name, unit and picture of each item one after the other. */
+  readonly text: string;
+}
+
+/** Where an item's numbers stand among the `each` of it. */
+export const PLACE = {
+  /** Its ordinal in the live sheet. */
+  ordinal: 0,
+  /** Where its words end; they begin where those of the item before end. */
+  wordsEnd: 1,
+  /** Where its id ends in the text; then its name, its unit, its picture. */
+  idEnd: 2,
+  pictureEnd: 5,
+  each: 6,
+} as const;
+
+/** The same of the small ones. */
+export const FACT = {
+  /** How many of its words are of its name. */
+  nameWords: 0,
+  /** The same with the things that the name says it is (`ThingNames`). */
+  saidWords: 1,
+  /** Which word of its name says what it is: the last before a comma, dash or bracket ("Basmati rice, aged"). */
+  head: 2,
+  measure: 3,
+  /** 1 for what the buyer bought before. */
+  bought: 4,
+  each: 5,
+} as const;
+
+/** What an item shows, from the pack's text. */
+export interface PackTexts {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly picture: string;
+}
+
+/** A thing's place in the vocabulary: a word that nobody can type. */
+export const thingWord = (thing: number): string => `\u0001${thing}`;
+
+/** The texts of item `index`. */
+export function textsOf({ text, places }: IndexedPack, index: number): PackTexts {
+  const first = index * PLACE.each + PLACE.idEnd;
+  const before = index === 0 ? 0 : (places[(index - 1) * PLACE.each + PLACE.pictureEnd] ?? 0);
+  const [id = 0, name = 0, unit = 0, picture = 0] = places.subarray(first, first + 4);
+  return {
+    id: text.slice(before, id),
+    name: text.slice(id, name),
+    unit: text.slice(name, unit),
+    picture: text.slice(unit, picture),
+  };
+}
+
+interface Parts {
+  readonly vocabulary: Vocabulary;
+  readonly things: ThingNames;
+}
+
+/** The words of one item, its name's first, and the place of the head. */
+function itemWords({ things }: Parts, pack: SearchedPack, index: number) {
+  const name = pack.names[index] ?? '';
+  const words = wordsOf(name);
+  const beforeTail = TAIL.test(name) ? wordsOf(name.split(TAIL, 1)[0] ?? '') : words;
+  const ofName = new Set(words);
+  const said = new Set([...words, ...things.thingsIn(words).map(thingWord)]);
+  const besides = [
+    ...wordsOf(pack.brands?.[index] ?? ''),
+    ...wordsOf(pack.everydayNames[index] ?? ''),
+  ];
+  return {
+    all: [...new Set([...said, ...besides])].slice(0, MOST_WORDS),
+    nameCount: Math.min(ofName.size, MOST_WORDS),
+    saidCount: Math.min(said.size, MOST_WORDS),
+    head: Math.max(0, beforeTail.length - 1),
+  };
+}
+
+/** Adds a pack: its words are used in the vocabulary until `dropPack`. */
+export function indexPack(parts: Parts, pack: SearchedPack, categoryName: string): IndexedPack {
+  const { vocabulary } = parts;
+  const count = pack.ids.length;
+  const words: number[] = [];
+  const pieces: string[] = [];
+  const places = new Uint32Array(count * PLACE.each);
+  const facts = new Uint8Array(count * FACT.each);
+  const amounts = new Float32Array(count);
+  let end = 0;
+  for (let index = 0; index < count; index += 1) {
+    const { all, nameCount, saidCount, head } = itemWords(parts, pack, index);
+    for (const word of all) words.push(vocabulary.use(word));
+    const place = index * PLACE.each;
+    places[place + PLACE.ordinal] = pack.ordinals[index] ?? 0;
+    places[place + PLACE.wordsEnd] = words.length;
+    const texts = [pack.ids[index], pack.names[index], pack.units[index], pack.pictures[index]];
+    for (const [column, piece = ''] of texts.entries()) {
+      end += piece.length;
+      places[place + PLACE.idEnd + column] = end;
+      pieces.push(piece);
+    }
+    const quantity = quantityOf(pack, index);
+    amounts[index] = quantity?.amount ?? 0;
+    const small = [nameCount, saidCount, head, quantity?.measure ?? 0, 0];
+    facts.set(small, index * FACT.each);
+  }
+  return {
+    storeId: pack.storeId,
+    categoryId: pack.categoryId,
+    count,
+    words: Uint32Array.from(words),
+    categoryWords: Uint32Array.from(wordsOf(categoryName), (word) => vocabulary.use(word)),
+    places,
+    facts,
+    amounts,
+    text: pieces.join(''),
+  };
+}
+
+/** The size an item is sold in: its unit's, else the one in its name. */
+function quantityOf(pack: SearchedPack, index: number): Quantity | null {
+  const unit = takeQuantity(pack.units[index] ?? '').quantity;
+  return unit ?? takeQuantity(pack.names[index] ?? '').quantity;
+}
+
+/** Gives the words of a pack back. */
+export function dropPack({ vocabulary }: Parts, pack: IndexedPack): void {
+  for (const id of pack.words) vocabulary.release(id);
+  for (const id of pack.categoryWords) vocabulary.release(id);
+}
+
+/** Bytes held by a pack, strings as one byte a character. */
+export function packBytes({
+  words,
+  categoryWords,
+  places,
+  facts,
+  amounts,
+  text,
+}: IndexedPack): number {
+  const columns = [words, categoryWords, places, facts, amounts];
+  return columns.reduce((sum, column) => sum + column.byteLength, text.length);
+}

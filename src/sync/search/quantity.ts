@@ -1,0 +1,37 @@
+/** What a quantity counts: 1 grams, 2 millilitres, 3 pieces. 0 stands for none. */
+export type Measure = 0 | 1 | 2 | 3;
+
+/** An amount in grams, millilitres or pieces. */
+export interface Quantity {
+  readonly amount: number;
+  readonly measure: Measure;
+}
+
+const UNITS: readonly [unit: RegExp, factor: number, measure: Measure][] = [
+  [/^(?:kgs?|kilos?|kilograms?)$/, 1_000, 1],
+  [/^(?:g|gm|gms|grams?|gr)$/, 1, 1],
+  [/^mg$/, 0.001, 1],
+  [/^(?:l|lt|ltrs?|lit|lit(?:er|re)s?)$/, 1_000, 2],
+  [/^(?:ml|mls)$/, 1, 2],
+  [/^(?:pcs?|pieces?|nos?|packs?)$/, 1, 3],
+  [/^dozens?$/, 12, 3],
+];
+
+const QUANTITY = /(?<![\p{L}\d.])(\d{1,6}(?:[.,]\d{1,3})?)\s?(\p{L}{1,9})(?![\p{L}\d])/gu;
+
+/** The first quantity in a text and the text without it; null for none. "milk 1l" is milk and 1,000 ml. */
+export function takeQuantity(text: string): {
+  readonly quantity: Quantity | null;
+  readonly rest: string;
+} {
+  const lower = text.toLowerCase();
+  for (const match of lower.matchAll(QUANTITY)) {
+    const [whole, digits = '', unit = ''] = match;
+    const known = UNITS.find(([pattern]) => pattern.test(unit));
+    if (known === undefined) continue;
+    const amount = Number(digits.replace(',', '.')) * known[1];
+    const rest = `${lower.slice(0, match.index)} ${lower.slice(match.index + whole.length)}`;
+    return { quantity: { amount, measure: known[2] }, rest };
+  }
+  return { quantity: null, rest: lower };
+}

@@ -1,0 +1,167 @@
+import type { LiveSheetRow } from '../../db/device-database.ts';
+import type { SearchItem } from '../../contracts/sync-service.ts';
+import { namedThings } from '../../domain/everyday-names/everyday-names.ts';
+import {
+  dropPack,
+  FACT,
+  indexPack,
+  packBytes,
+  PLACE,
+  textsOf,
+  type IndexedPack,
+  type SearchedPack,
+} from './indexed-pack.ts';
+import { matchQuery } from './matched-query.ts';
+import { createPackSlots } from './pack-slots.ts';
+import { rankItems, type Hit, type RankedPack } from './rank-items.ts';
+import { createThingNames } from './thing-names.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** A pack in the index, with what it was made from. */
+interface HeldPack {
+  readonly indexed: IndexedPack;
+  readonly slot: number;
+  readonly categoryName: string;
+}
+
+interface Shelf {
+  readonly packs: Map<string, HeldPack>;
+  sheet: LiveSheetRow | undefined;
+}
+
+/** What somebody bought before, as item keys (`boughtKey`) and as names. */
+export interface BoughtBefore {
+  readonly keys: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+export const boughtKey = (storeId: string, itemId: string): string => `${storeId} ${itemId}`;
+
+/** A found item, without what belongs to its store. */
+export type FoundItem = Omit<SearchItem, 'storeName' | 'inArea'>;
+
+/** The items of the stores on this device, in memory. */
+export interface SearchIndex {
+  readonly storeIds: () => readonly string[];
+  /** Items of all stores. */
+  readonly size: () => number;
+  readonly holds: (storeId: string, hash: string, categoryName: string) => boolean;
+  readonly put: (hash: string, pack: SearchedPack, categoryName: string) => void;
+  /** Drops a store's packs but these. */
+  readonly keepOnly: (storeId: string, hashes: ReadonlySet<string>) => void;
+  readonly setSheet: (storeId: string, sheet: LiveSheetRow | undefined) => void;
+  readonly setBought: (bought: BoughtBefore) => void;
+  /**
+   * The items that a query means, best first (`rankItems`).
+   * @param order stores, those whose items come first of equal ones; only these are searched
+   * @param far stores that do not deliver to the area shopped in
+   */
+  readonly find: (
+    query: string,
+    order: readonly string[],
+    far: ReadonlySet<string>,
+    most: number,
+  ) => readonly FoundItem[];
+  /** Bytes held, about. */
+  readonly bytes: () => number;
+}
+
+function markBought(pack: IndexedPack, bought: BoughtBefore): void {
+  for (let index = 0; index < pack.count; index += 1) {
+    const { id, name } = textsOf(pack, index);
+    const isKnown = bought.names.has(name) || bought.keys.has(boughtKey(pack.storeId, id));
+    pack.facts[index * FACT.each + FACT.bought] = isKnown ? 1 : 0;
+  }
+}
+
+function foundItem({ place, index }: Hit, sheet: LiveSheetRow | undefined): FoundItem {
+  const { pack } = place;
+  const { id, name, unit, picture } = textsOf(pack, index);
+  const ordinal = pack.places[index * PLACE.each + PLACE.ordinal] ?? -1;
+  return {
+    itemId: id,
+    storeId: pack.storeId,
+    categoryId: pack.categoryId,
+    name,
+    unit,
+    picture,
+    pricePaise: sheet?.pricesPaise[ordinal] ?? null,
+    mrpPaise: sheet?.mrpsPaise[ordinal] ?? null,
+    stock: sheet?.stocks[ordinal] ?? null,
+  };
+}
+
+/** Creates an empty index. Each pack is a part of its own: what changes in one store touches nothing of another. */
+export function createSearchIndex(): SearchIndex {
+  const parts = { vocabulary: createVocabulary(), things: createThingNames(namedThings()) };
+  const slots = createPackSlots();
+  const shelves = new Map<string, Shelf>();
+  let bought: BoughtBefore = { keys: new Set(), names: new Set() };
+
+  function shelfOf(storeId: string): Shelf {
+    const shelf = shelves.get(storeId) ?? { packs: new Map(), sheet: undefined };
+    shelves.set(storeId, shelf);
+    return shelf;
+  }
+
+  function drop(shelf: Shelf, hash: string): void {
+    const held = shelf.packs.get(hash);
+    if (held === undefined) return;
+    slots.remove(held.indexed, held.slot);
+    dropPack(parts, held.indexed);
+    shelf.packs.delete(hash);
+  }
+
+  const allPacks = () => [...shelves.values()].flatMap(({ packs }) => [...packs.values()]);
+
+  return {
+    storeIds: () => [...shelves.keys()],
+    size: () => allPacks().reduce((sum, { indexed }) => sum + indexed.count, 0),
+    holds: (storeId, hash, categoryName) =>
+      shelves.get(storeId)?.packs.get(hash)?.categoryName === categoryName,
+    put(hash, pack, categoryName) {
+      const shelf = shelfOf(pack.storeId);
+      drop(shelf, hash);
+      const indexed = indexPack(parts, pack, categoryName);
+      if (bought.keys.size > 0) markBought(indexed, bought);
+      shelf.packs.set(hash, { indexed, slot: slots.add(indexed), categoryName });
+    },
+    keepOnly(storeId, hashes) {
+      const shelf = shelves.get(storeId);
+      if (shelf === undefined) return;
+      for (const hash of shelf.packs.keys()) if (!hashes.has(hash)) drop(shelf, hash);
+      if (shelf.packs.size === 0) shelves.delete(storeId);
+    },
+    setSheet(storeId, sheet) {
+      const shelf = shelves.get(storeId);
+      if (shelf !== undefined) shelf.sheet = sheet;
+    },
+    setBought(now) {
+      bought = now;
+      for (const { indexed } of allPacks()) markBought(indexed, bought);
+    },
+    find(query, order, far, most) {
+      const matched = matchQuery(parts, query);
+      if (matched === null) return [];
+      const places = order.flatMap((storeId): RankedPack[] => {
+        const shelf = shelves.get(storeId);
+        if (shelf === undefined) return [];
+        const inArea = !far.has(storeId);
+        const stocks = shelf.sheet?.stocks;
+        return [...shelf.packs.values()].map(({ indexed, slot }) => ({
+          pack: indexed,
+          slot,
+          inArea,
+          stocks,
+        }));
+      });
+      return rankItems(matched, slots, places, most).map((hit) =>
+        foundItem(hit, shelves.get(hit.place.pack.storeId)?.sheet),
+      );
+    },
+    bytes: () =>
+      parts.vocabulary.bytes() +
+      slots.bytes() +
+      allPacks().reduce((sum, { indexed }) => sum + packBytes(indexed), 0),
+  };
+}

@@ -1,0 +1,60 @@
+import type { StoreRow } from '../../db/device-database.ts';
+import { wordsOf } from './fold-text.ts';
+import { COST } from './match-cost.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** Characters and words of a query that count. */
+const LONGEST_QUERY = 80;
+const MOST_WORDS = 8;
+
+/** The stores on this device, to be found by name. */
+export interface StoreNames {
+  /**
+   * Those whose names hold all words of a query, best first, at most `most`.
+   * @param order of equal ones the first come first
+   * @param far stores that come after all others that fit as well
+   */
+  readonly find: (
+    query: string,
+    order: readonly string[],
+    far: ReadonlySet<string>,
+    most: number,
+  ) => readonly StoreRow[];
+}
+
+/** Prepares the names of these stores. */
+export function createStoreNames(stores: readonly StoreRow[]): StoreNames {
+  const vocabulary = createVocabulary();
+  const named = new Map(
+    stores.map((store) => [
+      store.id,
+      { store, words: wordsOf(store.name).map((word) => vocabulary.use(word)) },
+    ]),
+  );
+
+  return {
+    find(query, order, far, most) {
+      const asked = wordsOf(query.slice(0, LONGEST_QUERY)).slice(0, MOST_WORDS);
+      if (asked.length === 0) return [];
+      const costs = asked.map((word) => {
+        const column = new Uint8Array(vocabulary.size());
+        vocabulary.match(word, column);
+        return column;
+      });
+      const found = order.flatMap((id) => {
+        const entry = named.get(id);
+        if (entry === undefined) return [];
+        const best = costs.map((column) =>
+          Math.min(COST.none, ...entry.words.map((word) => column[word] ?? COST.none)),
+        );
+        if (best.some((cost) => cost === COST.none)) return [];
+        const cost = best.reduce((sum, each) => sum + each, far.has(id) ? COST.start : 0);
+        return [{ store: entry.store, cost }];
+      });
+      return found
+        .sort((left, right) => left.cost - right.cost)
+        .slice(0, most)
+        .map(({ store }) => store);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { soundOf } from './fold-text.ts';
+
+/** Letters of a word that are compared; a longer one is cut. */
+export const LONGEST_WORD = 24;
+
+/** The words of one index as columns, so that a query's word can be compared with all of them in one sweep. */
+export interface WordColumns {
+  /** Words ever added; a word without uses keeps its place until another takes it. */
+  size: number;
+  /** UTF-16 units, `LONGEST_WORD` for each word. */
+  letters: Uint16Array;
+  lengths: Uint8Array;
+  /** Which letters a word has: a to z, then one bit each for digits and for all others. */
+  masks: Uint32Array;
+  /** Hash of the word's sound; 0 for words without Latin letters. */
+  sounds: Uint32Array;
+  /** How often the index uses a word; 0: free. */
+  uses: Uint32Array;
+}
+
+/** The bit of a letter in a mask. */
+function letterBit(code: number): number {
+  if (code >= 97 && code <= 122) return 1 << (code - 97);
+  return code >= 48 && code <= 57 ? 1 << 26 : 1 << 27;
+}
+
+/** The letters of a text as one mask. */
+export function letterMask(text: string): number {
+  let mask = 0;
+  for (let index = 0; index < text.length; index += 1) mask |= letterBit(text.charCodeAt(index));
+  return mask >>> 0;
+}
+
+/** 32-bit FNV-1a of how a word sounds; 0 when it holds anything but a to z. */
+export function soundHash(word: string): number {
+  if (!/^[a-z]+$/.test(word)) return 0;
+  let hash = 0x811c9dc5;
+  for (const letter of soundOf(word)) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return hash >>> 0 || 1;
+}

@@ -1,0 +1,122 @@
+import { singular } from './fold-text.ts';
+import { COST } from './match-cost.ts';
+import { createTypingDistance, MOST_ERRORS } from './typing-distance.ts';
+import { letterMask, LONGEST_WORD, soundHash, type WordColumns } from './word-columns.ts';
+
+/** Compares one word of a query with all words of a vocabulary. */
+export interface WordMatcher {
+  /** Writes the cost of each word of the vocabulary (`COST`); returns the lowest. */
+  readonly match: (word: string, costs: Uint8Array) => number;
+}
+
+/** A query's word, prepared. */
+interface TypedWord {
+  readonly letters: Uint16Array;
+  readonly mask: number;
+  readonly sound: number;
+  readonly mostErrors: number;
+  /** Letters of its singular, when it may be a plural; else its own. */
+  readonly singularLength: number;
+}
+
+const LETTER_E = 'e'.charCodeAt(0);
+const LETTER_S = 's'.charCodeAt(0);
+
+/** Errors forgiven in a word of so many letters; numbers and other scripts' short words are taken as they are. */
+function errorsForgiven(word: string): number {
+  if (word.length < 3 || /\d/.test(word)) return 0;
+  return word.length < 7 ? 1 : MOST_ERRORS;
+}
+
+function bitCount(mask: number): number {
+  let bits = mask - ((mask >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function prepare(word: string): TypedWord {
+  const text = word.slice(0, LONGEST_WORD);
+  return {
+    letters: Uint16Array.from(text, (letter) => letter.charCodeAt(0)),
+    mask: letterMask(text),
+    sound: soundHash(word),
+    mostErrors: errorsForgiven(word),
+    singularLength: singular(word).length,
+  };
+}
+
+/** Creates it over columns that may grow and change meanwhile. */
+export function createWordMatcher(columns: WordColumns): WordMatcher {
+  const distance = createTypingDistance(LONGEST_WORD);
+
+  /** How many letters the word at `offset` and the typed one begin with together. */
+  function sharedStart(typed: Uint16Array, offset: number, length: number): number {
+    const until = Math.min(typed.length, length);
+    let shared = 0;
+    while (shared < until && typed[shared] === columns.letters[offset + shared]) shared += 1;
+    return shared;
+  }
+
+  /** An error in both of the first two letters is not forgiven: it would compare every word with every other. */
+  function beginsAlike(typed: Uint16Array, offset: number): boolean {
+    const { letters } = columns;
+    const [first, second] = [typed[0], typed[1]];
+    const [knownFirst, knownSecond] = [letters[offset], letters[offset + 1]];
+    return (
+      first === knownFirst ||
+      first === knownSecond ||
+      second === knownFirst ||
+      second === knownSecond
+    );
+  }
+
+  /** The letters before `end` are "s" alone or "es". */
+  function endsAsPlural(end: number, letters: number): boolean {
+    if (columns.letters[end - 1] !== LETTER_S) return false;
+    return letters === 1 || (letters === 2 && columns.letters[end - 2] === LETTER_E);
+  }
+
+  function errorCost({ letters, mostErrors }: TypedWord, offset: number, length: number): number {
+    const errors = distance.between(letters, columns.letters, offset, length, mostErrors);
+    const [whole, start] = [errors >> 4, errors & 15];
+    if (whole <= mostErrors && whole <= start) return COST.error + (whole - 1) * COST.secondError;
+    if (start > mostErrors) return COST.none;
+    return COST.error + COST.startWithError + (start - 1) * COST.secondError;
+  }
+
+  /** From the cheapest way in which a word can be meant to the dearest. */
+  function costOf(typed: TypedWord, id: number): number {
+    const { letters, mask, sound, mostErrors, singularLength } = typed;
+    const known = columns.masks[id] ?? 0;
+    const missing = mask & ~known;
+    const length = columns.lengths[id] ?? 0;
+    const sounds = sound !== 0 && sound === columns.sounds[id];
+    if (!sounds && missing !== 0 && bitCount(missing) > Math.max(mostErrors, 1)) return COST.none;
+    const offset = id * LONGEST_WORD;
+    const shared = sharedStart(letters, offset, length);
+    if (shared === letters.length) {
+      const more = length - shared;
+      if (more === 0) return 0;
+      if (letters.length > 2 && endsAsPlural(offset + length, more)) return COST.plural;
+      return COST.start + Math.min(more * 2, 30);
+    }
+    if (shared === length && length >= 3 && length === singularLength) return COST.plural;
+    if (sounds) return COST.sound;
+    const mayBeWrong = mostErrors > 0 && length >= letters.length - mostErrors;
+    if (!mayBeWrong || !beginsAlike(letters, offset)) return COST.none;
+    return errorCost(typed, offset, length);
+  }
+
+  return {
+    match(word, costs) {
+      const typed = prepare(word);
+      let lowest: number = COST.none;
+      for (let id = 0; id < columns.size; id += 1) {
+        const cost = columns.uses[id] === 0 ? COST.none : costOf(typed, id);
+        costs[id] = cost;
+        if (cost < lowest) lowest = cost;
+      }
+      return lowest;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { axeFindings } from '../support/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { chooseArea, goInApp, signIn, storeLinks, untilInstalled } from '../support/journeys.ts';
+import { readRows } from '../support/local-rows.ts';
+
+/** A task that a person feels, ms (CAT-6). */
+const LONG_TASK_MS = 50;
+
+let server: AppServer;
+let proxy: FaultProxy;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  proxy = await startFaultProxy(server.url);
+  phone = await aPhone();
+  page = pageOf(await phone.open());
+});
+
+afterEach(async () => {
+  await phone?.discard();
+  await proxy?.close();
+});
+
+interface Progress {
+  readonly state: string;
+  readonly total: number;
+  readonly done: number;
+}
+
+async function readProgress(): Promise<Progress | undefined> {
+  const settings = await readRows<{ name: string; value: Progress }>(page, {
+    database: 'haat',
+    table: 'settings',
+  });
+  return settings.find(({ name }) => name === 'catalogue-progress')?.value;
+}
+
+const storesOnPhone = async () =>
+  (await readRows<{ storeId: string }>(page, { database: 'haat', table: 'manifests' })).length;
+
+async function untilDone(): Promise<void> {
+  await expect.poll(async () => (await readProgress())?.state, { timeout: 60_000 }).toBe('done');
+}
+
+describe('the catalogues that this phone keeps', () => {
+  it('CAT-1 CAT-5 the stores around come by themselves, and open without a network', async () => {
+    await signIn(page, proxy.url);
+    await chooseArea(page);
+    await untilDone();
+    const { total } = (await readProgress()) ?? { total: 0 };
+    expect(total).toBeGreaterThan(5);
+    expect(await storesOnPhone()).toBe(total);
+    // One that nobody has opened.
+    const path = (await storeLinks(page).nth(2).getAttribute('href')) ?? '';
+    await untilInstalled(page);
+    await page.context().setOffline(true);
+    await goInApp(page, path);
+    await page.getByRole('button', { name: /^Add/ }).first().waitFor();
+    expect(await page.getByText('This store is not on this phone yet').count()).toBe(0);
+  });
+
+  it('CAT-5 a person sees how far it is, stops it, finds it stopped after a reload, and lets it go on', async () => {
+    await signIn(page, proxy.url);
+    proxy.setLine({ latencyMs: 150, loss: 0 });
+    await chooseArea(page);
+    await goInApp(page, '/profile/shops');
+    await page.getByRole('heading', { name: /^Fetching: \d+ of \d+ stores$/ }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: /^Stopped: \d+ of \d+ stores/ }).waitFor();
+    await expect.poll(async () => (await readProgress())?.state).toBe('waiting');
+    const stoppedAt = await readProgress();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: /^Stopped: \d+ of \d+ stores/ }).waitFor();
+    expect(await readProgress()).toMatchObject({ total: stoppedAt?.total, done: stoppedAt?.done });
+    proxy.heal();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await untilDone();
+    expect(await readProgress()).toMatchObject({ total: stoppedAt?.total });
+    await page.getByRole('heading', { name: /^\d+ stores on this phone$/ }).waitFor();
+  });
+
+  it('CAT-1 CAT-2 packs that were changed on their way are refused, and a person can read that', async () => {
+    await signIn(page, proxy.url);
+    proxy.rewrite(/^\/catalogue\/packs\//, (text) => text.replaceAll('Onion', 'Gold'));
+    await chooseArea(page);
+    await untilDone();
+    await goInApp(page, '/profile/shops');
+    await page.getByRole('heading', { name: 'Not up to date' }).waitFor();
+    await page.getByText('Some items arrived damaged and were not taken.').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const packs = await readRows<{ names: readonly string[] }>(page, {
+      database: 'haat',
+      table: 'packs',
+    });
+    expect(packs.flatMap(({ names }) => names).filter((name) => name.includes('Gold'))).toEqual([]);
+  });
+
+  it('CAT-6 the page has no long task of its own while catalogues are fetched', async () => {
+    await signIn(page, proxy.url);
+    proxy.setLine({ latencyMs: 50, loss: 0 });
+    await chooseArea(page);
+    await goInApp(page, '/profile/shops');
+    await page.getByRole('heading', { name: /^Fetching/ }).waitFor();
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) seen.push(task.duration);
+      }).observe({ entryTypes: ['longtask'] });
+      Object.assign(globalThis, { longTasks: seen });
+    });
+    await untilDone();
+    const tasks = await page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks);
+    // A machine with other work to do lets a task wait; the app's own would come again and again.
+    expect(tasks?.filter((ms) => ms > LONG_TASK_MS).length).toBeLessThanOrEqual(1);
+  });
+});
