@@ -132,5 +132,5 @@ function withoutPostgres(): StepResult {
 
 async function runEndToEnd({ limit }: TestRun): Promise<StepResult> {
   const env = { ...process.env, CHROME_PATH: await findChromium() };
-  return runVitest(['e2e'], env, limit(12 * MINUTE));
+  return runVitest(['e2e'], env, limit(15 * MINUTE));
 }
