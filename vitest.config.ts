@@ -82,8 +82,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/demo-data.ts'],
-          // One browser and one server at a time: the machines that run this have two cores.
-          fileParallelism: false,
           testTimeout: 2 * MINUTE,
           hookTimeout: 3 * MINUTE,
         },

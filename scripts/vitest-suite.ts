@@ -28,6 +28,7 @@ export async function runVitest(
   projects: readonly string[],
   env: NodeJS.ProcessEnv,
   timeoutMs: number,
+  options: readonly string[] = [],
 ): Promise<StepResult> {
   const folder = await mkdtemp(join(tmpdir(), 'haat-vitest-'));
   const file = join(folder, 'report.json');
@@ -37,6 +38,7 @@ export async function runVitest(
       [
         'run',
         ...projects.flatMap((project) => ['--project', project]),
+        ...options,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   PACK_SIZE,
+  packDocumentOf,
   type LiveSheet,
   type Manifest,
   type Pack,
@@ -42,7 +43,7 @@ export function benchDocuments(items: readonly BenchItem[]): BenchDocuments {
     const counts: number[] = [];
     for (let from = 0; from < members.length; from += PACK_SIZE) {
       const page = members.slice(from, from + PACK_SIZE);
-      const text = JSON.stringify(packOf(categoryId, page, ordinal));
+      const text = JSON.stringify(packDocumentOf(packOf(categoryId, page, ordinal)));
       packs.set(hashOf(text), text);
       hashes.push(hashOf(text));
       counts.push(page.length);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { compressForKeeps, compressOnce } from '../../server/catalogue/compress-bytes.ts';
+import { liveSheetDocumentOf } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { judged, type BenchRow } from '../suite.ts';
 import type { BenchDocuments } from './bench-documents.ts';
 import { benchSheet } from './bench-item.ts';
@@ -17,7 +18,7 @@ const kilobytes = (bytes: number): number => bytes / 1000;
 async function firstSyncBytes({ manifest, sheet, packs }: BenchDocuments): Promise<number> {
   let sum = (await compressOnce(jsonBytes(manifest), 'br')).length;
   // The server keeps a full sheet compressed, as it does packs.
-  sum += (await compressForKeeps(jsonBytes(sheet))).brotli.length;
+  sum += (await compressForKeeps(jsonBytes(liveSheetDocumentOf(sheet)))).brotli.length;
   for (const text of packs.values()) {
     sum += (await compressForKeeps(Buffer.from(text))).brotli.length;
   }
@@ -37,7 +38,7 @@ export async function wireRows(
     const item = changed[index];
     if (item !== undefined) now[ordinal] = { ...item };
   }
-  const told = jsonBytes(benchSheet(now, 2, ordinals));
+  const told = jsonBytes(liveSheetDocumentOf(benchSheet(now, 2, ordinals)));
   const first = kilobytes(await firstSyncBytes(documents));
   const changes = kilobytes((await compressOnce(told, 'br')).length);
   const size = items.length.toLocaleString('en');

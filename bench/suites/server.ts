@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   livePath,
   manifest,
+  pack as packSchema,
   packPath,
   type Manifest,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
@@ -120,7 +121,7 @@ function pagesOf({ categories }: Manifest): string[] {
 
 async function checkSameItems(packs: readonly string[], pages: readonly string[]): Promise<void> {
   for (const [index, pack] of packs.entries()) {
-    const { ids } = (await (await fetch(pack)).json()) as { ids: string[] };
+    const { ids } = v.parse(packSchema, await (await fetch(pack)).json());
     const rows = (await (await fetch(pages[index] ?? '')).json()) as { id: string }[];
     if (ids.join() !== rows.map(({ id }) => id).join()) {
       throw new Error(`${pack} and ${pages[index]} are not the same items`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { packDocumentOf, type Pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
 
 /** What a pack holds of an item. */
 export interface PackItem {
@@ -22,9 +22,9 @@ export interface BuiltPack {
 }
 
 /** To be raised with every change of what packs hold: then all of them are built anew, once. */
-export const PACK_FORMAT = 2;
+export const PACK_FORMAT = 3;
 
-/** The pack of one page of items. The order of the keys is part of the hash: append new ones at the end. */
+/** The pack of one page of items. */
 function packOf(storeId: string, categoryId: string, items: readonly PackItem[]): Pack {
   return {
     storeId,
@@ -47,7 +47,7 @@ export function buildPack(
   categoryId: string,
   items: readonly PackItem[],
 ): BuiltPack {
-  const json = Buffer.from(JSON.stringify(packOf(storeId, categoryId, items)));
+  const json = Buffer.from(JSON.stringify(packDocumentOf(packOf(storeId, categoryId, items))));
   const hash = createHash('sha256').update(json).digest('hex');
   return { hash, json, itemCount: items.length };
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { packHash } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import {
+  liveSheetDocumentOf,
+  packHash,
+} from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { storeId as storeIdSchema } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { matchesEtag, negotiateEncoding, type ContentCoding } from '../http/negotiate-encoding.ts';
@@ -132,7 +135,7 @@ async function sendLiveSheet(
   const changes = await readLiveChanges(db, storeId, answer, now());
   const isSmall = changes.pricesPaise.length * 20 < WORTH_COMPRESSING_BYTES;
   const coding = isSmall ? 'identity' : codingOf(request);
-  return sendBytes(reply, await madeBytes(changes, coding), coding);
+  return sendBytes(reply, await madeBytes(liveSheetDocumentOf(changes), coding), coding);
 }
 
 async function sendManifest(

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { LiveSheet } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import {
+  liveSheetDocumentOf,
+  type LiveSheet,
+} from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { liveSheets } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/schema.ts';
@@ -54,7 +57,7 @@ async function storeSheet(
   now: number,
 ): Promise<void> {
   const { sheet, itemCount } = await wholeSheet(db, storeId, version, now);
-  const json = Buffer.from(JSON.stringify(sheet));
+  const json = Buffer.from(JSON.stringify(liveSheetDocumentOf(sheet)));
   const row = {
     version,
     itemCount,

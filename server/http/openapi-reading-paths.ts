@@ -1,4 +1,8 @@
-import { liveSheet, manifest, pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import {
+  liveSheetDocument,
+  manifest,
+  packDocument,
+} from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { geocodeAnswer } from '../../src/contracts/places/geocode.ts';
 import type { ProblemCode } from '../../src/contracts/problem.ts';
 import { jsonAnswer, parameter, problemAnswers } from './openapi-schemas.ts';
@@ -25,13 +29,13 @@ export function readingPaths(): Record<string, JsonObject> {
     '/catalogue/packs/{hash}': read(
       'read-pack',
       [parameter('path', 'hash', text)],
-      jsonAnswer('A pack, never changed', pack),
+      jsonAnswer('A pack, never changed', packDocument),
       ['not_found'],
     ),
     '/catalogue/stores/{storeId}/live': read(
       'read-live-sheet',
       [storeId, parameter('query', 'since', { type: 'integer' })],
-      jsonAnswer('Prices and stock, or what changed since a version', liveSheet),
+      jsonAnswer('Prices and stock, or what changed since a version', liveSheetDocument),
       ['store_not_found', 'bad_input'],
     ),
     '/catalogue/stores/{storeId}/manifest': read(

@@ -4,7 +4,14 @@ import { startApp, type AppServer } from '../support/app-server.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
-import { chooseArea, goInApp, signIn, storeLinks, untilInstalled } from '../support/journeys.ts';
+import {
+  chooseArea,
+  fetchStores,
+  goInApp,
+  signIn,
+  storeLinks,
+  untilInstalled,
+} from '../support/journeys.ts';
 import { readRows } from '../support/local-rows.ts';
 
 /** A task that a person feels, ms (CAT-6). */
@@ -58,6 +65,7 @@ async function untilDone(): Promise<void> {
 describe('the catalogues that this phone keeps', () => {
   it('CAT-1 CAT-5 the stores around come by themselves, and open without a network', async () => {
     await signIn(page, proxy.url);
+    await fetchStores(page);
     await chooseArea(page);
     await untilDone();
     const { total } = (await readProgress()) ?? { total: 0 };
@@ -74,6 +82,7 @@ describe('the catalogues that this phone keeps', () => {
 
   it('CAT-5 a person sees how far it is, stops it, finds it stopped after a reload, and lets it go on', async () => {
     await signIn(page, proxy.url);
+    await fetchStores(page);
     proxy.setLine({ latencyMs: 150, loss: 0 });
     await chooseArea(page);
     await goInApp(page, '/profile/shops');
@@ -95,6 +104,7 @@ describe('the catalogues that this phone keeps', () => {
 
   it('CAT-1 CAT-2 packs that were changed on their way are refused, and a person can read that', async () => {
     await signIn(page, proxy.url);
+    await fetchStores(page);
     proxy.rewrite(/^\/catalogue\/packs\//, (text) => text.replaceAll('Onion', 'Gold'));
     await chooseArea(page);
     await untilDone();
@@ -111,6 +121,7 @@ describe('the catalogues that this phone keeps', () => {
 
   it('CAT-6 the page has no long task of its own while catalogues are fetched', async () => {
     await signIn(page, proxy.url);
+    await fetchStores(page);
     proxy.setLine({ latencyMs: 50, loss: 0 });
     await chooseArea(page);
     await goInApp(page, '/profile/shops');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
@@ -21,14 +21,22 @@ const CODE = 'HAAT10';
 let server: AppServer;
 let phone: Phone;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  // A test before may have left it stopped.
+  await server.start();
   phone = await aPhone();
 });
 
 afterEach(async () => {
   await phone?.discard();
-  await server?.close();
 });
 
 /** Signed in, with an address and one item in the cart, on the cart page. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
@@ -23,8 +23,17 @@ let server: AppServer;
 let phone: Phone;
 let proxy: FaultProxy | undefined;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  // A test before may have left it stopped.
+  await server.start();
   phone = await aPhone();
 });
 
@@ -32,7 +41,6 @@ afterEach(async () => {
   await phone?.discard();
   await proxy?.close();
   proxy = undefined;
-  await server?.close();
 });
 
 /** Signed in, with an address and one item of the nearest store in the cart. */

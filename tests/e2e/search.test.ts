@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
@@ -7,14 +7,22 @@ import { chooseArea, goInApp, openStore, signIn, untilInstalled } from '../suppo
 let server: AppServer;
 let phone: Phone;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startApp({});
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  // A test before may have left it stopped.
+  await server.start();
   phone = await aPhone();
 });
 
 afterEach(async () => {
   await phone?.discard();
-  await server?.close();
 });
 
 /** Signed in, an area chosen, the nearest store's catalogue on the phone. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
@@ -20,14 +20,22 @@ import { aMobileNumber } from '../support/mobile-numbers.ts';
 let server: AppServer;
 let phone: Phone;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  // A test before may have left it stopped.
+  await server.start();
   phone = await aPhone();
 });
 
 afterEach(async () => {
   await phone?.discard();
-  await server?.close();
 });
 
 /** Empties IndexedDB of the app as a browser does that found it broken; localStorage and caches stay. */

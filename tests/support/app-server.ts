@@ -12,6 +12,7 @@ export interface AppServer {
   readonly url: string;
   /** Where its database lies; nothing else may open it while the server runs. */
   readonly dataDirectory: string;
+  /** Starts it, unless it runs. */
   readonly start: () => Promise<void>;
   /** Asks it to end and waits until it has. */
   readonly stop: () => Promise<void>;
@@ -77,7 +78,10 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
   let child: ChildProcess | undefined;
   let output = '';
 
+  const isRunning = () => child !== undefined && child.exitCode === null;
+
   async function start(): Promise<void> {
+    if (isRunning()) return;
     const { DATABASE_URL: _ownDatabase, ...inherited } = process.env;
     const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       env: {

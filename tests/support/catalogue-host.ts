@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type {
-  LiveSheet,
-  Manifest,
-  Pack,
+import {
+  liveSheetDocumentOf,
+  packDocumentOf,
+  type LiveSheet,
+  type Manifest,
+  type Pack,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
 
@@ -83,7 +85,9 @@ interface Asked {
 
 /** The name of a pack as the server gives it. */
 export function packHashOf(pack: Pack): string {
-  return createHash('sha256').update(JSON.stringify(pack)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(packDocumentOf(pack)))
+    .digest('hex');
 }
 
 const storeOf = ({ body }: RequestInit): string =>
@@ -139,7 +143,9 @@ export function createCatalogueHost() {
     }
     const packs = [...stores.values()].flatMap((store) => store.packs);
     const pack = packs.find((each) => packHashOf(each) === hash);
-    return pack === undefined ? new Response('', { status: 404 }) : Response.json(pack);
+    return pack === undefined
+      ? new Response('', { status: 404 })
+      : Response.json(packDocumentOf(pack));
   }
 
   function answerSheet(storeId: string): Response {
@@ -147,7 +153,9 @@ export function createCatalogueHost() {
     if (store === undefined) return new Response('', { status: 404 });
     const [sheet, ...later] = store.sheets;
     if (later.length > 0) store.sheets = later;
-    return Response.json(sheet);
+    return sheet === undefined
+      ? new Response('', { status: 404 })
+      : Response.json(liveSheetDocumentOf(sheet));
   }
 
   function answerService(name: string, storeId: string): Response {

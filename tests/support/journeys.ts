@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { FIXED_CODE } from './app-server.ts';
-import { readRows } from './local-rows.ts';
+import { putRows, readRows } from './local-rows.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
 
 /** Steps that a person takes, by the names that assistive technology reads. */
@@ -23,6 +23,18 @@ export async function signIn(
   await page.goto(`${url}/`);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await enterCode(page, mobileNumber);
+  // Half a minute's work that few tests are about; `fetchStores` lets it go on.
+  await keepFromFetchingStores(page, true);
+}
+
+/** Lets the phone fetch the catalogues of the stores around, which `signIn` has stopped, from its next start on. */
+export function fetchStores(page: Page): Promise<void> {
+  return keepFromFetchingStores(page, false);
+}
+
+async function keepFromFetchingStores(page: Page, value: boolean): Promise<void> {
+  const settings = { database: 'haat', table: 'settings' };
+  await putRows(page, settings, [{ name: 'catalogue-stopped', value }]);
 }
 
 /** Signs in from the notice that asks for it, after the session has ended; here another person may do so, too. */

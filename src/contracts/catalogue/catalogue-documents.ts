@@ -1,21 +1,23 @@
 import * as v from 'valibot';
+import { compactIds, compactIdsOf, idsOf, numbersOf, stepsOf } from './compact-columns.ts';
 import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
 
 /** Most items of one pack (design, section 4). */
 export const PACK_SIZE = 128;
 
+/** Ordinals of items. */
+const ordinalColumn = v.array(count);
+
 /** SHA-256 of a pack's bytes, in lower-case hex: its name and its address. */
 export const packHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/**
- * A pack: at most 128 items of one store and category, in display order, in columns.
- * `ordinals[i]` is the place of item i in the store's live sheet. Immutable: a change makes another hash.
- */
-export const pack = v.object({
+/** A pack as it travels. Immutable: a change makes another hash. */
+export const packDocument = v.object({
   storeId,
   categoryId: v.string(),
-  ids: v.array(itemId),
-  ordinals: v.array(count),
+  ids: compactIds,
+  /** The first item's ordinal, then how much further each next one is (negative: back). */
+  ordinalSteps: v.array(v.pipe(v.number(), v.safeInteger())),
   names: v.array(v.string()),
   /** Everyday names in Latin letters, space separated ("aloo alu"), may be empty. */
   everydayNames: v.array(v.string()),
@@ -25,10 +27,46 @@ export const pack = v.object({
   ratingTenths: v.array(count),
   /** 1 when the item can be returned, else 0. */
   returnable: v.array(count),
-  /** '' for an item without one. Missing in packs that were stored before packs had brands. */
-  brands: v.optional(v.array(v.string())),
+  /** '' for an item without one. */
+  brands: v.array(v.string()),
 });
-export type Pack = v.InferOutput<typeof pack>;
+export type PackDocument = v.InferOutput<typeof packDocument>;
+
+/**
+ * A pack: at most 128 items of one store and category, in display order, in columns.
+ * `ordinals[i]` is the place of item i in the store's live sheet.
+ */
+export const pack = v.pipe(
+  packDocument,
+  v.transform(({ ids, ordinalSteps, ...columns }) => ({
+    ...columns,
+    ids: idsOf(ids),
+    ordinals: numbersOf(ordinalSteps),
+  })),
+  v.check(
+    ({ ids, ordinals }) => ids.every((id) => v.is(itemId, id)) && v.is(ordinalColumn, ordinals),
+  ),
+);
+/** Packs that a device stored before there were brands have none. */
+export type Pack = Omit<v.InferOutput<typeof pack>, 'brands'> & { brands?: string[] | undefined };
+
+/** A pack the way it travels. */
+export function packDocumentOf({ storeId: store, categoryId, ids, ordinals, ...columns }: Pack) {
+  // The order of the keys is part of a pack's hash.
+  return {
+    storeId: store,
+    categoryId,
+    ids: compactIdsOf(ids),
+    ordinalSteps: stepsOf(ordinals),
+    names: columns.names,
+    everydayNames: columns.everydayNames,
+    units: columns.units,
+    pictures: columns.pictures,
+    ratingTenths: columns.ratingTenths,
+    returnable: columns.returnable,
+    brands: columns.brands ?? ids.map(() => ''),
+  } satisfies PackDocument;
+}
 
 /**
  * Which packs make up a store's catalogue. `version` rises with every change of it; `serverTime` is when this document
@@ -54,24 +92,51 @@ export const manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/**
- * Prices and stock of a whole store by item ordinal, or only what changed after `since`.
- * Full sheet: `since` is null and column i is ordinal i. Changes: `ordinals[i]` says which.
- * A vanished item has price 0 and stock 0.
- * A full sheet is made now and then, not for each change: its `version` may be below the store's newest, `serverTime` is
- * when it was made, and the changes since are one more question (`livePath` with this version).
- */
-export const liveSheet = v.object({
+/** A live sheet as it travels. */
+export const liveSheetDocument = v.object({
   storeId,
   version: count,
   since: v.nullable(count),
   serverTime: timestamp,
-  ordinals: v.nullable(v.array(count)),
+  /** Of changes: the first ordinal, then how much further each next one is. Null in a full sheet. */
+  ordinalSteps: v.nullable(v.array(count)),
   pricesPaise: v.array(paise),
-  mrpsPaise: v.array(paise),
+  /** How far each price is below the MRP. */
+  savingsPaise: v.array(paise),
   stocks: v.array(count),
 });
+
+/**
+ * Prices and stock of a whole store by item ordinal, or only what changed after `since`.
+ * Full sheet: `since` is null and column i is ordinal i. Changes: `ordinals[i]` says which, in rising order.
+ * A vanished item has price 0 and stock 0.
+ * A full sheet is made now and then, not for each change: its `version` may be below the store's newest, `serverTime` is
+ * when it was made, and the changes since are one more question (`livePath` with this version).
+ */
+export const liveSheet = v.pipe(
+  liveSheetDocument,
+  v.transform(({ ordinalSteps, savingsPaise, ...columns }) => ({
+    ...columns,
+    ordinals: ordinalSteps === null ? null : numbersOf(ordinalSteps),
+    mrpsPaise: savingsPaise.map((saving, index) => (columns.pricesPaise[index] ?? 0) + saving),
+  })),
+);
 export type LiveSheet = v.InferOutput<typeof liveSheet>;
+
+/** A live sheet the way it travels. @param sheet changes in the order of their ordinals */
+export function liveSheetDocumentOf({ ordinals, mrpsPaise, ...columns }: LiveSheet) {
+  const { storeId: store, version, since, serverTime, pricesPaise, stocks } = columns;
+  return {
+    storeId: store,
+    version,
+    since,
+    serverTime,
+    ordinalSteps: ordinals === null ? null : stepsOf(ordinals),
+    pricesPaise,
+    savingsPaise: mrpsPaise.map((mrp, index) => mrp - (pricesPaise[index] ?? 0)),
+    stocks,
+  } satisfies v.InferOutput<typeof liveSheetDocument>;
+}
 
 /** Path of a pack below the catalogue base URL. */
 export const packPath = (hash: string): string => `/packs/${hash}`;

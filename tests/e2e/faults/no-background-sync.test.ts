@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
@@ -21,8 +21,17 @@ let proxy: FaultProxy;
 let phone: Phone;
 let page: Page;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  // A test before may have left it stopped.
+  await server.start();
   proxy = await startFaultProxy(server.url);
   proxy.rewrite(/\.js(\?|$)/, (text) => `${WITHOUT_SYNC}\n${text}`);
   phone = await aPhone();
@@ -32,7 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await phone?.discard();
   await proxy?.close();
-  await server?.close();
 });
 
 describe('a browser without Background Sync', () => {
