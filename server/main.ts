@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readSettings, type Settings } from './settings.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
-/** How long requests under way may take at the end (ms). */
+/** How long stopping may take in all (ms). */
 const STOP_TIMEOUT_MS = 10_000;
 
 /** Says in one line why the server can't start, and ends. */

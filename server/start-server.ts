@@ -27,6 +27,9 @@ const CATALOGUE_ROUND_MS = 5000;
 /** Orders are looked at this often at most, and four times per pace at least (ms). */
 const SLOWEST_FULFILMENT_ROUND_MS = 5000;
 
+/** How long requests under way may take when the server stops (ms). */
+const STOP_PATIENCE_MS = 5000;
+
 /** A server that listens. `close` answers what is under way, then closes the database. */
 export interface RunningServer {
   readonly url: string;
@@ -109,7 +112,10 @@ export async function startServer(
   }
   const stopBackgroundWork = startBackgroundWork(app, db, settings);
   const close = async (): Promise<void> => {
+    // Whoever does not send or read on must not keep the database from being closed in order.
+    const patience = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
     await app.close();
+    clearTimeout(patience);
     await stopBackgroundWork();
     await opened.close();
   };

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -114,13 +115,34 @@ describe('a data directory', () => {
       expect(second.exitCode).toBe(1);
       expect(second.output).toContain(`${folder} is in use by process ${first.pid}`);
       expect(second.output.trim().split('\n')).toHaveLength(1);
-      expect((await fetch(`${first.url}/openapi.json`)).status).toBe(200);
+      const answer = await fetch(`${first.url}/openapi.json`);
+      expect(await answer.json()).toMatchObject({ openapi: expect.any(String) });
       expect(await first.end('SIGTERM')).toBe(0);
       expect(existsSync(lockFile())).toBe(false);
       const third = await startHere();
       await expect
         .poll(async () => (await fetch(`${third.url}/readyz`)).status, { timeout: 20_000 })
         .toBe(200);
+    },
+    TWO_MINUTES,
+  );
+
+  test(
+    'is closed in order though a client never ends its request',
+    async () => {
+      const server = await startHere();
+      const { hostname: host, port } = new URL(server.url);
+      const client = connect(Number(port), host);
+      await once(client, 'connect');
+      client.on('error', () => {});
+      client.write(
+        'POST /workflow/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      );
+      // The server has read it once it answers another one.
+      await (await fetch(`${server.url}/healthz`)).text();
+      expect(await server.end('SIGTERM')).toBe(0);
+      expect(existsSync(lockFile())).toBe(false);
+      client.destroy();
     },
     TWO_MINUTES,
   );
