@@ -140,6 +140,8 @@ describe('a lost localStorage', () => {
     const page = pageOf(await phone.open());
     await signIn(page, server.url);
     await page.goto(`${server.url}/profile`);
+    // With something unsent it would ask.
+    await expectSyncStatus(page, 'All saved');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/welcome$/);
     await page.evaluate(() => localStorage.clear());

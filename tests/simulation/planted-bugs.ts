@@ -84,7 +84,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/drain.ts`,
     find: 'return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;',
     replace: 'return sender !== undefined;',
-    caughtWithin: 200,
+    caughtWithin: 500,
   },
   {
     name: 'calls a write on a full disk saved',

@@ -60,6 +60,8 @@ async function enterCode(page: Page, mobileNumber: string): Promise<void> {
 /** Chooses a pincode area on the address picker. */
 export async function chooseArea(page: Page, pincode = '560103'): Promise<void> {
   await goInApp(page, '/address/address-list?next=/category');
+  // Until it is there the screen before still stands, and has fields of its own.
+  await page.getByRole('heading', { level: 1, name: 'Deliver to' }).waitFor();
   await page
     .getByRole('textbox', { name: /pincode|search/i })
     .first()
@@ -89,6 +91,7 @@ export function storeLinks(page: Page): Locator {
 /** Opens a store by its place in the list; returns its id. */
 export async function openStore(page: Page, place = 0): Promise<string> {
   await goInApp(page, '/category');
+  await page.getByRole('heading', { level: 1, name: 'Shops' }).waitFor();
   const link = storeLinks(page).nth(place);
   await link.click();
   await page.waitForURL(/\/store\/[^/]+\/item/);
@@ -135,6 +138,7 @@ async function untilInCart(page: Page, item: string, quantity: number): Promise<
 /** Goes through checkout of a store; returns the order's id (transaction id). */
 export async function placeOrder(page: Page, storeId: string): Promise<string> {
   await goInApp(page, `/cart/retail-cart?store=${storeId}`);
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.waitForURL(/order-confirm\?order=/);
   // The address changes before the screen does.
