@@ -49,6 +49,18 @@ export async function withBenchProfile<Result>(
   }
 }
 
+/** The same with one profile for each name: a device keeps its catalogue in one way only. */
+export async function withBenchProfiles<Name extends string, Result>(
+  names: readonly Name[],
+  work: (profiles: ReadonlyMap<Name, BenchProfile>) => Promise<Result>,
+): Promise<Result> {
+  const [name, ...others] = names;
+  if (name === undefined) return work(new Map());
+  return withBenchProfile((profile) =>
+    withBenchProfiles(others, (profiles) => work(new Map([[name, profile], ...profiles]))),
+  );
+}
+
 /** The same for one visit of `url`. */
 export async function withBenchPage<Result>(
   url: string,

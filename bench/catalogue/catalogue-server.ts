@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { liveSheetDocumentOf } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { compressForKeeps } from '../../server/catalogue/compress-bytes.ts';
 import type { BenchDocuments } from './bench-documents.ts';
 import { BENCH_STORE_ID, type BenchItem } from './bench-item.ts';
@@ -77,7 +78,7 @@ export async function startCatalogueServer(served: CatalogueServed): Promise<Cat
     ['/bench/items', json(items)],
     ['/bench/changed', json(changed)],
     ['/bench/documents', json({ ...documents, packs: [...documents.packs] })],
-    [`/catalogue/stores/${BENCH_STORE_ID}/live`, json(documents.sheet)],
+    [`/catalogue/stores/${BENCH_STORE_ID}/live`, json(liveSheetDocumentOf(documents.sheet))],
   ]);
 
   async function answer(path: string): Promise<Served> {

@@ -1,12 +1,12 @@
-// oxlint-disable-next-line no-control-regex -- the range is ASCII, where neither accents nor other scripts exist
-const ASCII = /^[\u0000-\u007f]*$/;
+/** A letter with an accent, or of another script. */
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /**
  * Text as searches compare it: lower case, without accents, only letters and digits, words apart by one space.
  * Other scripts keep their letters ("दूध" stays findable), combining vowel signs included.
  */
 export function foldText(text: string): string {
-  if (ASCII.test(text)) {
+  if (!BEYOND_ASCII.test(text)) {
     return text
       .toLowerCase()
       .replace(/['`.]/g, '')

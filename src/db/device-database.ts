@@ -3,6 +3,7 @@ import type { LiveSheet, Manifest, Pack } from '../contracts/catalogue/catalogue
 import type { Area, StoreSummary } from '../contracts/schemas.ts';
 import type { Offer } from '../domain/orders/offers.ts';
 import type { KeepWithinSpace, MakeRoom } from './evict-catalogue.ts';
+import { sliceOldSheets } from './live-slices.ts';
 
 /** A store as last seen; times in ms by this device's clock. */
 export interface StoreRow extends StoreSummary {
@@ -20,7 +21,12 @@ export interface AreaRow extends Area {
 /** The manifest in force: all its packs are in `packs` (CAT-2). */
 export interface ManifestRow extends Manifest {
   readonly syncedAt: number;
+  /** Slices of the live sheet that a pack's items are in, by its hash; a pack may lack, then they are told by its ordinals. */
+  readonly slicesOfPack?: SlicesOfPack;
 }
+
+/** Numbers of slices by a pack's hash: what is read together with the pack instead of after it. */
+export type SlicesOfPack = Readonly<Record<string, readonly number[]>>;
 
 /** One pack, by its hash. */
 export interface PackRow extends Pack {
@@ -29,16 +35,29 @@ export interface PackRow extends Pack {
   readonly bytes?: number;
 }
 
-/** Whole numbers of a live sheet. Typed since version 3: a page reads 60,000 of them as one block. */
+/** Whole numbers of a live sheet, as one block of memory: four bytes each where all fit, else eight. */
 export type NumberColumn = readonly number[] | Uint32Array | Float64Array;
 
-/** The live sheet of a store: column i belongs to ordinal i. `fetchedAt` by this device's clock (CAT-4). */
-export interface LiveSheetRow extends Pick<LiveSheet, 'storeId' | 'version'> {
+/** Prices and stock by ordinal. */
+export interface LiveColumns {
   readonly pricesPaise: NumberColumn;
   readonly mrpsPaise: NumberColumn;
   readonly stocks: NumberColumn;
+}
+
+/** What is known of a store's prices as a whole. `fetchedAt` by this device's clock (CAT-4). */
+export interface LiveHeadRow extends Pick<LiveSheet, 'storeId' | 'version'> {
   readonly fetchedAt: number;
 }
+
+/** `SLICE_SIZE` ordinals of a store's live sheet; entry i belongs to ordinal `slice` × `SLICE_SIZE` + i. */
+export interface LiveSliceRow extends LiveColumns {
+  readonly storeId: string;
+  readonly slice: number;
+}
+
+/** A whole live sheet, put together. */
+export interface WholeLiveSheet extends LiveHeadRow, LiveColumns {}
 
 /**
  * Why a store's catalogue could not be brought up to date; the one before it stays (CAT-2).
@@ -83,7 +102,8 @@ export class DeviceDatabase extends Dexie {
   declare areas: Table<AreaRow, string>;
   declare manifests: Table<ManifestRow, string>;
   declare packs: Table<PackRow, string>;
-  declare liveSheets: Table<LiveSheetRow, string>;
+  declare liveHeads: Table<LiveHeadRow, string>;
+  declare liveSlices: Table<LiveSliceRow, [storeId: string, slice: number]>;
   declare visits: Table<StoreVisitRow, string>;
   declare settings: Table<SettingRow, string>;
   declare offers: Table<OffersRow, string>;
@@ -111,5 +131,9 @@ export class DeviceDatabase extends Dexie {
     this.version(2).stores({ offers: 'storeId' });
     // The second index tells what a store's packs take without reading them (CAT-5).
     this.version(3).stores({ packs: 'hash, storeId, [storeId+bytes]', storeSyncs: 'storeId' });
+    // A row of a whole sheet took a page several times as long to read as the slices it shows (decision 22).
+    this.version(4)
+      .stores({ liveHeads: 'storeId', liveSlices: '[storeId+slice]' })
+      .upgrade(sliceOldSheets);
   }
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { putLiveSheet } from '../../tests/support/live-sheets.ts';
 import type { StoresOfUse } from '../domain/catalogue-priority.ts';
 import { sheetBytes } from '../domain/catalogue-space.ts';
 import { DeviceDatabase, type PackRow } from './device-database.ts';
@@ -32,8 +33,7 @@ async function fill(device: DeviceDatabase, storeIds: readonly string[]): Promis
     await device.packs.put(aPackRow(storeId));
     const manifest = { storeId, version: 1, itemCount: 0, liveVersion: 1, categories: [] };
     await device.manifests.put({ ...manifest, serverTime: 1, syncedAt: 1 });
-    const columns = { pricesPaise: [], mrpsPaise: [], stocks: [] };
-    await device.liveSheets.put({ storeId, version: 1, ...columns, fetchedAt: 1 });
+    await putLiveSheet(device, { storeId, pricesPaise: [100], fetchedAt: 1 });
     await device.offers.put({ storeId, offers: [], serverTime: 1, fetchedAt: 1 });
   }
 }
@@ -41,9 +41,11 @@ async function fill(device: DeviceDatabase, storeIds: readonly string[]): Promis
 /** The stores whose catalogue is here; all that belongs to it must come and go together. */
 async function keptStores(device: DeviceDatabase): Promise<string[]> {
   const ofPacks = await device.packs.orderBy('storeId').uniqueKeys();
-  for (const table of [device.manifests, device.liveSheets, device.offers]) {
+  for (const table of [device.manifests, device.liveHeads, device.offers]) {
     expect(await table.toCollection().primaryKeys()).toEqual(ofPacks);
   }
+  const ofSlices = await device.liveSlices.toCollection().primaryKeys();
+  expect(ofSlices.map(([storeId]) => storeId)).toEqual(ofPacks);
   return ofPacks as string[];
 }
 

@@ -1,6 +1,7 @@
 import { storesByWorth, type StoresOfUse } from '../domain/catalogue-priority.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { readCatalogueBytes } from './reads/catalogue-bytes.ts';
+import { slicesOfStore } from './reads/live-sheet.ts';
 
 /** The cache that the service worker keeps pictures of goods in. */
 export const PICTURE_CACHE = 'pictures';
@@ -38,11 +39,11 @@ const dearOf = ({ onScreen, inCart, favourites }: StoresOfUse): ReadonlySet<stri
 
 /** Takes the catalogues of stores away: packs, manifest, prices, offers and what was wrong, in one transaction. */
 async function dropCatalogues(device: DeviceDatabase, storeIds: readonly string[]): Promise<void> {
-  const { packs, manifests, liveSheets, offers, storeSyncs } = device;
-  const tables = [packs, manifests, liveSheets, offers, storeSyncs];
-  await device.transaction('rw', tables, async () => {
+  const { packs, manifests, liveHeads, liveSlices, offers, storeSyncs } = device;
+  const ofStores = [manifests, liveHeads, offers, storeSyncs];
+  await device.transaction('rw', [packs, liveSlices, ...ofStores], async () => {
     await packs.where('storeId').anyOf(storeIds).delete();
-    const ofStores = [manifests, liveSheets, offers, storeSyncs];
+    for (const storeId of storeIds) await slicesOfStore(device, storeId).delete();
     for (const table of ofStores) await table.bulkDelete([...storeIds]);
   });
 }
@@ -61,7 +62,7 @@ export async function evictCatalogue(
   const known = new Set([
     ...((await device.packs.orderBy('storeId').uniqueKeys()) as string[]),
     ...(await device.manifests.toCollection().primaryKeys()),
-    ...(await device.liveSheets.toCollection().primaryKeys()),
+    ...(await device.liveHeads.toCollection().primaryKeys()),
   ]);
   const free = [...known].filter((storeId) => !inUse.includes(storeId));
   const spare = free.filter((storeId) => !dear.has(storeId));

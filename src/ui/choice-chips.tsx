@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ChipGroup } from './chip-group.tsx';
 import classes from './choice-chips.module.css';
 
 export interface Choice<Value extends string> {
@@ -18,25 +19,22 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
   const { legend, choices, value, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={classes['set']}>
-      <legend className={classes['legend']}>{legend}</legend>
-      <div className={classes['chips']}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={classes['chip']}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              className="visually-hidden"
-              onChange={() => {
-                onChange(choice.value);
-              }}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <ChipGroup legend={legend}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes['chip']}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            className="visually-hidden"
+            onChange={() => {
+              onChange(choice.value);
+            }}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </ChipGroup>
   );
 }

@@ -1,4 +1,5 @@
 import type { DeviceDatabase, PackRow, StoreRow } from '../../src/db/device-database.ts';
+import { putLiveSheet } from './live-sheets.ts';
 
 /** What a test says of an item. */
 export interface Good {
@@ -67,8 +68,8 @@ export async function aSyncedStore(
 ): Promise<void> {
   const hashes = Object.keys(packs);
   const goods = Object.values(packs).flat();
-  const { manifests, packs: table, liveSheets } = device;
-  await device.transaction('rw', manifests, table, liveSheets, async () => {
+  const { manifests, packs: table, liveHeads, liveSlices } = device;
+  await device.transaction('rw', manifests, table, liveHeads, liveSlices, async () => {
     let ordinal = 0;
     for (const hash of hashes) {
       await table.put(aPack(storeId, hash, packs[hash] ?? [], ordinal));
@@ -78,13 +79,11 @@ export async function aSyncedStore(
     const versions = { version: 1, liveVersion: 1, serverTime: 0, syncedAt: 0 };
     const categories = [{ ...shelf, packs: hashes }];
     await manifests.put({ storeId, itemCount: goods.length, categories, ...versions });
-    await liveSheets.put({
+    await putLiveSheet(device, {
       storeId,
-      version: 1,
       pricesPaise: goods.map(() => 100),
       mrpsPaise: goods.map(() => 120),
       stocks: goods.map(({ stock }) => stock ?? 9),
-      fetchedAt: 0,
     });
     const old = await table.where('storeId').equals(storeId).primaryKeys();
     await table.bulkDelete(old.filter((hash) => !hashes.includes(hash)));

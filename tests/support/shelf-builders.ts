@@ -1,4 +1,5 @@
 import type { DeviceDatabase, PackRow } from '../../src/db/device-database.ts';
+import { putLiveSheet } from './live-sheets.ts';
 
 /** An item of a pack, as far as filters and sorts look at it. */
 export interface ShelfItem {
@@ -53,12 +54,5 @@ export async function aShelf(
     serverTime: 0,
     syncedAt: 0,
   });
-  await device.liveSheets.put({
-    storeId: 'shop',
-    version,
-    pricesPaise: [...pricesPaise],
-    mrpsPaise: [...pricesPaise],
-    stocks: pricesPaise.map(() => 9),
-    fetchedAt: 0,
-  });
+  await putLiveSheet(device, { storeId: 'shop', version, pricesPaise });
 }

@@ -3,7 +3,8 @@ import { startSyncClient } from '../../../src/app/sync-client.ts';
 import { openDatabases } from '../../../src/db/open-databases.ts';
 import { readCatalogueSync } from '../../../src/db/reads/catalogue-sync.ts';
 import { writeSetting } from '../../../src/db/settings.ts';
-import { readPackItems, readStoreShelf } from '../../../src/db/reads/store-shelf.ts';
+import { readShelfPacks } from '../../../src/db/reads/shelf-rows.ts';
+import { readStoreShelf } from '../../../src/db/reads/store-shelf.ts';
 import { BENCH_STORE_ID } from '../../catalogue/bench-item.ts';
 
 /** Rows that a phone shows of a list. */
@@ -51,8 +52,12 @@ export async function watchSync(): Promise<{ readonly tookMs: number; readonly i
     liveQuery(async () => {
       const { manifest } = await readStoreShelf(device, BENCH_STORE_ID);
       const hash = manifest?.categories[0]?.packs[0];
-      return hash === undefined ? [] : readPackItems(device, BENCH_STORE_ID, hash);
-    }).subscribe((items) => showItems(items.map(({ name }) => name))),
+      const missing = hash === undefined ? [] : [hash];
+      return readShelfPacks(device, BENCH_STORE_ID, {
+        missing,
+        slicesOfPack: manifest?.slicesOfPack,
+      });
+    }).subscribe((packs) => showItems(packs.flatMap(({ row }) => row.names))),
   ];
   const isWarm = { yet: false };
   const noted = warm.enough.then(() => {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
 import type { Offer } from '../../domain/orders/offers.ts';
 import { DeviceDatabase, type StoreRow } from '../device-database.ts';
 import { PersonDatabase } from '../person-database.ts';
@@ -81,9 +82,8 @@ async function keepCatalogue(pricePaise: number, stock: number): Promise<void> {
     ratingTenths: [43],
     returnable: [0],
   });
-  await device.liveSheets.put({
+  await putLiveSheet(device, {
     storeId: aStore.id,
-    version: 1,
     pricesPaise: [pricePaise],
     mrpsPaise: [5_000],
     stocks: [stock],

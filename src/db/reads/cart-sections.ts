@@ -56,7 +56,7 @@ async function readSection(
   const [store, items, live, known] = await Promise.all([
     device.stores.get(storeId),
     readLiveItems(device, storeId, itemIds),
-    device.liveSheets.get(storeId),
+    device.liveHeads.get(storeId),
     readStoreOffers(device, storeId, now),
   ]);
   const lines = showLines(rows, items);

@@ -1,4 +1,5 @@
-import type { LiveSheetRow, PackRow } from '../device-database.ts';
+import type { PackRow } from '../device-database.ts';
+import type { LiveLookup } from '../live-slices.ts';
 
 /** An item of a store as screens show it: a pack's column entry joined with its live price and stock. */
 export interface Item {
@@ -11,7 +12,7 @@ export interface Item {
   readonly picture: string;
   readonly ratingTenths: number;
   readonly returnable: boolean;
-  /** Paise; null while no live sheet is here. */
+  /** Paise; null while it is not known. */
   readonly pricePaise: number | null;
   readonly mrpPaise: number | null;
   /** Units in stock; null while unknown. */
@@ -19,8 +20,8 @@ export interface Item {
 }
 
 /** Item `index` of a pack with its price and stock. */
-export function itemOfPack(pack: PackRow, live: LiveSheetRow | undefined, index: number): Item {
-  const ordinal = pack.ordinals[index] ?? -1;
+export function itemOfPack(pack: PackRow, live: LiveLookup, index: number): Item {
+  const value = live(pack.ordinals[index] ?? -1);
   return {
     id: pack.ids[index] ?? '',
     storeId: pack.storeId,
@@ -31,13 +32,8 @@ export function itemOfPack(pack: PackRow, live: LiveSheetRow | undefined, index:
     picture: pack.pictures[index] ?? '',
     ratingTenths: pack.ratingTenths[index] ?? 0,
     returnable: pack.returnable[index] === 1,
-    pricePaise: live?.pricesPaise[ordinal] ?? null,
-    mrpPaise: live?.mrpsPaise[ordinal] ?? null,
-    stock: live?.stocks[ordinal] ?? null,
+    pricePaise: value?.pricePaise ?? null,
+    mrpPaise: value?.mrpPaise ?? null,
+    stock: value?.stock ?? null,
   };
-}
-
-/** All items of a pack, in display order. */
-export function itemsOfPack(pack: PackRow, live: LiveSheetRow | undefined): Item[] {
-  return pack.ids.map((_id, index) => itemOfPack(pack, live, index));
 }

@@ -57,13 +57,14 @@ export async function readCatalogueSync(db: DeviceDatabase): Promise<CatalogueSy
 
 /** Changes when it is worth while to fetch again: another person or area, a line that is back, a switch that was used. */
 export async function readBackgroundOccasion(db: DeviceDatabase): Promise<string> {
-  const [session, areaCode, stopped, network] = await Promise.all([
+  const [session, areaCode, stopped, space, network] = await Promise.all([
     readSetting(db, 'authData'),
     readSetting(db, 'area-code'),
     readSetting(db, 'catalogue-stopped'),
+    readSetting(db, 'catalogue-space'),
     readNetworkSettings(db),
   ]);
   const { workOffline, reachability } = network;
   const isOffline = reachability === 'offline';
-  return [session?.userId, areaCode, stopped, workOffline, isOffline].join(' ');
+  return [session?.userId, areaCode, stopped, space, workOffline, isOffline].join(' ');
 }

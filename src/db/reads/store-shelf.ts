@@ -1,4 +1,3 @@
-import { itemsOfPack, type Item } from './catalogue-items.ts';
 import type { DeviceDatabase, ManifestRow, StoreRow } from '../device-database.ts';
 
 /** A store's page without its items: the store, its manifest and how old the prices are. */
@@ -7,6 +6,8 @@ export interface StoreShelf {
   readonly manifest: ManifestRow | undefined;
   /** ms by this device's clock; undefined while no live sheet is here. */
   readonly pricesAt: number | undefined;
+  /** Of the live sheet; undefined while none is here. */
+  readonly liveVersion: number | undefined;
 }
 
 /** CAT-3: three `get`s, never a whole store. */
@@ -14,17 +15,7 @@ export async function readStoreShelf(db: DeviceDatabase, storeId: string): Promi
   const [store, manifest, live] = await Promise.all([
     db.stores.get(storeId),
     db.manifests.get(storeId),
-    db.liveSheets.get(storeId),
+    db.liveHeads.get(storeId),
   ]);
-  return { store, manifest, pricesAt: live?.fetchedAt };
-}
-
-/** The items of one pack with live prices: two `get`s (CAT-3). Empty while the pack is not here. */
-export async function readPackItems(
-  db: DeviceDatabase,
-  storeId: string,
-  hash: string,
-): Promise<readonly Item[]> {
-  const [pack, live] = await Promise.all([db.packs.get(hash), db.liveSheets.get(storeId)]);
-  return pack === undefined ? [] : itemsOfPack(pack, live);
+  return { store, manifest, pricesAt: live?.fetchedAt, liveVersion: live?.version };
 }

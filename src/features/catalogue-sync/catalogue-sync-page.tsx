@@ -1,10 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Skeleton } from '@mantine/core';
 import { readCatalogueSync } from '../../db/reads/catalogue-sync.ts';
+import { readKeptStores } from '../../db/reads/kept-stores.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CatalogueSyncPanel } from './catalogue-sync-panel.tsx';
+import { KeptStores } from './kept-stores.tsx';
+import { SpaceChoice } from './space-choice.tsx';
 import { StoreProblems } from './store-problems.tsx';
 import classes from './catalogue-sync.module.css';
 
@@ -12,6 +15,7 @@ import classes from './catalogue-sync.module.css';
 export function CatalogueSyncPage() {
   const { device } = useHaat();
   const view = useLiveQuery(() => readCatalogueSync(device), [device]);
+  const kept = useLiveQuery(() => readKeptStores(device), [device]);
   return (
     <Screen title="Stores on this phone" backTo={ROUTES.account}>
       <div className={classes['page']}>
@@ -21,6 +25,12 @@ export function CatalogueSyncPage() {
           <>
             <CatalogueSyncPanel view={view} />
             <StoreProblems problems={view.problems} />
+            {kept !== undefined && (
+              <>
+                <KeptStores kept={kept} />
+                <SpaceChoice kept={kept} />
+              </>
+            )}
           </>
         )}
       </div>

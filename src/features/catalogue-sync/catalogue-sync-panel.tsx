@@ -34,10 +34,10 @@ export function CatalogueSyncPanel({ view }: { readonly view: CatalogueSyncView 
       {action !== null && (
         <Button
           size="md"
-          variant={action === 'stop' ? 'default' : 'filled'}
-          onClick={() => choose(action === 'stop')}
+          variant={action.stops ? 'default' : 'filled'}
+          onClick={() => choose(action.stops)}
         >
-          {action === 'stop' ? 'Stop' : 'Go on'}
+          {action.label}
         </Button>
       )}
       <AlertLine message={message} />

@@ -19,7 +19,7 @@ describe('CAT-5 how the fetching of stores is told', () => {
     expect(catalogueSyncWords(aView({}), false)).toEqual({
       title: 'Fetching: 12 of 40 stores',
       text: 'Stores on this phone open without a network.',
-      action: 'stop',
+      action: { stops: true, label: 'Stop' },
       share: 0.3,
     });
   });
@@ -27,7 +27,7 @@ describe('CAT-5 how the fetching of stores is told', () => {
   it('CAT-5 tells that it was stopped and offers to go on', () => {
     const words = catalogueSyncWords(aView({ state: 'waiting' }, true), false);
     expect(words).toMatchObject({ title: 'Stopped: 12 of 40 stores on this phone' });
-    expect(words.action).toBe('go-on');
+    expect(words.action).toEqual({ stops: false, label: 'Go on' });
   });
 
   it('CAT-5 never counts a store that could not be fetched as here', () => {
@@ -47,6 +47,10 @@ describe('CAT-5 how the fetching of stores is told', () => {
   it('CAT-5 shows no progress when all is done, or before anything was tried', () => {
     const done = catalogueSyncWords(aView({ state: 'done' }), false);
     expect(done).toMatchObject({ title: '12 stores on this phone', share: null });
+    expect(done.action?.label).toBe('Fetch only stores that I open');
+    const kept = catalogueSyncWords(aView({ state: 'done' }, true), false);
+    expect(kept.title).toBe('12 stores on this phone');
+    expect(kept.action).toEqual({ stops: false, label: 'Fetch stores by themselves' });
     const one = { ...aView(null), storesHere: 1 };
     expect(catalogueSyncWords(one, false).title).toBe('1 store on this phone');
   });

@@ -1,10 +1,22 @@
 import type { CatalogueSyncView, StoreProblem } from '../../db/reads/catalogue-sync.ts';
 
+/** What a person can do about the fetching, and what the button says. */
+export interface FetchingAction {
+  readonly stops: boolean;
+  readonly label: string;
+}
+
+const STOP: FetchingAction = { stops: true, label: 'Stop' };
+const GO_ON: FetchingAction = { stops: false, label: 'Go on' };
+/** Nothing is being fetched, but more would be by itself. */
+const ONLY_OPENED: FetchingAction = { stops: true, label: 'Fetch only stores that I open' };
+const BY_ITSELF: FetchingAction = { stops: false, label: 'Fetch stores by themselves' };
+
 /** How the fetching of stores stands, in words, and what a person can do about it. */
 export interface CatalogueSyncWords {
   readonly title: string;
   readonly text: string;
-  readonly action: 'stop' | 'go-on' | null;
+  readonly action: FetchingAction | null;
   /** 0 to 1 while there is something to do; null when there is not. */
   readonly share: number | null;
 }
@@ -26,7 +38,10 @@ export function catalogueSyncWords(
     open === null ? storesText(storesHere) : `${open.done} of ${storesText(open.total)}`;
   if (stopped) {
     const text = 'Only stores that you open are fetched.';
-    return { title: `Stopped: ${count} on this phone`, text, action: 'go-on', share };
+    if (open === null) {
+      return { title: `${count} on this phone`, text, action: BY_ITSELF, share };
+    }
+    return { title: `Stopped: ${count} on this phone`, text, action: GO_ON, share };
   }
   if (network.workOffline) {
     const text = 'You work offline. Nothing is fetched until you switch that off.';
@@ -37,13 +52,13 @@ export function catalogueSyncWords(
     return { title: `${count} on this phone`, text, action: null, share };
   }
   if (open === null) {
-    return { title: `${count} on this phone`, text: SAVED_TEXT, action: 'stop', share };
+    return { title: `${count} on this phone`, text: SAVED_TEXT, action: ONLY_OPENED, share };
   }
   if (open.state === 'running') {
-    return { title: `Fetching: ${count}`, text: SAVED_TEXT, action: 'stop', share };
+    return { title: `Fetching: ${count}`, text: SAVED_TEXT, action: STOP, share };
   }
   const text = 'It goes on by itself when the network is back.';
-  return { title: `Waiting: ${count}`, text, action: 'stop', share };
+  return { title: `Waiting: ${count}`, text, action: STOP, share };
 }
 
 /** What is wrong with a store's catalogue, and what is shown instead. */

@@ -11,7 +11,13 @@ import type { ShelfView } from './use-shelf-view.ts';
 
 export interface CategoryShelfProps extends Pick<
   ItemListProps,
-  'storeId' | 'itemPath' | 'quantities' | 'takingOrders' | 'goToStart'
+  | 'storeId'
+  | 'liveVersion'
+  | 'slicesOfPack'
+  | 'itemPath'
+  | 'quantities'
+  | 'takingOrders'
+  | 'goToStart'
 > {
   readonly category: ShelfCategory;
   readonly choice: ShelfChoice;

@@ -9,6 +9,7 @@ import {
   WHOLE_SHELF,
   type ShelfChoice,
 } from '../../domain/shelf-choice.ts';
+import { ChipGroup } from '../../ui/chip-group.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
@@ -51,25 +52,22 @@ export function FilterSheet(props: FilterSheetProps) {
           if (isShelfSort(sort)) choose({ sort });
         }}
       />
-      <fieldset className={classes['group']}>
-        <legend className={classes['legend']}>Show only</legend>
-        <div className={classes['chips']}>
-          <ToggleChip
-            size="large"
-            isOn={choice.inStock}
-            onToggle={() => choose({ inStock: !choice.inStock })}
-          >
-            In stock
-          </ToggleChip>
-          <ToggleChip
-            size="large"
-            isOn={choice.returnable}
-            onToggle={() => choose({ returnable: !choice.returnable })}
-          >
-            Returnable
-          </ToggleChip>
-        </div>
-      </fieldset>
+      <ChipGroup legend="Show only">
+        <ToggleChip
+          size="large"
+          isOn={choice.inStock}
+          onToggle={() => choose({ inStock: !choice.inStock })}
+        >
+          In stock
+        </ToggleChip>
+        <ToggleChip
+          size="large"
+          isOn={choice.returnable}
+          onToggle={() => choose({ returnable: !choice.returnable })}
+        >
+          Returnable
+        </ToggleChip>
+      </ChipGroup>
       <ChoiceChips
         legend="Rating"
         choices={RATINGS}

@@ -2,20 +2,16 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Bone } from '../../ui/skeletons.tsx';
 import { useWindowRows } from '../../ui/use-window-rows.ts';
 import { ItemRow } from './item-row.tsx';
-import type { ShelfPlaces } from './shelf-places.ts';
 import type { CartQuantities } from './use-cart-quantities.ts';
 import { useLeftPlace } from './use-left-place.ts';
-import { useShelfItems } from './use-shelf-items.ts';
+import { useShelfItems, type ShelfList } from './use-shelf-items.ts';
 import classes from './item-list.module.css';
 
 /** A card without a message, px. */
 const ROW_HEIGHT = 108;
 
-export interface ItemListProps {
-  readonly storeId: string;
+export interface ItemListProps extends ShelfList {
   readonly name: string;
-  /** Which items, in which order. */
-  readonly places: ShelfPlaces;
   /** Names category, filters and order: what the place on screen is remembered by. */
   readonly placeKey: string;
   /** Where an item's details are. */
@@ -29,7 +25,7 @@ export interface ItemListProps {
 
 /** A list of any length. Only rows in view exist, and only their packs are read. */
 export function ItemList(props: ItemListProps) {
-  const { storeId, name, places, placeKey, itemPath, quantities, takingOrders } = props;
+  const { name, places, placeKey, itemPath, quantities, takingOrders } = props;
   const list = useRef<HTMLUListElement>(null);
   const listTop = useListTop(list);
   const { count } = places;
@@ -40,7 +36,7 @@ export function ItemList(props: ItemListProps) {
   });
   const { goToStart } = props;
   useLeftPlace({ key: placeKey, list, count, rowHeight: ROW_HEIGHT, rows, goToStart });
-  const itemAt = useShelfItems(storeId, places, rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
+  const itemAt = useShelfItems(props, rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
   return (
     <ul
       ref={list}

@@ -53,6 +53,7 @@ function StoreView({ storeId }: { readonly storeId: string }) {
             manifest={shelf.manifest}
             takingOrders={store?.vanishedAt === undefined && store?.takingOrders !== false}
             pricesAt={shelf.pricesAt}
+            liveVersion={shelf.liveVersion}
             now={now}
             isAsking={refresh.state === 'asking'}
           />

@@ -21,6 +21,7 @@ export interface StoreShelvesProps {
   readonly manifest: ManifestRow;
   readonly takingOrders: boolean;
   readonly pricesAt: number | undefined;
+  readonly liveVersion: number | undefined;
   readonly now: number;
   readonly isAsking: boolean;
 }
@@ -81,6 +82,8 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
         <CategoryShelf
           key={category.id}
           storeId={storeId}
+          liveVersion={props.liveVersion}
+          slicesOfPack={manifest.slicesOfPack}
           category={category}
           choice={choice}
           onChoose={choose}

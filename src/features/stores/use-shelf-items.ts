@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { LiveSheetRow, PackRow } from '../../db/device-database.ts';
+import type { SlicesOfPack } from '../../db/device-database.ts';
 import { itemOfPack, type Item } from '../../db/reads/catalogue-items.ts';
-import { readLiveSheet, readPacks } from '../../db/reads/shelf-rows.ts';
+import { readShelfPacks, type ShelfPack } from '../../db/reads/shelf-rows.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import type { ShelfPlaces } from './shelf-places.ts';
 
@@ -11,39 +11,52 @@ const ROWS_AHEAD = 12;
 /** Packs kept, about 30 KB each. A sorted list may take each row from another pack. */
 const MOST_PACKS = 64;
 
-interface KeptPack {
-  readonly row: PackRow;
-  /** Items made so far, with the prices of `live`: the same object while nothing changed. */
-  items: Map<number, Item>;
-  live: LiveSheetRow | undefined;
+/** A list of items of a store. */
+export interface ShelfList {
+  readonly storeId: string;
+  /** Which items, in which order. */
+  readonly places: ShelfPlaces;
+  /** Of the store's live sheet; undefined while none is here. */
+  readonly liveVersion: number | undefined;
+  /** From the manifest. */
+  readonly slicesOfPack: SlicesOfPack | undefined;
+}
+
+interface KeptPack extends ShelfPack {
+  /** Of the live sheet that `live` was read from. */
+  readonly version: number | undefined;
+  /** Items made so far: the same object while nothing changed. */
+  readonly items: Map<number, Item>;
 }
 
 /**
  * The items in view with their prices; undefined while their pack is read. Only packs of rows in view are read (CAT-3),
- * each once: a pack is named by its content and never changes. The live sheet is read once for all of them.
+ * each once: a pack is named by its content and never changes. Of the live sheet the slices of these packs are read.
  */
 export function useShelfItems(
-  storeId: string,
-  places: ShelfPlaces,
+  { storeId, places, liveVersion, slicesOfPack }: ShelfList,
   firstIndex: number,
   lastIndex: number,
 ): (index: number) => Item | undefined {
   const { device } = useHaat();
-  const live = useLiveQuery(() => readLiveSheet(device, storeId), [device, storeId]);
   const [kept] = useState(() => new Map<string, KeptPack>());
   const hashes = hashesOf(places, firstIndex - ROWS_AHEAD, lastIndex + ROWS_AHEAD);
   useLiveQuery(async () => {
     const missing = hashes.filter((hash) => !kept.has(hash));
-    const rows = await readPacks(device, missing);
-    for (const row of rows) kept.set(row.hash, { row, items: new Map(), live: undefined });
+    const here = hashes.flatMap((hash) => kept.get(hash) ?? []);
+    const behind = here.filter(({ version }) => version !== liveVersion).map(({ row }) => row);
+    const read = await readShelfPacks(device, storeId, { missing, behind, slicesOfPack });
+    for (const pack of read) {
+      kept.set(pack.row.hash, { ...pack, version: liveVersion, items: new Map() });
+    }
     forgetOthers(kept, hashes);
-    // A new value each time: it draws the rows that have arrived.
-    return { arrived: rows.length };
-  }, [device, hashes.join()]);
+    // A new value each time: it draws what has arrived.
+    return { arrived: read.length };
+  }, [device, storeId, liveVersion, hashes.join()]);
   return (index) => {
     const at = places.at(index);
     const pack = at === undefined ? undefined : kept.get(at.hash);
-    return at === undefined || pack === undefined ? undefined : itemAt(pack, at.place, live);
+    return at === undefined || pack === undefined ? undefined : itemAt(pack, at.place);
   };
 }
 
@@ -72,14 +85,10 @@ function forgetOthers(kept: Map<string, KeptPack>, inUse: readonly string[]): vo
   }
 }
 
-function itemAt(pack: KeptPack, place: number, live: LiveSheetRow | undefined): Item {
-  if (pack.live !== live) {
-    pack.live = live;
-    pack.items = new Map();
-  }
-  const known = pack.items.get(place);
+function itemAt({ row, live, items }: KeptPack, place: number): Item {
+  const known = items.get(place);
   if (known !== undefined) return known;
-  const item = itemOfPack(pack.row, live, place);
-  pack.items.set(place, item);
+  const item = itemOfPack(row, live, place);
+  items.set(place, item);
   return item;
 }

@@ -1,33 +1,16 @@
 import type { LiveSheet } from '../../contracts/catalogue/catalogue-documents.ts';
-import type { LiveSheetRow, NumberColumn } from '../../db/device-database.ts';
+import type { LiveHeadRow, LiveSliceRow, NumberColumn } from '../../db/device-database.ts';
+import { numberColumn, sliceOf, slicesOfSheet, SLICE_SIZE } from '../../db/live-slices.ts';
 
 /** Items of the largest store that is taken; an ordinal beyond it is a mistake, not a store. */
 const MOST_ORDINALS = 1_000_000;
 
-const LARGEST_UINT32 = 0xff_ff_ff_ff;
-
-type Column = Uint32Array | Float64Array;
-
-/** Numbers as one block of memory: four bytes each where all fit, else eight. */
-function packNumbers(values: NumberColumn): Column {
-  let largest = 0;
-  for (const value of values) largest = Math.max(largest, value);
-  return largest <= LARGEST_UINT32 ? Uint32Array.from(values) : Float64Array.from(values);
-}
-
-/** A copy of `known`, at least `length` long, with `values` at their places. */
-function overlay(
-  known: NumberColumn,
-  length: number,
-  ordinals: readonly number[],
-  values: readonly number[],
-): Column {
-  const isLarge = known instanceof Float64Array || values.some((value) => value > LARGEST_UINT32);
-  const size = Math.max(known.length, length);
-  const column = isLarge ? new Float64Array(size) : new Uint32Array(size);
-  column.set(known);
-  for (const [index, ordinal] of ordinals.entries()) column[ordinal] = values[index] ?? 0;
-  return column;
+/** What is to be written of a live sheet. */
+export interface SheetUpdate {
+  readonly head: LiveHeadRow;
+  /** The version that the slices which are not in `slices` must have on this device; null: `slices` are all. */
+  readonly since: number | null;
+  readonly slices: ReadonlyMap<number, LiveSliceRow>;
 }
 
 /** True when a sheet's columns are of one length and its ordinals are a store's. */
@@ -40,30 +23,53 @@ export function isSoundSheet({ ordinals, pricesPaise, mrpsPaise, stocks }: LiveS
     : ordinals.every((ordinal) => ordinal < MOST_ORDINALS);
 }
 
-/**
- * Lays changes over a known sheet; a full answer replaces it. Pure.
- * @param fetchedAt ms by this device's clock
- */
-export function applyLiveSheet(
-  known: LiveSheetRow | undefined,
-  answer: LiveSheet,
-  fetchedAt: number,
-): LiveSheetRow {
-  const { storeId, version, ordinals, pricesPaise, mrpsPaise, stocks } = answer;
-  const head = { storeId, version, fetchedAt };
-  if (ordinals === null || known === undefined) {
-    return {
-      ...head,
-      pricesPaise: packNumbers(pricesPaise),
-      mrpsPaise: packNumbers(mrpsPaise),
-      stocks: packNumbers(stocks),
-    };
+/** A full answer, cut into slices. @param fetchedAt ms by this device's clock */
+export function wholeUpdate(answer: LiveSheet, fetchedAt: number): SheetUpdate {
+  const { storeId, version } = answer;
+  const slices = slicesOfSheet(storeId, answer).map((row) => [row.slice, row] as const);
+  return { head: { storeId, version, fetchedAt }, since: null, slices: new Map(slices) };
+}
+
+/** The places of changes among an answer's columns, by slice. */
+export function changesBySlice(ordinals: readonly number[]): ReadonlyMap<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const [place, ordinal] of ordinals.entries()) {
+    const slice = sliceOf(ordinal);
+    const known = places.get(slice);
+    if (known === undefined) places.set(slice, [place]);
+    else known.push(place);
   }
-  const length = ordinals.reduce((most, ordinal) => Math.max(most, ordinal + 1), 0);
+  return places;
+}
+
+/** The changes of an answer that are in one slice. */
+interface SliceChanges {
+  readonly answer: LiveSheet;
+  readonly ordinals: readonly number[];
+  readonly places: readonly number[];
+}
+
+/** A slice with the changes laid over it. Pure. @param known undefined for one that begins with them */
+export function changedSlice(
+  slice: number,
+  known: LiveSliceRow | undefined,
+  { answer, ordinals, places }: SliceChanges,
+): LiveSliceRow {
+  const first = slice * SLICE_SIZE;
+  const overlay = (before: NumberColumn = [], now: readonly number[]): NumberColumn => {
+    const values = Array.from(before);
+    for (const place of places) {
+      const at = (ordinals[place] ?? first) - first;
+      while (values.length < at) values.push(0);
+      values[at] = now[place] ?? 0;
+    }
+    return numberColumn(values);
+  };
   return {
-    ...head,
-    pricesPaise: overlay(known.pricesPaise, length, ordinals, pricesPaise),
-    mrpsPaise: overlay(known.mrpsPaise, length, ordinals, mrpsPaise),
-    stocks: overlay(known.stocks, length, ordinals, stocks),
+    storeId: answer.storeId,
+    slice,
+    pricesPaise: overlay(known?.pricesPaise, answer.pricesPaise),
+    mrpsPaise: overlay(known?.mrpsPaise, answer.mrpsPaise),
+    stocks: overlay(known?.stocks, answer.stocks),
   };
 }

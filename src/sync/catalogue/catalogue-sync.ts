@@ -46,7 +46,7 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
   }
 
   async function pullSheet(storeId: string): Promise<void> {
-    const known = await device.liveSheets.get(storeId);
+    const known = await device.liveHeads.get(storeId);
     const age = known === undefined ? LIVE_REST_MS : now() - known.fetchedAt;
     if (age >= 0 && age < LIVE_REST_MS) return;
     await refreshLiveSheet(pull, storeId);

@@ -1,5 +1,6 @@
 import { packPath, type Manifest } from '../../contracts/catalogue/catalogue-documents.ts';
-import type { PackRow, StoreSyncProblem } from '../../db/device-database.ts';
+import type { PackRow, SlicesOfPack, StoreSyncProblem } from '../../db/device-database.ts';
+import { slicesOfOrdinals } from '../../db/live-slices.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
@@ -41,17 +42,19 @@ export function packsOf(manifest: Manifest): readonly string[] {
 /**
  * CAT-1: fetches only the packs that are not here and stores them as they come, so that an interrupted sync goes on
  * where it stopped. After a failure what was on its way is stored still. Throws `CallError`, `PackError`, `SyncStopped`.
+ * @returns the slices of the live sheet that the fetched packs' items are in
  */
 export async function fetchMissingPacks(
   parts: PullParts,
   manifest: Manifest,
   mayGoOn: MayGoOn = async () => true,
-): Promise<void> {
+): Promise<SlicesOfPack> {
   const { device, now } = parts;
   const { storeId } = manifest;
   const hashes = packsOf(manifest);
   const here = new Set(await device.packs.where('hash').anyOf(hashes).primaryKeys());
   const missing = hashes.filter((hash) => !here.has(hash));
+  const slices: Record<string, readonly number[]> = {};
   let next = 0;
   const failures: unknown[] = [];
   let ready: PackRow[] = [];
@@ -70,6 +73,7 @@ export async function fetchMissingPacks(
       next += 1;
       const row = await fetchPack(parts, { hash, storeId });
       ready.push(row);
+      slices[hash] = slicesOfOrdinals(row.ordinals);
       const isLate = Math.abs(now() - writtenAt) >= WRITE_AFTER_MS;
       if (ready.length < PACKS_PER_WRITE && !isLate) continue;
       await write();
@@ -85,6 +89,7 @@ export async function fetchMissingPacks(
   await Promise.all(lanes);
   await write();
   if (failures.length > 0) throw failures[0];
+  return slices;
 }
 
 /** One pack, held against its hash; a wrong one is fetched once more, past every cache. */

@@ -1,43 +1,110 @@
-import { livePath, liveSheet } from '../../contracts/catalogue/catalogue-documents.ts';
-import type { LiveSheetRow } from '../../db/device-database.ts';
+import {
+  livePath,
+  liveSheet,
+  type LiveSheet,
+} from '../../contracts/catalogue/catalogue-documents.ts';
+import type { DeviceDatabase } from '../../db/device-database.ts';
+import { slicesOfStore } from '../../db/reads/live-sheet.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
-import { applyLiveSheet, isSoundSheet } from './apply-live-sheet.ts';
+import {
+  changedSlice,
+  changesBySlice,
+  isSoundSheet,
+  wholeUpdate,
+  type SheetUpdate,
+} from './apply-live-sheet.ts';
+
+/** Another context may evict a sheet while its changes are fetched; then all of it is fetched. */
+const MOST_TRIES = 2;
 
 /**
- * The whole sheet as it is now: the changes since the version at hand laid over it, or all of it. A full answer may be
- * older than the store's newest version; what changed since is then asked for at once. Throws `CallError`.
+ * What to write so that the sheet is as it is now: the changes since the version at hand laid over it, or all of it. A
+ * full answer may be older than the store's newest version; what changed since is then asked for at once. Throws
+ * `CallError`.
  * @param atLeast a version that the server is known to have had
  */
 export async function fetchLiveSheet(
   parts: PullParts,
   storeId: string,
   atLeast: number,
-): Promise<LiveSheetRow> {
-  const known = await parts.device.liveSheets.get(storeId);
+): Promise<SheetUpdate> {
+  const head = await parts.device.liveHeads.get(storeId);
+  const known: SheetUpdate | undefined =
+    head === undefined ? undefined : { head, since: head.version, slices: new Map() };
   const first = await askOnce(parts, storeId, known);
-  return first.version < Math.max(atLeast, known?.version ?? 0)
+  return first.head.version < Math.max(atLeast, head?.version ?? 0)
     ? askOnce(parts, storeId, first)
     : first;
 }
 
 async function askOnce(
-  { transport, now }: PullParts,
+  { device, transport, now }: PullParts,
   storeId: string,
-  known: LiveSheetRow | undefined,
-): Promise<LiveSheetRow> {
-  const path = livePath(storeId, known?.version ?? null);
+  known: SheetUpdate | undefined,
+): Promise<SheetUpdate> {
+  const path = livePath(storeId, known?.head.version ?? null);
   const answer = await transport.get('catalogue', path, liveSheet);
   const isOurs = answer.storeId === storeId && (answer.since === null || known !== undefined);
   if (!isOurs || !isSoundSheet(answer)) throw new CallError({ kind: 'unreadable', status: 200 });
-  return applyLiveSheet(known, answer, now());
+  return answer.ordinals === null || known === undefined
+    ? wholeUpdate(answer, now())
+    : layOver(device, known, { answer, ordinals: answer.ordinals, fetchedAt: now() });
+}
+
+interface Changes {
+  readonly answer: LiveSheet;
+  readonly ordinals: readonly number[];
+  readonly fetchedAt: number;
+}
+
+/** Only the slices that changed are read, and written later. */
+async function layOver(
+  device: DeviceDatabase,
+  known: SheetUpdate,
+  { answer, ordinals, fetchedAt }: Changes,
+): Promise<SheetUpdate> {
+  const { storeId, version } = answer;
+  const slices = new Map(known.slices);
+  for (const [slice, places] of changesBySlice(ordinals)) {
+    const here = known.since === null ? undefined : await device.liveSlices.get([storeId, slice]);
+    const before = slices.get(slice) ?? here;
+    slices.set(slice, changedSlice(slice, before, { answer, ordinals, places }));
+  }
+  return { head: { storeId, version, fetchedAt }, since: known.since, slices };
+}
+
+/**
+ * Writes it, in a transaction of the caller's over `liveHeads` and `liveSlices`.
+ * @returns false when what the changes were laid over is not here any more, and nothing was written
+ */
+export async function writeLiveSheet(
+  device: DeviceDatabase,
+  { head, since, slices }: SheetUpdate,
+): Promise<boolean> {
+  const { storeId } = head;
+  if (since === null) await slicesOfStore(device, storeId).delete();
+  else {
+    const here = await device.liveHeads.get(storeId);
+    // Newer is as good: changes are whole values, and those since `head` come with the next question.
+    if (here === undefined || here.version < since) return false;
+  }
+  await device.liveHeads.put(head);
+  await device.liveSlices.bulkPut([...slices.values()]);
+  return true;
 }
 
 /** Refreshes prices and stock of a store whose catalogue is here. Throws `CallError`. */
 export async function refreshLiveSheet(parts: PullParts, storeId: string): Promise<void> {
   const { device } = parts;
-  const manifest = await device.manifests.get(storeId);
-  const sheet = await fetchLiveSheet(parts, storeId, manifest?.liveVersion ?? 0);
-  await withRoom(device, () => device.liveSheets.put(sheet), [storeId]);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const manifest = await device.manifests.get(storeId);
+    const update = await fetchLiveSheet(parts, storeId, manifest?.liveVersion ?? 0);
+    const write = () =>
+      device.transaction('rw', device.liveHeads, device.liveSlices, () =>
+        writeLiveSheet(device, update),
+      );
+    if (await withRoom(device, write, [storeId])) return;
+  }
 }

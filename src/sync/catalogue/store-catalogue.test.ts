@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { shownItems } from '../../../tests/support/live-sheets.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readPackItems, readStoreShelf } from '../../db/reads/store-shelf.ts';
+import { SLICE_SIZE } from '../../db/live-slices.ts';
+import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
+import { readStoreShelf } from '../../db/reads/store-shelf.ts';
 import {
   aLiveSheet,
   aPack,
@@ -101,7 +104,7 @@ describe('CAT-1 syncing a store', () => {
     host.sell(STORE, aLiveSheet({ version: 4, since: 1, ordinals: [2], ...columns }));
     await refreshLiveSheet(parts, STORE);
     expect(host.asked.at(-1)?.url).toBe(`/catalogue/stores/${STORE}/live?since=1`);
-    const sheet = await device.liveSheets.get(STORE);
+    const sheet = await readWholeLiveSheet(device, STORE);
     expect(sheet?.version).toBe(4);
     expect([...(sheet?.pricesPaise ?? [])]).toEqual([4_000, 3_000, 2_200]);
     expect([...(sheet?.stocks ?? [])]).toEqual([5, 0, 0]);
@@ -115,15 +118,62 @@ describe('CAT-1 syncing a store', () => {
     await syncStoreCatalogue(parts, STORE);
     const asked = host.asked.map(({ url }) => url).filter((url) => url.includes('/live'));
     expect(asked.map((url) => url.split('/').at(-1))).toEqual(['live', 'live?since=5']);
-    expect([...((await device.liveSheets.get(STORE))?.pricesPaise ?? [])]).toEqual([
+    expect([...((await readWholeLiveSheet(device, STORE))?.pricesPaise ?? [])]).toEqual([
       3_900, 3_000, 2_000,
     ]);
+  });
+
+  it('CAT-1 reads and writes the slices of a large sheet that changed, and no other', async () => {
+    const { device, host, parts } = aDevice();
+    const count = 2 * SLICE_SIZE + 10;
+    const column = (value: number) => Array.from({ length: count }, () => value);
+    host.sell(
+      STORE,
+      aLiveSheet({ pricesPaise: column(10), mrpsPaise: column(12), stocks: column(5) }),
+    );
+    await syncStoreCatalogue(parts, STORE);
+    expect(await device.liveSlices.count()).toBe(3);
+    // What nobody may touch: it would be written back as it is on the server.
+    await device.liveSlices.update([STORE, 0], { stocks: column(77).slice(0, SLICE_SIZE) });
+    const ordinals = [SLICE_SIZE + 1, count + 1];
+    const columns = { pricesPaise: [11, 4_000], mrpsPaise: [13, 4_500], stocks: [4, 3] };
+    host.sell(STORE, aLiveSheet({ version: 4, since: 1, ordinals, ...columns }));
+    await refreshLiveSheet(parts, STORE);
+    const sheet = await readWholeLiveSheet(device, STORE);
+    expect(sheet?.version).toBe(4);
+    expect(sheet?.stocks.length).toBe(count + 2);
+    const at = (ordinal: number) => [sheet?.pricesPaise[ordinal], sheet?.stocks[ordinal]];
+    expect([0, SLICE_SIZE + 1, count - 1, count, count + 1].map(at)).toEqual([
+      [10, 77],
+      [11, 4],
+      [10, 5],
+      [0, 0],
+      [4_000, 3],
+    ]);
+  });
+
+  it('CAT-1 fetches all of a sheet that was evicted while its changes came', async () => {
+    const { device, host, parts } = aDevice();
+    await syncStoreCatalogue(parts, STORE);
+    const columns = { pricesPaise: [2_200], mrpsPaise: [2_500], stocks: [0] };
+    host.sell(STORE, aLiveSheet({ version: 4, since: 1, ordinals: [2], ...columns }));
+    let evictions = 0;
+    host.hooks.before = async (url) => {
+      if (!url.includes('since=') || evictions > 0) return;
+      evictions += 1;
+      await device.liveHeads.clear();
+      await device.liveSlices.clear();
+      host.sell(STORE, aLiveSheet({ version: 4 }));
+    };
+    host.forget();
+    await refreshLiveSheet(parts, STORE);
+    expect((await readWholeLiveSheet(device, STORE))?.stocks.length).toBe(3);
   });
 
   it('CAT-1 refuses a sheet that makes no sense and keeps the one before', async () => {
     const { device, host, parts } = aDevice();
     await syncStoreCatalogue(parts, STORE);
-    const before = await device.liveSheets.get(STORE);
+    const before = await readWholeLiveSheet(device, STORE);
     const columns = { pricesPaise: [1], mrpsPaise: [1], stocks: [1] };
     const wrong = [
       aLiveSheet({ version: 9, stocks: [1] }),
@@ -134,7 +184,7 @@ describe('CAT-1 syncing a store', () => {
       host.sell(STORE, sheet);
       await expect(refreshLiveSheet(parts, STORE)).rejects.toThrow('unreadable');
     }
-    expect(await device.liveSheets.get(STORE)).toEqual(before);
+    expect(await readWholeLiveSheet(device, STORE)).toEqual(before);
   });
 });
 
@@ -224,7 +274,7 @@ describe('CAT-1 a pack that is not what its name says', () => {
     const evil = { ...aPack([name], 0), pictures: ['javascript:alert(1)'] };
     const { device, host, parts } = aDevice([evil]);
     await syncStoreCatalogue(parts, STORE);
-    const [item] = await readPackItems(device, STORE, packHashOf(evil));
+    const [item] = await shownItems(device, STORE, packHashOf(evil));
     expect(item).toMatchObject({ name, picture: 'javascript:alert(1)' });
     expect(host.packsAsked()).toHaveLength(1);
   });
@@ -264,7 +314,7 @@ describe('CAT-3 what a page reads', () => {
     const { device, parts } = aDevice();
     await syncStoreCatalogue(parts, STORE);
     const { manifest } = await readStoreShelf(device, STORE);
-    const items = await readPackItems(device, STORE, manifest?.categories[0]?.packs[0] ?? '');
+    const items = await shownItems(device, STORE, manifest?.categories[0]?.packs[0] ?? '');
     expect(items.map(({ name, pricePaise, stock }) => [name, pricePaise, stock])).toEqual([
       ['Potato', 4_000, 5],
       ['Onion', 3_000, 0],
@@ -273,9 +323,9 @@ describe('CAT-3 what a page reads', () => {
 
   it('CAT-3 shows nothing of a pack that is not here, and no price without a sheet', async () => {
     const { device } = aDevice();
-    expect(await readPackItems(device, STORE, 'none')).toEqual([]);
+    expect(await shownItems(device, STORE, 'none')).toEqual([]);
     await device.packs.put({ ...potatoes, hash: 'h' });
-    const [potato] = await readPackItems(device, STORE, 'h');
+    const [potato] = await shownItems(device, STORE, 'h');
     expect(potato).toMatchObject({ name: 'Potato', pricePaise: null, stock: null });
   });
 });

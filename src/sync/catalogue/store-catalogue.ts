@@ -1,12 +1,13 @@
 import type { Manifest } from '../../contracts/catalogue/catalogue-documents.ts';
 import { getSellerCatalogItems } from '../../contracts/catalogue/get-seller-catalog-items.ts';
-import type { LiveSheetRow, StoreSyncProblem } from '../../db/device-database.ts';
+import type { SlicesOfPack, StoreSyncProblem } from '../../db/device-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError, refusalCode } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
 import { fetchMissingPacks, packsOf, PackError, type MayGoOn } from './fetch-packs.ts';
 import { isLineFailure } from './line-failure.ts';
-import { fetchLiveSheet } from './live-sheet.ts';
+import type { SheetUpdate } from './apply-live-sheet.ts';
+import { fetchLiveSheet, writeLiveSheet } from './live-sheet.ts';
 
 /** Another context may evict what this one fetched before it is in force; then what is missing is fetched once more. */
 const MOST_TRIES = 2;
@@ -24,9 +25,9 @@ export async function syncStoreCatalogue(
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const manifest = await parts.transport.call(getSellerCatalogItems, { storeId });
       if (manifest.storeId !== storeId) throw new CallError({ kind: 'unreadable', status: 200 });
-      await fetchMissingPacks(parts, manifest, mayGoOn);
+      const fetched = await fetchMissingPacks(parts, manifest, mayGoOn);
       const sheet = await fetchLiveSheet(parts, storeId, manifest.liveVersion);
-      if (await switchManifest(parts, manifest, sheet)) return;
+      if (await switchManifest(parts, { manifest, sheet, fetched })) return;
     }
   } catch (error) {
     const isGone = refusalCode(error) === 'store_not_found';
@@ -62,14 +63,21 @@ async function noteProblem(
   await withRoom(device, () => device.storeSyncs.put({ storeId, problem, at: now() }), [storeId]);
 }
 
+/** What is switched to. */
+interface NewCatalogue {
+  readonly manifest: Manifest;
+  readonly sheet: SheetUpdate;
+  /** Of the packs that were fetched now. */
+  readonly fetched: SlicesOfPack;
+}
+
 /**
  * CAT-2: manifest and sheet change together, once all packs are here; packs of the old one go with it.
- * @returns false when a pack is missing, and nothing was changed
+ * @returns false when a pack or the sheet of before is missing, and nothing was changed
  */
 async function switchManifest(
   { device, now }: PullParts,
-  manifest: Manifest,
-  sheet: LiveSheetRow,
+  { manifest, sheet, fetched }: NewCatalogue,
 ): Promise<boolean> {
   const { storeId } = manifest;
   const named = new Set(packsOf(manifest));
@@ -77,13 +85,17 @@ async function switchManifest(
     const here = await device.packs.where('storeId').equals(storeId).primaryKeys();
     const hereSet = new Set(here);
     if (![...named].every((hash) => hereSet.has(hash))) return false;
-    await device.manifests.put({ ...manifest, syncedAt: now() });
-    await device.liveSheets.put(sheet);
+    if (!(await writeLiveSheet(device, sheet))) return false;
+    const before = await device.manifests.get(storeId);
+    const slices = { ...before?.slicesOfPack, ...fetched };
+    const known = Object.entries(slices).filter(([hash]) => named.has(hash));
+    const slicesOfPack = Object.fromEntries(known);
+    await device.manifests.put({ ...manifest, syncedAt: now(), slicesOfPack });
     await device.storeSyncs.delete(storeId);
     await device.packs.bulkDelete(here.filter((hash) => !named.has(hash)));
     return true;
   };
-  const { manifests, packs, liveSheets, storeSyncs } = device;
-  const tables = [manifests, packs, liveSheets, storeSyncs];
+  const { manifests, packs, liveHeads, liveSlices, storeSyncs } = device;
+  const tables = [manifests, packs, liveHeads, liveSlices, storeSyncs];
   return withRoom(device, () => device.transaction('rw', tables, switchAll), [storeId]);
 }

@@ -230,6 +230,6 @@ describe('CAT-1 screens that ask for the same', () => {
     await world.advance(2 * 60_000);
     await service.pullLiveSheet('near-0');
     expect(host.asked).toHaveLength(2);
-    expect((await device.liveSheets.get('near-0'))?.fetchedAt).toBe(world.now());
+    expect((await device.liveHeads.get('near-0'))?.fetchedAt).toBe(world.now());
   });
 });

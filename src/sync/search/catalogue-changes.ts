@@ -77,7 +77,7 @@ export function watchCatalogue(device: DeviceDatabase): CatalogueWatch {
     const session = changed('settings');
     changes = {
       manifests: together(changes.manifests, changed('manifests')),
-      sheets: together(changes.sheets, changed('liveSheets')),
+      sheets: together(changes.sheets, changed('liveHeads')),
       stores: changes.stores || isTouched('stores'),
       areas: changes.areas || isTouched('areas'),
       orders: changes.orders || ofOrders || session === 'all' || session.has('authData'),

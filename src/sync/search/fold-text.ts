@@ -1,9 +1,9 @@
-// oxlint-disable-next-line no-control-regex -- the range is ASCII, where neither accents nor other scripts exist
-const ASCII = /^[\u0000-\u007f]*$/;
+/** A letter with an accent, or of another script. */
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** Lower case without accents and signs, words apart by one space; other scripts keep their letters and vowel signs. */
 export function foldText(text: string): string {
-  if (ASCII.test(text)) {
+  if (!BEYOND_ASCII.test(text)) {
     const bare = text.toLowerCase().replace(/['`.](?=[a-z])/g, '');
     return bare.replace(/[^a-z0-9]+/g, ' ').trim();
   }
@@ -19,7 +19,8 @@ export function foldText(text: string): string {
 /** The folded words of a text. */
 export function wordsOf(text: string): string[] {
   // The same as below for what nearly all names are, at a third of the time.
-  if (ASCII.test(text) && !/['`.]/.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  if (!BEYOND_ASCII.test(text) && !/['`.]/.test(text))
+    return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ');
 }

@@ -1,4 +1,5 @@
 import type { DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-database.ts';
+import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
 import { createStoreNames, type StoreNames } from './store-names.ts';
 import { createSearchIndex, type BoughtBefore, type SearchIndex } from './search-index.ts';
 import { watchCatalogue, type CatalogueChanges, type ChangedKeys } from './catalogue-changes.ts';
@@ -83,7 +84,7 @@ async function readSheets(
 ) {
   const isAll = sheets === 'all' || manifests === 'all';
   const wanted = index.storeIds().filter((id) => isAll || sheets.has(id) || manifests.has(id));
-  for (const storeId of wanted) index.setSheet(storeId, await device.liveSheets.get(storeId));
+  for (const storeId of wanted) index.setSheet(storeId, await readWholeLiveSheet(device, storeId));
 }
 
 /**

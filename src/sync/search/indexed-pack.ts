@@ -63,7 +63,9 @@ export const FACT = {
   measure: 3,
   /** 1 for what the buyer bought before. */
   bought: 4,
-  each: 5,
+  /** How many things the name is, by its head; their words come right after the name's. "Aloo paratha" is no potato. */
+  headThings: 5,
+  each: 6,
 } as const;
 
 /** What an item shows, from the pack's text. */
@@ -95,13 +97,18 @@ interface Parts {
   readonly things: ThingNames;
 }
 
-/** The words of one item, its name's first, and the place of the head. */
+/** The words of one item, its name's first, then those of the things that it is, and the place of the head. */
 function itemWords({ things }: Parts, pack: SearchedPack, index: number) {
   const name = pack.names[index] ?? '';
   const words = wordsOf(name);
   const beforeTail = TAIL.test(name) ? wordsOf(name.split(TAIL, 1)[0] ?? '') : words;
+  const head = Math.max(0, beforeTail.length - 1);
   const ofName = new Set(words);
-  const said = new Set([...words, ...things.thingsIn(words).map(thingWord)]);
+  const inName = things.thingsIn(words);
+  const isHead = inName.filter(({ last }) => last === head);
+  const others = inName.filter(({ last }) => last !== head);
+  const thingWords = [...isHead, ...others].map(({ thing }) => thingWord(thing));
+  const said = new Set([...words, ...thingWords]);
   const besides = [
     ...wordsOf(pack.brands?.[index] ?? ''),
     ...wordsOf(pack.everydayNames[index] ?? ''),
@@ -110,7 +117,8 @@ function itemWords({ things }: Parts, pack: SearchedPack, index: number) {
     all: [...new Set([...said, ...besides])].slice(0, MOST_WORDS),
     nameCount: Math.min(ofName.size, MOST_WORDS),
     saidCount: Math.min(said.size, MOST_WORDS),
-    head: Math.max(0, beforeTail.length - 1),
+    head,
+    headThings: isHead.length,
   };
 }
 
@@ -125,7 +133,7 @@ export function indexPack(parts: Parts, pack: SearchedPack, categoryName: string
   const amounts = new Float32Array(count);
   let end = 0;
   for (let index = 0; index < count; index += 1) {
-    const { all, nameCount, saidCount, head } = itemWords(parts, pack, index);
+    const { all, nameCount, saidCount, head, headThings } = itemWords(parts, pack, index);
     for (const word of all) words.push(vocabulary.use(word));
     const place = index * PLACE.each;
     places[place + PLACE.ordinal] = pack.ordinals[index] ?? 0;
@@ -138,7 +146,7 @@ export function indexPack(parts: Parts, pack: SearchedPack, categoryName: string
     }
     const quantity = quantityOf(pack, index);
     amounts[index] = quantity?.amount ?? 0;
-    const small = [nameCount, saidCount, head, quantity?.measure ?? 0, 0];
+    const small = [nameCount, saidCount, head, quantity?.measure ?? 0, 0, headThings];
     facts.set(small, index * FACT.each);
   }
   return {

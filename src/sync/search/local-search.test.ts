@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
 import {
   aDeviceStore,
   aPack,
@@ -104,6 +105,16 @@ describe('SRC-1 search on the device forgives', () => {
     expect((await namesFor(query))[0]).toBe(name);
   });
 
+  it('SRC-1 what is the thing comes before what is made of it', async () => {
+    const names = ['Aloo paratha', 'Aloo bhujia', 'Farm fresh potato', 'Potato', 'Potato chips'];
+    await aSyncedStore(device, 'near', { n6: names.map((name) => ({ name })) });
+    const found = await namesFor('aloo');
+    expect(found.slice(0, 2)).toEqual(['Potato', 'Farm fresh potato']);
+    expect(found).toHaveLength(names.length);
+    expect((await namesFor('aloo paratha'))[0]).toBe('Aloo paratha');
+    expect((await namesFor('aloo chips'))[0]).toBe('Potato chips');
+  });
+
   it('SRC-1 a word start of a name comes before a whole word beside it', async () => {
     const gizzard = { name: 'Chicken gizzard', everyday: 'pota' };
     await aSyncedStore(device, 'near', { n5: [gizzard, { name: 'Potato' }] });
@@ -197,7 +208,7 @@ describe('SRC-1 the index follows the database', () => {
     expect((await search('curd', null)).items[0]).toMatchObject({ pricePaise: 100, stock: 9 });
     const stocks = GOODS.map(() => 0);
     const pricesPaise = GOODS.map(() => 150);
-    await device.liveSheets.update('near', { stocks, pricesPaise });
+    await putLiveSheet(device, { storeId: 'near', version: 2, stocks, pricesPaise });
     expect((await search('curd', null)).items[0]).toMatchObject({ pricePaise: 150, stock: 0 });
   });
 

@@ -45,6 +45,7 @@ function fitOf({ costs }: MatchedQuery, pack: IndexedPack, index: number, bits: 
   const from = index === 0 ? 0 : (pack.places[(index - 1) * PLACE.each + PLACE.wordsEnd] ?? 0);
   const fact = index * FACT.each;
   const nameUntil = from + (pack.facts[fact + FACT.nameWords] ?? 0);
+  const headUntil = nameUntil + (pack.facts[fact + FACT.headThings] ?? 0);
   const saidUntil = from + (pack.facts[fact + FACT.saidWords] ?? 0);
   let sum = 0;
   let worst = 0;
@@ -76,11 +77,12 @@ function fitOf({ costs }: MatchedQuery, pack: IndexedPack, index: number, bits: 
     sum += best;
     if (best > worst) worst = best;
     if (best >= COST.start && at !== -1) meaning = (pack.words[at] ?? 0) + 1;
-    if (at >= from && at < nameUntil) named += 1;
-    if (at - from === pack.facts[fact + FACT.head]) hasHead = true;
+    const isThing = at >= nameUntil && at < headUntil;
+    if (at >= from && (at < nameUntil || isThing)) named += 1;
+    if (isThing || at - from === pack.facts[fact + FACT.head]) hasHead = true;
   }
   const others = Math.max(0, nameUntil - from - named);
-  const fine = Math.min(MOST_FINE, sum + 3 * others + (hasHead ? 0 : 5));
+  const fine = Math.min(MOST_FINE, sum + 3 * others + (hasHead ? 0 : 12));
   return { worst, missing, fine, meaning };
 }
 

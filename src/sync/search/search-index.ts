@@ -1,4 +1,4 @@
-import type { LiveSheetRow } from '../../db/device-database.ts';
+import type { LiveColumns } from '../../db/device-database.ts';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { namedThings } from '../../domain/everyday-names/everyday-names.ts';
 import {
@@ -26,7 +26,7 @@ interface HeldPack {
 
 interface Shelf {
   readonly packs: Map<string, HeldPack>;
-  sheet: LiveSheetRow | undefined;
+  sheet: LiveColumns | undefined;
 }
 
 /** What somebody bought before, as item keys (`boughtKey`) and as names. */
@@ -49,7 +49,7 @@ export interface SearchIndex {
   readonly put: (hash: string, pack: SearchedPack, categoryName: string) => void;
   /** Drops a store's packs but these. */
   readonly keepOnly: (storeId: string, hashes: ReadonlySet<string>) => void;
-  readonly setSheet: (storeId: string, sheet: LiveSheetRow | undefined) => void;
+  readonly setSheet: (storeId: string, sheet: LiveColumns | undefined) => void;
   readonly setBought: (bought: BoughtBefore) => void;
   /**
    * The items that a query means, best first (`rankItems`).
@@ -74,7 +74,7 @@ function markBought(pack: IndexedPack, bought: BoughtBefore): void {
   }
 }
 
-function foundItem({ place, index }: Hit, sheet: LiveSheetRow | undefined): FoundItem {
+function foundItem({ place, index }: Hit, sheet: LiveColumns | undefined): FoundItem {
   const { pack } = place;
   const { id, name, unit, picture } = textsOf(pack, index);
   const ordinal = pack.places[index * PLACE.each + PLACE.ordinal] ?? -1;

@@ -3,11 +3,17 @@ import { singular, soundOf, wordsOf } from './fold-text.ts';
 import { COST } from './match-cost.ts';
 import { createVocabulary } from './vocabulary.ts';
 
+/** A thing that stands in a name, and the place of the last of its words there. */
+export interface ThingInName {
+  readonly thing: number;
+  readonly last: number;
+}
+
 /** Everyday names, ready for looking up what a product or a query means by them. Things are numbers from 0. */
 export interface ThingNames {
   readonly count: number;
-  /** The things that a name is, by the longest names in it: "kali mirch" is pepper and no chilli. */
-  readonly thingsIn: (words: readonly string[]) => readonly number[];
+  /** The things that a name says, by the longest names in it: "kali mirch" is pepper and no chilli. */
+  readonly thingsIn: (words: readonly string[]) => readonly ThingInName[];
   /** Writes into `costs` how far the nearest one-word name of each thing is from `word`. Returns the lowest. */
   readonly match: (word: string, costs: Uint8Array) => number;
   /** Things that `words` together are a name of. */
@@ -67,19 +73,19 @@ export function createThingNames(things: readonly NamedThing[]): ThingNames {
     count: things.length,
     thingsNamed,
     thingsIn(words) {
-      const found = new Set<number>();
+      const lastOf = new Map<number, number>();
       const keys = words.map(keyOfWord);
       for (let from = 0; from < keys.length; from += 1) {
         const longest = lengthByStart.get(keys[from] ?? '') ?? 0;
         for (let length = Math.min(longest, keys.length - from); length > 0; length -= 1) {
           const named = byKey.get(keys.slice(from, from + length).join(' '));
           if (named === undefined) continue;
-          for (const thing of named) found.add(thing);
           from += length - 1;
+          for (const thing of named) lastOf.set(thing, from);
           break;
         }
       }
-      return [...found];
+      return [...lastOf].map(([thing, last]) => ({ thing, last }));
     },
     match(word, costs) {
       costs.fill(COST.none);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WHOLE_SHELF, type ShelfChoice } from '../../domain/shelf-choice.ts';
-import { arrangeItems, type LiveColumns } from './arrange-items.ts';
+import type { LiveColumns } from '../../db/device-database.ts';
+import { arrangeItems } from './arrange-items.ts';
 import { columnsOfPacks, type CategoryColumns } from './category-columns.ts';
 import { aShelfPack } from '../../../tests/support/shelf-builders.ts';
 
@@ -34,7 +35,7 @@ const columns: CategoryColumns = columnsOfPacks([
     })),
   ),
 ]);
-const live: NonNullable<LiveColumns> = {
+const live: LiveColumns = {
   pricesPaise: GOODS.map(([, price]) => price),
   mrpsPaise: GOODS.map(([, , mrp]) => mrp),
   stocks: GOODS.map(([, , , stock]) => stock),

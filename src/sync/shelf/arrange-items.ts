@@ -1,9 +1,6 @@
-import type { LiveSheetRow } from '../../db/device-database.ts';
+import type { LiveColumns } from '../../db/device-database.ts';
 import type { ShelfChoice } from '../../domain/shelf-choice.ts';
 import type { CategoryColumns } from './category-columns.ts';
-
-/** Prices and stock by ordinal; undefined while no live sheet is here. */
-export type LiveColumns = Pick<LiveSheetRow, 'pricesPaise' | 'mrpsPaise' | 'stocks'> | undefined;
 
 /** More than the items of any category: a sort key and an index share one exact number. */
 const INDEX_SPACE = 2 ** 20;
@@ -13,10 +10,11 @@ const LARGEST_KEY = 2 ** 32 - 1;
 /**
  * The items of a category that a choice shows, in its order: indexes into the columns. An item whose price is not known
  * (or that has vanished: price 0) is in no price range and last by price. Stable: display order decides between equals.
+ * @param live undefined while no live sheet is here
  */
 export function arrangeItems(
   columns: CategoryColumns,
-  live: LiveColumns,
+  live: LiveColumns | undefined,
   choice: ShelfChoice,
 ): Uint32Array {
   const found = chosenIndexes(columns, live, choice);
@@ -26,7 +24,7 @@ export function arrangeItems(
 
 function chosenIndexes(
   { size, ordinals, ratingTenths, returnable }: CategoryColumns,
-  live: LiveColumns,
+  live: LiveColumns | undefined,
   choice: ShelfChoice,
 ): Uint32Array {
   const { minRatingTenths, minPricePaise, maxPricePaise } = choice;
@@ -53,7 +51,7 @@ function chosenIndexes(
 /** What the items are sorted by, ascending; null: they stay in display order. */
 function sortKey(
   columns: CategoryColumns,
-  live: LiveColumns,
+  live: LiveColumns | undefined,
   { sort }: ShelfChoice,
 ): ((index: number) => number) | null {
   const priceAt = (index: number) => live?.pricesPaise[columns.ordinals[index] ?? 0] ?? 0;
@@ -76,7 +74,7 @@ function sortKey(
 /** By how much a price is below the printed one, in millionths of that. */
 function discountShare(
   price: number,
-  live: LiveColumns,
+  live: LiveColumns | undefined,
   { ordinals }: CategoryColumns,
   index: number,
 ): number {

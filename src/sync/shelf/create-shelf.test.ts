@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
 import { aShelf, aShelfPack } from '../../../tests/support/shelf-builders.ts';
 import { placeOfAddress, type ArrangedShelf } from '../../contracts/catalogue/arranged-shelf.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
@@ -61,7 +62,7 @@ describe('CAT-3 a category filtered and sorted in the worker', () => {
     await aShelf(device, twoPacks(), [300, 100, 200]);
     const shelf = createShelf(device);
     await shelf(aQuery({ sort: 'price-low' }));
-    await device.liveSheets.update('shop', { version: 2, pricesPaise: [100, 300, 200] });
+    await putLiveSheet(device, { storeId: 'shop', version: 2, pricesPaise: [100, 300, 200] });
     expect(placesOf(await shelf(aQuery({ sort: 'price-low' })))).toEqual(['a 0', 'b 0', 'a 1']);
   });
 

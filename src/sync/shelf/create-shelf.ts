@@ -1,5 +1,6 @@
 import type { ArrangedShelf, ShelfQuery } from '../../contracts/catalogue/arranged-shelf.ts';
-import type { DeviceDatabase, LiveSheetRow } from '../../db/device-database.ts';
+import type { DeviceDatabase, WholeLiveSheet } from '../../db/device-database.ts';
+import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
 import { shelfChoiceKey } from '../../domain/shelf-choice.ts';
 import { arrangeItems } from './arrange-items.ts';
 import { columnsOfPacks, type CategoryColumns } from './category-columns.ts';
@@ -10,7 +11,7 @@ const MOST_ANSWERS = 12;
 
 interface ShelfRows {
   readonly columns: CategoryColumns;
-  readonly live: LiveSheetRow | undefined;
+  readonly live: WholeLiveSheet | undefined;
 }
 
 /**
@@ -23,9 +24,12 @@ export function createShelf(device: DeviceDatabase) {
 
   /** What is here of a category, all of one moment; null when it is not here whole (CAT-2). */
   async function readRows({ storeId, categoryId }: ShelfQuery): Promise<ShelfRows | null> {
-    const { manifests, packs, liveSheets } = device;
-    return device.transaction('r', manifests, packs, liveSheets, async () => {
-      const [manifest, live] = await Promise.all([manifests.get(storeId), liveSheets.get(storeId)]);
+    const { manifests, packs, liveHeads, liveSlices } = device;
+    return device.transaction('r', manifests, packs, liveHeads, liveSlices, async () => {
+      const [manifest, live] = await Promise.all([
+        manifests.get(storeId),
+        readWholeLiveSheet(device, storeId),
+      ]);
       const category = manifest?.categories.find(({ id }) => id === categoryId);
       if (category === undefined) return null;
       if (kept !== undefined && isSameList(kept.packs, category.packs)) {

@@ -1,7 +1,6 @@
 /** Marks above and below letters, after they were taken apart from them. */
 const MARKS = /\p{M}/gu;
-// oxlint-disable-next-line no-control-regex -- all of ASCII is meant
-const PLAIN = /^[\u0000-\u007f]*$/;
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /**
  * Places of names in alphabetical order, ignoring case and accents; equal names keep their order. Compared by code
@@ -22,6 +21,6 @@ export function nameRanks(names: readonly string[]): Uint32Array {
 }
 
 function foldName(name: string): string {
-  const plain = PLAIN.test(name) ? name : name.normalize('NFKD').replace(MARKS, '');
+  const plain = !BEYOND_ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '');
   return plain.toLowerCase().trim();
 }

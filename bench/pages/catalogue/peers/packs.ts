@@ -2,8 +2,10 @@ import type {
   LiveSheet,
   Manifest,
 } from '../../../../src/contracts/catalogue/catalogue-documents.ts';
-import { DeviceDatabase } from '../../../../src/db/device-database.ts';
-import { readPackItems } from '../../../../src/db/reads/store-shelf.ts';
+import { DeviceDatabase, type ManifestRow } from '../../../../src/db/device-database.ts';
+import { itemOfPack } from '../../../../src/db/reads/catalogue-items.ts';
+import { readShelfPacks } from '../../../../src/db/reads/shelf-rows.ts';
+import { readStoreShelf } from '../../../../src/db/reads/store-shelf.ts';
 import { refreshLiveSheet } from '../../../../src/sync/catalogue/live-sheet.ts';
 import { syncStoreCatalogue } from '../../../../src/sync/catalogue/store-catalogue.ts';
 import type { Transport } from '../../../../src/sync/transport.ts';
@@ -52,9 +54,7 @@ export function packsStore(name: string, catalogue: ArrivedCatalogue): ItemStore
       let sheet = catalogue.sheet;
       const transport = instantTransport(catalogue, () => sheet);
       const parts = { device, transport, now: () => Date.now() };
-      const hashOfCategory = new Map(
-        catalogue.manifest.categories.map(({ id, packs }) => [id, packs[0] ?? '']),
-      );
+      let manifest: ManifestRow | undefined;
       return {
         store: async () => syncStoreCatalogue(parts, BENCH_STORE_ID),
         change: async (items: readonly BenchItem[]) => {
@@ -63,8 +63,17 @@ export function packsStore(name: string, catalogue: ArrivedCatalogue): ItemStore
           sheet = { ...told, since: sheet.version, ordinals };
           await refreshLiveSheet(parts, BENCH_STORE_ID);
         },
-        firstPage: (categoryId) =>
-          readPackItems(device, BENCH_STORE_ID, hashOfCategory.get(categoryId) ?? ''),
+        // As the store's page does: it has read the manifest when it opened.
+        firstPage: async (categoryId) => {
+          manifest ??= (await readStoreShelf(device, BENCH_STORE_ID)).manifest;
+          const category = manifest?.categories.find(({ id }) => id === categoryId);
+          const missing = category?.packs.slice(0, 1) ?? [];
+          const slicesOfPack = manifest?.slicesOfPack;
+          const packs = await readShelfPacks(device, BENCH_STORE_ID, { missing, slicesOfPack });
+          return packs.flatMap(({ row, live }) =>
+            row.ids.map((_id, index) => itemOfPack(row, live, index)),
+          );
+        },
         count: async () => {
           const packs = await device.packs.toArray();
           return packs.reduce((sum, { ids }) => sum + ids.length, 0);
