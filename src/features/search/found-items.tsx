@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SearchItem } from '../../contracts/sync-service.ts';
-import { storePath } from '../../domain/routes.ts';
-import { ItemCard } from '../../ui/item-card.tsx';
+import { FoundItem } from './found-item.tsx';
 import { itemKey } from './merge-results.ts';
 import { useSearchCart } from './use-search-cart.ts';
 import classes from './search-results.module.css';
@@ -17,7 +16,7 @@ export interface FoundItemsProps {
 
 /** Found items with their steppers; those that are not delivered to the area say so (SRC-1). */
 export function FoundItems({ items, areaCode }: FoundItemsProps) {
-  const cart = useSearchCart();
+  const { of, set } = useSearchCart();
   const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) return null;
   const shown = showsAll ? items : items.slice(0, SHOWN_FIRST);
@@ -26,12 +25,10 @@ export function FoundItems({ items, areaCode }: FoundItemsProps) {
       <ul className={classes['items']}>
         {shown.map((item) => (
           <li key={itemKey(item)}>
-            <ItemCard
+            <FoundItem
               item={item}
-              to={storePath(item.storeId, { category: item.categoryId, item: item.itemId })}
-              quantity={cart.of(item)}
-              setQuantity={(wanted) => cart.set(item, wanted)}
-              storeName={item.storeName}
+              quantity={of(item)}
+              setQuantity={set}
               {...(item.inArea ? {} : { note: `Not delivered to ${areaCode}` })}
             />
           </li>

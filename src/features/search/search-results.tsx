@@ -1,8 +1,5 @@
-import type { SearchItem } from '../../contracts/sync-service.ts';
+import { memo } from 'react';
 import type { ShoppingArea } from '../../db/reads/shopping.ts';
-import { MESSAGES } from '../../domain/messages.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { GroupGrid } from '../../ui/group-grid.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FoundItems } from './found-items.tsx';
@@ -14,28 +11,21 @@ export interface SearchResultsProps {
   readonly results: MergedResults;
   readonly shopping: ShoppingArea | undefined;
   readonly now: number;
-  /** Phone and server have answered this very query. */
-  readonly isComplete: boolean;
   readonly isOffline: boolean;
-  /** Something of the results is pressed; called before that has any effect. */
-  readonly onOpen: () => void;
 }
 
-/** What was found: on the phone first, then what the server knows besides. */
-export function SearchResults(props: SearchResultsProps) {
-  const { results, shopping, now, isComplete, isOffline } = props;
+/** What was found: on the phone first, then what the server knows besides. Drawn again only when that changes. */
+export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
+  const { results, shopping, now, isOffline } = props;
   const { stores, localStores, moreItems, moreStores } = results;
-  const count = countResults(results);
   const areaCode = shopping?.areaCode ?? '';
   const place = { area: shopping?.area, now };
-  const list = (found: readonly SearchItem[]) => <FoundItems items={found} areaCode={areaCode} />;
   return (
-    <div className={classes['results']} onClickCapture={props.onOpen}>
-      <p role="status" className="visually-hidden">
-        {isComplete ? `${count} results` : ''}
-      </p>
+    <div className={classes['results']}>
       {results.items.length > 0 && (
-        <Section title="Top search results">{list(results.items)}</Section>
+        <Section title="Top search results">
+          <FoundItems items={results.items} areaCode={areaCode} />
+        </Section>
       )}
       {stores.length > 0 && (
         <Section title="Stores">
@@ -48,33 +38,15 @@ export function SearchResults(props: SearchResultsProps) {
         </Section>
       )}
       {/* Here and not on top: it comes when the server did not answer, and nothing above may move then. */}
-      {isOffline && count > 0 && <NoticeLine tone="warn">Showing what is on this phone</NoticeLine>}
+      {isOffline && countResults(results) > 0 && (
+        <NoticeLine tone="warn">Showing what is on this phone</NoticeLine>
+      )}
       {moreItems.length + moreStores.length > 0 && (
         <Section title="More stores">
           <FoundStores stores={moreStores} {...place} areDelivering />
-          {list(moreItems)}
+          <FoundItems items={moreItems} areaCode={areaCode} />
         </Section>
       )}
-      {count === 0 && isComplete && <NothingFound isOffline={isOffline} />}
     </div>
   );
-}
-
-function NothingFound({ isOffline }: { readonly isOffline: boolean }) {
-  return (
-    <>
-      <EmptyState
-        picture="1f4e6"
-        title={MESSAGES.noData}
-        text={
-          isOffline
-            ? 'You are offline: only the stores on this phone were searched.'
-            : 'Try another word, or browse by category.'
-        }
-      />
-      <Section title="Browse by category">
-        <GroupGrid />
-      </Section>
-    </>
-  );
-}
+});

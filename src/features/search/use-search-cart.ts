@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
 import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
@@ -7,21 +8,30 @@ import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
 import { itemKey } from './merge-results.ts';
 
 /** How many of each found item are in the cart, over all stores, and how to change that. */
-export function useSearchCart() {
+export interface SearchCart {
+  readonly of: (item: SearchItem) => number;
+  /** The same function as long as the person stays. */
+  readonly set: (item: SearchItem, wanted: number) => Promise<QuantityOutcome>;
+}
+
+/** The cart for a list of found items. */
+export function useSearchCart(): SearchCart {
   const haat = useHaat();
   const { person } = haat;
   const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
   const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
-  const of = (item: SearchItem) => quantities.get(itemKey(item)) ?? 0;
-  return {
-    of,
-    set: async (item: SearchItem, wanted: number): Promise<QuantityOutcome> => {
+  const set = useCallback(
+    async (item: SearchItem, wanted: number): Promise<QuantityOutcome> => {
       const { storeId, itemId, name, unit, picture, stock } = item;
       const pricePaise = item.pricePaise ?? 0;
       const mrpPaise = item.mrpPaise ?? pricePaise;
       const cartItem = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
       const result = await setCartQuantity(haat, cartItem, wanted, stock);
-      return result.ok ? result.value : { quantity: of(item), message: result.message };
+      if (result.ok) return result.value;
+      const rowNow = (await readCart(person)).find((row) => itemKey(row) === itemKey(item));
+      return { quantity: rowNow?.quantity ?? 0, message: result.message };
     },
-  };
+    [haat, person],
+  );
+  return { of: (item) => quantities.get(itemKey(item)) ?? 0, set };
 }

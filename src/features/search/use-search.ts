@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer, SearchResult } from '../../contracts/sync-service.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 
@@ -11,11 +11,20 @@ interface Found<Result> {
   readonly result: Result;
 }
 
+/** A question to the phone that is on its way. */
+interface Asked {
+  readonly query: string;
+  readonly areaCode: string | null;
+  readonly result: Promise<SearchResult>;
+}
+
 export interface Search {
   /** The newest answer of the phone; it may be of the query before while the newest is searched. */
   readonly device: Found<SearchResult> | null;
   /** The server's answer to the same query; null while there is none. */
   readonly server: Answer<SearchResult> | null;
+  /** Asks the phone for what was just typed, before the page has drawn the letter. */
+  readonly askAhead: (query: string) => void;
 }
 
 /** Searches phone and server; the latest query wins, whatever comes back when (SRC-1). */
@@ -29,11 +38,22 @@ export function useSearch(query: string, areaCode: string | null): Search {
     void sync.searchDevice('', areaCode);
   }, [sync, areaCode]);
 
+  const ahead = useRef<Asked | null>(null);
+  function askAhead(typed: string): void {
+    if (typed === '' || typed === query) return;
+    const result = sync.searchDevice(typed, areaCode);
+    // Told by whoever waits for it below.
+    result.catch(() => undefined);
+    ahead.current = { query: typed, areaCode, result };
+  }
+
   useEffect(() => {
     if (query === '') return;
     let isLatest = true;
     async function askDevice() {
-      const result = await sync.searchDevice(query, areaCode);
+      const asked = ahead.current;
+      const isAhead = asked?.query === query && asked.areaCode === areaCode;
+      const result = await (isAhead ? asked.result : sync.searchDevice(query, areaCode));
       if (isLatest) setDevice({ query, result });
     }
     async function askServer() {
@@ -48,6 +68,10 @@ export function useSearch(query: string, areaCode: string | null): Search {
     };
   }, [sync, query, areaCode]);
 
-  if (query === '') return { device: null, server: null };
-  return { device, server: server?.query === device?.query ? (server?.result ?? null) : null };
+  if (query === '') return { device: null, server: null, askAhead };
+  return {
+    device,
+    askAhead,
+    server: server?.query === device?.query ? (server?.result ?? null) : null,
+  };
 }

@@ -1,0 +1,36 @@
+import type { ShoppingArea } from '../../db/reads/shopping.ts';
+import type { StoreRow } from '../../db/device-database.ts';
+import { GroupGrid } from '../../ui/group-grid.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StoreList } from '../../ui/store-list.tsx';
+
+export interface BeforeSearchProps {
+  /** Stores that were opened on this phone, the last first; undefined while they are read. */
+  readonly visited: readonly StoreRow[] | undefined;
+  readonly shopping: ShoppingArea | undefined;
+  readonly now: number;
+}
+
+/** What stands there while nothing is typed. */
+export function BeforeSearch({ visited, shopping, now }: BeforeSearchProps) {
+  return (
+    <>
+      {visited !== undefined && visited.length > 0 && (
+        <Section title="Your local stores">
+          <StoreList
+            stores={visited.slice(0, 3)}
+            areaCode={shopping?.areaCode ?? ''}
+            from={shopping?.area?.location ?? null}
+            now={now}
+            refresh={NO_REFRESH}
+          />
+        </Section>
+      )}
+      <Section title="Browse by category">
+        <GroupGrid />
+      </Section>
+    </>
+  );
+}
+
+const NO_REFRESH = { state: 'fresh', problem: null, retry: () => undefined } as const;
