@@ -1,21 +1,30 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import type { Database } from './db/database.ts';
+import { registerEngagementRoutes } from './events/engagement-routes.ts';
+import { registerEventRoutes } from './events/event-routes.ts';
+import type { EventSink } from './events/event-sink.ts';
+import { createPostgresSink } from './events/postgres-sink.ts';
 import { answerNotFound, serveAppFiles } from './http/app-files.ts';
 import { parseBoundedJson } from './http/bounded-json.ts';
+import { registerCallRoutes } from './http/call-routes.ts';
 import { endConnectionsWhenStopping } from './http/end-connections.ts';
 import { registerEntityRoutes } from './http/entity-routes.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { limitLoad } from './http/load-limits.ts';
+import { metricsAccess, registerMetrics } from './http/metrics-route.ts';
 import { registerOpenApi } from './http/openapi-route.ts';
 import { loggingOptions, logRequests } from './http/request-log.ts';
 import { registerWorkflowRoutes } from './http/run-service.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { registerPaymentRoutes } from './payments/payment-routes.ts';
 import { registerGeocodingRoutes } from './places/geocoding-routes.ts';
+import { EVENT_HANDLERS } from './services/event-registry.ts';
 import { HANDLERS } from './services/registry.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import type { Settings } from './settings.ts';
+import { registerInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { registerUploadRoutes } from './uploads/upload-routes.ts';
 
 /** Largest body in bytes, and how long a client may take to send a request (ms). */
@@ -29,10 +38,18 @@ export interface AppParts {
   readonly parts: ServerParts;
   readonly settings: Pick<
     Settings,
-    'VISITOR_TOKEN' | 'MAPS_KEY' | 'RATE_LIMIT_PER_MINUTE' | 'TRUST_PROXY' | 'LOG_LEVEL'
+    | 'VISITOR_TOKEN'
+    | 'MAPS_KEY'
+    | 'RATE_LIMIT_PER_MINUTE'
+    | 'TRUST_PROXY'
+    | 'LOG_LEVEL'
+    | 'NODE_ENV'
+    | 'METRICS_TOKEN'
   >;
   /** Where the built app lies. */
   readonly appDirectory: string;
+  /** Where events go; the database when left out. */
+  readonly eventSink?: EventSink;
   /** Where log lines go; standard output when left out. */
   readonly logStream?: { write: (line: string) => void };
 }
@@ -40,10 +57,19 @@ export interface AppParts {
 function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): void {
   registerHealthRoutes(api, db);
   registerOpenApi(api);
+  registerPaymentRoutes(api, { db, parts });
+  registerCallRoutes(api, { db, parts, visitorToken: settings.VISITOR_TOKEN });
   void api.register(
     async (workflow) => {
       const { VISITOR_TOKEN: visitorToken } = settings;
-      registerWorkflowRoutes(workflow, { db, parts, handlers: HANDLERS, visitorToken });
+      registerWorkflowRoutes(workflow, {
+        db,
+        parts,
+        handlers: HANDLERS,
+        events: EVENT_HANDLERS,
+        visitorToken,
+      });
+      registerInvoiceRoutes(workflow, { db, now: parts.now, visitorToken });
       // In a context of its own: nothing else takes multipart bodies.
       void workflow.register(async (uploads) => {
         registerUploadRoutes(uploads, { db, now: parts.now, visitorToken });
@@ -72,6 +98,25 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
   );
 }
 
+/** Each in a context of its own: nothing else takes bodies that call themselves text. */
+function registerEvents(api: FastifyInstance, { db, parts, settings, eventSink }: AppParts): void {
+  const eventParts = { db, now: parts.now, visitorToken: settings.VISITOR_TOKEN };
+  const sink = eventSink ?? createPostgresSink(db);
+  api.addHook('onClose', () => sink.close());
+  void api.register(
+    async (events) => {
+      registerEventRoutes(events, { ...eventParts, sink });
+    },
+    { prefix: '/events' },
+  );
+  void api.register(
+    async (engagement) => {
+      registerEngagementRoutes(engagement, eventParts);
+    },
+    { prefix: '/engagement' },
+  );
+}
+
 /** Builds the server without opening anything: no port, no database, no timer. */
 export function createApp(appParts: AppParts): FastifyInstance {
   const { settings, appDirectory, logStream } = appParts;
@@ -93,8 +138,12 @@ export function createApp(appParts: AppParts): FastifyInstance {
   endConnectionsWhenStopping(app);
   addSecurityHeaders(app);
   limitLoad(app, settings.RATE_LIMIT_PER_MINUTE);
+  registerMetrics(app, metricsAccess(settings));
   const hasApp = serveAppFiles(app, appDirectory);
-  void app.register(async (api) => registerApi(api, appParts));
+  void app.register(async (api) => {
+    registerApi(api, appParts);
+    registerEvents(api, appParts);
+  });
   app.after(() => {
     app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
       answerNotFound(request, reply, hasApp),

@@ -23,9 +23,14 @@ describe('settings', () => {
       OTP_PROVIDER: 'console',
       OTP_PER_NUMBER: 5,
       OTP_PER_ADDRESS: 30,
+      PAYMENT_PROVIDER: 'sandbox',
+      RAZORPAY_URL: 'https://api.razorpay.com',
+      VIRTUAL_ACCOUNT_IFSC: 'HAAT0SANDBX',
+      VIRTUAL_ACCOUNT_PREFIX: 'HAAT',
       VISITOR_TOKEN: 'haat-visitor',
       MAPS_KEY: 'haat-maps',
       SESSION_DAYS: 90,
+      EVENTS_SINK: 'postgres',
       SEED: 'demo',
       FULFILMENT: 'auto',
       FULFILMENT_PACE_MS: 20_000,
@@ -58,11 +63,32 @@ describe('settings', () => {
     ],
     [{ OTP_FIXED: '1234' }, 'OTP_FIXED must be 6 digits'],
     [{ OTP_SECRET: 'short' }, 'OTP_SECRET must have at least 32 characters'],
+    [{ EVENTS_SINK: 'file' }, 'EVENTS_SINK must be one of postgres, kafka'],
+    [{ EVENTS_SINK: 'kafka' }, 'KAFKA_BROKERS is needed when EVENTS_SINK is kafka'],
+    [{ KAFKA_BROKERS: 'one, two' }, 'KAFKA_BROKERS must look like one:9092,other:9092'],
     [{ SEED: 'full' }, 'SEED must be one of demo, none'],
     [{ VISITOR_TOKEN: 'two words' }, 'VISITOR_TOKEN must be a bearer token'],
+    [{ PUBLIC_URL: 'https://shop.example/' }, 'PUBLIC_URL must look like https://shop.example'],
+    [{ PAYMENT_PROVIDER: 'cash' }, 'PAYMENT_PROVIDER must be one of none, sandbox, razorpay'],
+    [
+      { PAYMENT_PROVIDER: 'razorpay', RAZORPAY_KEY_ID: 'id' },
+      'RAZORPAY_KEY_SECRET is needed when PAYMENT_PROVIDER is razorpay',
+    ],
+    [{ BANK_DETAILS_KEY: 'short' }, 'BANK_DETAILS_KEY must have at least 32 characters'],
+    [{ VIRTUAL_ACCOUNT_IFSC: 'HDFC' }, 'VIRTUAL_ACCOUNT_IFSC must be an IFSC'],
     [{ FULFILMENT_PACE_MS: '1' }, 'FULFILMENT_PACE_MS must be at least 100'],
   ])('refuse %j and say what to change', (variables, message) => {
     expect(refusalOf(variables)).toBe(message);
+  });
+
+  test('ORD-3 in production take no test payments that nobody asked for', () => {
+    expect(settingsOf(production).PAYMENT_PROVIDER).toBe('none');
+    const chosen = { ...production, PAYMENT_PROVIDER: 'sandbox' };
+    expect(refusalOf(chosen)).toBe(
+      'PUBLIC_URL is needed to take payments when NODE_ENV is production',
+    );
+    const placed = { ...chosen, PUBLIC_URL: 'https://shop.example' };
+    expect(settingsOf(placed).PAYMENT_PROVIDER).toBe('sandbox');
   });
 
   test('refuse in production what lets strangers in', () => {
@@ -73,9 +99,20 @@ describe('settings', () => {
   test('stand in .env.example, each with its default', () => {
     const example = readFileSync('.env.example', 'utf8');
     for (const [name, value] of Object.entries(settingsOf())) {
-      expect(example).toContain(`\n# ${name}=${value}\n`);
+      expect(example).toContain(`\n# ${name}=${String(value)}\n`);
     }
-    for (const name of ['DATABASE_URL', 'OTP_HTTP_URL', 'OTP_FIXED', 'OTP_SECRET']) {
+    for (const name of [
+      'DATABASE_URL',
+      'OTP_HTTP_URL',
+      'OTP_FIXED',
+      'OTP_SECRET',
+      'PUBLIC_URL',
+      'SANDBOX_PAY_URL',
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'BANK_DETAILS_KEY',
+    ]) {
       expect(example).toContain(`\n# ${name}=`);
     }
   });

@@ -45,12 +45,41 @@ const environment = (production: boolean) =>
     OTP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     OTP_PER_NUMBER: wholeNumber(1, 1_000_000, '5'),
     OTP_PER_ADDRESS: wholeNumber(1, 1_000_000, '30'),
+    PUBLIC_URL: url(/^https?:\/\/[^/\s]+$/, 'https://shop.example'),
+    PAYMENT_PROVIDER: oneOf(['none', 'sandbox', 'razorpay'], production ? 'none' : 'sandbox'),
+    SANDBOX_PAY_URL: url(/^https?:\/\/\S+[^/\s]$/, 'https://pay.example/sandbox-pay'),
+    RAZORPAY_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/, 'must look like https://api.example')),
+      'https://api.razorpay.com',
+    ),
+    RAZORPAY_KEY_ID: v.optional(v.string()),
+    RAZORPAY_KEY_SECRET: v.optional(v.string()),
+    RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
+    BANK_DETAILS_KEY: v.optional(
+      v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+    ),
+    VIRTUAL_ACCOUNT_IFSC: v.optional(
+      v.pipe(v.string(), v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC')),
+      'HAAT0SANDBX',
+    ),
+    VIRTUAL_ACCOUNT_PREFIX: v.optional(
+      v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'must be four capital letters')),
+      'HAAT',
+    ),
     VISITOR_TOKEN: v.optional(bearerText, 'haat-visitor'),
     MAPS_KEY: v.optional(bearerText, 'haat-maps'),
     SESSION_DAYS: wholeNumber(1, 3650, '90'),
+    EVENTS_SINK: oneOf(['postgres', 'kafka'], 'postgres'),
+    KAFKA_BROKERS: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w.-]+:\d{1,5}(,[\w.-]+:\d{1,5})*$/, 'must look like one:9092,other:9092'),
+      ),
+    ),
     SEED: oneOf(['demo', 'none'], production ? 'none' : 'demo'),
     FULFILMENT: oneOf(['auto', 'manual'], production ? 'manual' : 'auto'),
     FULFILMENT_PACE_MS: wholeNumber(100, MS_PER_DAY, '20000'),
+    METRICS_TOKEN: v.optional(bearerText),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000, '1200'),
     TRUST_PROXY: wholeNumber(0, 10, '0'),
     LOG_LEVEL: oneOf(
@@ -70,6 +99,9 @@ export type SettingsResult =
 /** Rules about several settings at once; undefined when all is well. */
 function contradiction(settings: Settings): string | undefined {
   const production = settings.NODE_ENV === 'production';
+  if (settings.EVENTS_SINK === 'kafka' && settings.KAFKA_BROKERS === undefined) {
+    return 'KAFKA_BROKERS is needed when EVENTS_SINK is kafka';
+  }
   if (settings.OTP_PROVIDER === 'http' && settings.OTP_HTTP_URL === undefined) {
     return 'OTP_HTTP_URL is needed when OTP_PROVIDER is http';
   }
@@ -79,7 +111,20 @@ function contradiction(settings: Settings): string | undefined {
   if (production && settings.OTP_SECRET === undefined) {
     return 'OTP_SECRET is needed when NODE_ENV is production, the same for every copy of the server';
   }
-  return undefined;
+  return paymentContradiction(settings);
+}
+
+/** The same for payments. */
+function paymentContradiction(settings: Settings): string | undefined {
+  const { PAYMENT_PROVIDER: provider } = settings;
+  if (provider === 'none') return undefined;
+  if (settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined) {
+    return 'PUBLIC_URL is needed to take payments when NODE_ENV is production';
+  }
+  if (provider === 'sandbox') return undefined;
+  const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const missing = names.find((name) => settings[name] === undefined);
+  return missing && `${missing} is needed when PAYMENT_PROVIDER is razorpay`;
 }
 
 /** Checks the environment. An empty variable counts as one that is not set. */

@@ -7,12 +7,19 @@ import { rebuildChangedCatalogues } from './catalogue/rebuild-changed-catalogues
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { sweepExpired } from './db/sweep-expired.ts';
+import { configuredSink } from './events/configured-sink.ts';
 import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
 import { advanceTickets } from './fulfilment/auto-tickets.ts';
+import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import { loggableError } from './http/loggable-error.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
+import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
+import { paymentSettingsOf } from './payments/payment-settings.ts';
+import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
+import { showItemRatings } from './ratings/show-item-ratings.ts';
 import { repeat } from './repeat.ts';
+import { expireCoins } from './rewards/expire-coins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +31,12 @@ const APP_DIRECTORY = fileURLToPath(new URL('../dist/app', import.meta.url));
 const HOUR_MS = 3_600_000;
 /** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */
 const CATALOGUE_ROUND_MS = 5000;
+/** How often group buys that have ended are looked for (ms). */
+const GROUP_BUY_ROUND_MS = 5000;
+/** How often open payments, refunds and the sandbox's webhooks that are due are looked for (ms). */
+const PAYMENT_ROUND_MS = 2000;
+/** How often refunds that the payment provider has ended are brought to their orders (ms): one small query when there are none. */
+const REFUND_ROUND_MS = 5000;
 /** Orders are looked at this often at most, and four times per pace at least (ms). */
 const SLOWEST_FULFILMENT_ROUND_MS = 5000;
 
@@ -40,7 +53,7 @@ export interface RunningServer {
 function startBackgroundWork(
   app: FastifyInstance,
   db: Database,
-  settings: Settings,
+  { settings, parts }: { readonly settings: Settings; readonly parts: ServerParts },
 ): () => Promise<void> {
   const onError = (error: unknown): void =>
     app.log.error({ error: loggableError(error) }, 'background work failed');
@@ -51,7 +64,13 @@ function startBackgroundWork(
   const stops = [
     repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError),
     repeat(() => sweepUploads(db, Date.now()), HOUR_MS, onError),
+    repeat(() => runPaymentRound({ db, parts }), PAYMENT_ROUND_MS, onError),
+    repeat(() => sweepPaymentEvents({ db, parts }), HOUR_MS, onError),
+    repeat(() => expireCoins(db, Date.now()), HOUR_MS, onError),
+    repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), HOUR_MS, onError),
+    repeat(() => settleRefunds(db, Date.now()), REFUND_ROUND_MS, onError),
+    repeat(() => showItemRatings(db), HOUR_MS, onError),
     repeat(
       () => rebuildChangedCatalogues(db, Date.now(), stopping.signal),
       CATALOGUE_ROUND_MS,
@@ -88,11 +107,21 @@ export async function startServer(
   settings: Settings,
   print: (line: string) => void,
 ): Promise<RunningServer> {
+  const otp = otpSettingsOf(settings, print);
+  let listeningUrl = '';
   const parts: ServerParts = {
     now: Date.now,
     randomBytes,
     places: loadPlaces(),
-    otp: otpSettingsOf(settings, print),
+    otp,
+    payments: paymentSettingsOf(settings, otp.secret, () => listeningUrl),
+    money: {
+      bankDetailsKey: settings.BANK_DETAILS_KEY ?? otp.secret,
+      virtualAccounts: {
+        ifsc: settings.VIRTUAL_ACCOUNT_IFSC,
+        prefix: settings.VIRTUAL_ACCOUNT_PREFIX,
+      },
+    },
     sessionDays: settings.SESSION_DAYS,
   };
   const opened = await openDatabase({
@@ -101,16 +130,26 @@ export async function startServer(
     onConnectionLost: () => app.log.error('a connection to the database was lost'),
   });
   const { db } = opened;
-  const app = createApp({ db, parts, settings, appDirectory: APP_DIRECTORY });
+  const eventSink = await configuredSink(settings, (error) =>
+    app.log.error({ error: loggableError(error) }, 'events could not be produced'),
+  );
+  const app = createApp({
+    db,
+    parts,
+    settings,
+    appDirectory: APP_DIRECTORY,
+    ...(eventSink === undefined ? {} : { eventSink }),
+  });
   try {
     if (settings.SEED === 'demo') await seedDemo(db, Date.now());
     await app.listen({ port: settings.PORT, host: settings.HOST });
+    listeningUrl = urlOf(app, settings.HOST);
   } catch (error) {
     await app.close();
     await opened.close();
     throw error;
   }
-  const stopBackgroundWork = startBackgroundWork(app, db, settings);
+  const stopBackgroundWork = startBackgroundWork(app, db, { settings, parts });
   const close = async (): Promise<void> => {
     // Whoever does not send or read on must not keep the database from being closed in order.
     const patience = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { lockLiveSheet, raiseLiveVersion } from './live-version.ts';
-import type { StockLine } from './take-stock.ts';
+import type { StockLine } from './stock-lines.ts';
 
 /**
  * Puts what an order took back into a store's stock. Call it in the transaction that cancels the order, once. Items

@@ -8,6 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
 import { at, bytea } from './columns.ts';
 import { orders, users } from './schema.ts';
 
@@ -43,6 +44,8 @@ export const issues = pgTable(
       .notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /** How staff settled it; null until then and for what support settles without a dispute. */
+    resolution: jsonb('resolution').$type<TicketResolution>(),
     version: bigint('version', { mode: 'number' }).notNull(),
   },
   (table) => [

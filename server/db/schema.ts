@@ -15,6 +15,7 @@ import {
 import type { DeliveryAddress } from '../../src/domain/address.ts';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Quote } from '../../src/contracts/schemas.ts';
+import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import { at, bytea, paise, searchWordsOf } from './columns.ts';
 
@@ -40,7 +41,11 @@ export const users = pgTable(
     role: integer('role').notNull().default(1),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_phone').on(table.phone)],
+  (table) => [
+    uniqueIndex('users_phone').on(table.phone),
+    uniqueIndex('users_realm').on(table.realmId),
+    index('users_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+  ],
 );
 
 /** The one code that a number may use now; a new one replaces it. `phoneHash` and `codeHash` are keyed hashes. */
@@ -130,9 +135,12 @@ export const stores = pgTable(
     customerCare: text('customer_care').notNull().default(''),
     /** Raised with each change of price or stock; the live sheet's version. */
     liveVersion: bigint('live_version', { mode: 'number' }).notNull().default(0),
+    /** Who runs it; null: nobody on this marketplace, as for stores of another network. */
+    sellerUserId: bigint('seller_user_id', { mode: 'number' }).references(() => users.id),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
+    index('stores_seller').on(table.sellerUserId),
     index('stores_place').on(table.lat, table.lon),
     index('stores_words').using('gin', searchWordsOf(table.searchText)),
   ],
@@ -192,6 +200,7 @@ export const storeItems = pgTable(
     uniqueIndex('store_items_ordinal').on(table.storeId, table.ordinal),
     uniqueIndex('store_items_external').on(table.storeId, table.externalId),
     index('store_items_category').on(table.storeId, table.categoryId, table.position),
+    index('store_items_brand').on(table.brand),
     index('store_items_live').on(table.storeId, table.liveVersion),
     index('store_items_words').using('gin', searchWordsOf(table.searchText)),
   ],
@@ -237,7 +246,10 @@ export const addresses = pgTable(
     version: bigint('version', { mode: 'number' }).notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('addresses_area').on(sql`(${table.address} ->> 'areaCode')`),
+  ],
 );
 
 /** The terms of `init-call`, one per transaction; `confirm-call-cod` takes exactly these. */
@@ -277,17 +289,25 @@ export const orders = pgTable(
     /** Taken off by a coupon; the amount is after it. */
     discountPaise: paise('discount_paise').notNull().default(0),
     couponCode: text('coupon_code'),
-    paymentMethod: text('payment_method').$type<'cod'>().notNull(),
-    /** Why the buyer cancelled: a code of the domain's CANCEL_REASONS. */
+    paymentMethod: text('payment_method').$type<'cod' | 'online'>().notNull(),
+    /** The payment of an order that was paid online; null for cash on delivery. */
+    paymentId: uuid('payment_id'),
+    /** Why it was cancelled or rejected: a code of the domain's reasons. */
     cancelReason: text('cancel_reason'),
     address: jsonb('address').$type<DeliveryAddress>().notNull(),
     placedAt: at('placed_at').notNull(),
     statusAt: at('status_at').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
+    /** Folded words of its id, store and items: what a search for orders compares. */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     uniqueIndex('orders_transaction').on(table.userId, table.transactionId),
     index('orders_version').on(table.userId, table.version),
+    index('orders_of_buyer').on(table.userId, table.placedAt, table.id),
+    index('orders_of_store').on(table.storeId, table.placedAt, table.id),
+    index('orders_by_time').on(table.placedAt, table.id),
+    index('orders_words').using('gin', searchWordsOf(table.searchText)),
     index('orders_open').on(table.status, table.statusAt),
   ],
 );
@@ -322,6 +342,9 @@ export const orderMilestones = pgTable(
     position: integer('position').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     at: at('at').notNull(),
+    /** Who moved it here, and what they said about it. */
+    by: text('moved_by').$type<OrderActor>().notNull().default('system'),
+    note: text('note').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

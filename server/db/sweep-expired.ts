@@ -1,7 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { cartLines } from './cart-tables.ts';
+import { leads } from './contact-tables.ts';
 import type { Database } from './database.ts';
+import { appEvents, engagementRecords } from './event-tables.ts';
+import { stockReservations } from './reservation-tables.ts';
 import { idempotencyKeys, orderTerms, otpChallenges, rateCounters, sessions } from './schema.ts';
+import { searchRequests } from './seller-tables.ts';
 
 const DAY_MS = 86_400_000;
 /** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */
@@ -9,14 +13,24 @@ const REPLAY_MS = 90 * DAY_MS;
 /** How long a removed cart line is remembered, so that a device that has not heard of it can't bring it back (ms). */
 const TOMBSTONE_MS = 90 * DAY_MS;
 
+/** How long raw events stay here; whoever needs them longer reads them out (ms). */
+const EVENTS_MS = 90 * DAY_MS;
+/** How long the number of somebody who wants a call is kept (ms). */
+const LEADS_MS = 365 * DAY_MS;
+
 /** Deletes what nobody can use any more, so that tables don't grow for ever. @param now ms since the epoch */
 export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(rateCounters).where(lt(rateCounters.resetsAt, now));
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, now - DAY_MS));
+  await db.delete(stockReservations).where(lt(stockReservations.expiresAt, now));
   await db.delete(orderTerms).where(lt(orderTerms.expiresAt, now - DAY_MS));
   await db.delete(sessions).where(lt(sessions.expiresAt, now - DAY_MS));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - REPLAY_MS));
   await db
     .delete(cartLines)
     .where(and(eq(cartLines.removed, true), lt(cartLines.updatedAt, now - TOMBSTONE_MS)));
+  await db.delete(appEvents).where(lt(appEvents.receivedAt, now - EVENTS_MS));
+  await db.delete(engagementRecords).where(lt(engagementRecords.receivedAt, now - EVENTS_MS));
+  await db.delete(searchRequests).where(lt(searchRequests.lastAt, now - EVENTS_MS));
+  await db.delete(leads).where(lt(leads.lastAt, now - LEADS_MS));
 }

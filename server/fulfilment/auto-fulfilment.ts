@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { ORDER_STATUSES } from '../../src/domain/orders/order-status.ts';
+import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/order-status.ts';
 import {
   canTransition,
   nextFulfilmentStatus,
@@ -9,38 +9,49 @@ import {
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { isProviderPaying } from '../orders/order-refunds.ts';
 
 /** Most orders that one round moves. */
 const ORDERS_AT_ONCE = 200;
 
+interface NextMove {
+  readonly to: OrderStatus;
+  readonly by: OrderActor;
+}
+
 /** Where seller or system would move an order on to, or undefined at the end of the way and off it. */
-function nextByItself(status: OrderStatus): OrderStatus | undefined {
-  const next = nextFulfilmentStatus(status) ?? nextReturnStatus(status);
-  const mayMove = (to: OrderStatus): boolean =>
-    canTransition(status, to, 'seller') || canTransition(status, to, 'system');
-  return next !== undefined && mayMove(next) ? next : undefined;
+function nextByItself(status: OrderStatus): NextMove | undefined {
+  const to = nextFulfilmentStatus(status) ?? nextReturnStatus(status);
+  if (to === undefined) return undefined;
+  const by = (['seller', 'system'] as const).find((actor) => canTransition(status, to, actor));
+  return by === undefined ? undefined : { to, by };
 }
 
 const MOVABLE = ORDER_STATUSES.filter((status) => nextByItself(status) !== undefined);
 
-/** One step of one order in one transaction; false when another process has it or has moved it. */
+/**
+ * One step of one order in one transaction; false when another process has it or has moved it, or when a payment provider
+ * has to pay first.
+ */
 function stepOrder(db: Database, id: string, from: OrderStatus, now: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const to = nextByItself(from);
+    const next = nextByItself(from);
     const [order] = await transaction
-      .select({ userId: orders.userId })
+      .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.id, id), eq(orders.status, from)))
-      .for('update', { skipLocked: true });
-    if (order === undefined || to === undefined) return false;
-    await moveOrder(transaction, { orderId: id, userId: order.userId, to, at: now });
+      .for('no key update', { skipLocked: true });
+    if (order === undefined || next === undefined) return false;
+    if (from === 'ORDER_REFUND_INITIATED' && (await isProviderPaying(transaction, id)))
+      return false;
+    await moveOrder(transaction, { orderId: id, ...next, at: now });
     return true;
   });
 }
 
 /**
  * Moves every open order that has stood still for `paceMs` one step on, as its seller would: to the door, or
- * from a return to its refund. Safe to run in several
+ * from a return to its refund. It takes the usual steps of the domain's table and no others. Safe to run in several
  * processes at once.
  * @param now ms since the epoch
  * @returns how many orders were moved

@@ -26,11 +26,17 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-/** Takes JSON bodies only, of bounded depth, and refuses `__proto__` and `constructor.prototype` (prototype pollution). */
-export function parseBoundedJson(app: FastifyInstance): void {
+/**
+ * Takes JSON bodies only, of bounded depth, and refuses `__proto__` and `constructor.prototype` (prototype pollution).
+ * @param types what the body may call itself; JSON it must be in any case
+ */
+export function parseBoundedJson(
+  app: FastifyInstance,
+  types: readonly string[] = ['application/json'],
+): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser([...types], { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (jsonDepth(text) > MAX_JSON_DEPTH) {
       done(new ProblemError('malformed_body', { detail: `nested deeper than ${MAX_JSON_DEPTH}` }));

@@ -2,9 +2,18 @@ import {
   advancedSearch,
   advancedSearchPath,
 } from '../../src/contracts/catalogue/advanced-search.ts';
+import {
+  catalogueDocumentByHash,
+  DOCUMENT_HASH,
+} from '../../src/contracts/catalogue/catalogue-document-by-hash.ts';
+import type { CallContract } from '../../src/contracts/call.ts';
+import { CALLS } from '../../src/contracts/calls.ts';
+import { EVENT_CONTRACTS } from '../../src/contracts/events/event-registry.ts';
 import type { ProblemCode } from '../../src/contracts/problem.ts';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
+import { invoicePaths } from '../invoices/openapi-invoice-paths.ts';
+import { eventPaths } from '../events/openapi-event-paths.ts';
 import { uploadPaths } from '../uploads/openapi-upload-paths.ts';
 import { readingPaths } from './openapi-reading-paths.ts';
 import {
@@ -79,7 +88,46 @@ function servicePath(contract: ServiceContract): [path: string, item: JsonObject
   return [path, { post: operationOf(contract, 'workflow') }];
 }
 
+/** Path and operation of one workflow event. */
+function eventPath(contract: ServiceContract): [path: string, item: JsonObject] {
+  const path = `/workflow/{realm}/{user}/v1/execution/event/run/${contract.name}`;
+  return [path, { post: operationOf(contract, 'workflow') }];
+}
+
+/** The service that has a hash for a name. */
+function hashPath(): Record<string, JsonObject> {
+  const { parameters: _, ...operation } = operationOf(catalogueDocumentByHash, 'workflow');
+  const hash = parameter('path', 'hash', { type: 'string', pattern: DOCUMENT_HASH.source });
+  const post = { ...operation, parameters: [...REALM_AND_USER, hash] };
+  return { '/workflow/{realm}/{user}/v1/execution/service/run/{hash}': { post } };
+}
+
 const SEARCH_PATH = `/entity-services${advancedSearchPath('{realm}', '{user}')}`;
+
+/** A query's members as parameters; those without a default must be there. */
+function queryParameters(contract: ServiceContract, inPath: readonly string[]): JsonObject[] {
+  const { properties, required } = jsonSchemaOf(contract.input, 'input');
+  const mustBe: readonly unknown[] = Array.isArray(required) ? required : [];
+  return Object.keys(properties ?? {})
+    .filter((name) => !inPath.includes(name))
+    .map((name) => ({
+      ...parameter('query', name, { type: 'string' }),
+      required: mustBe.includes(name),
+    }));
+}
+
+/** Path and operation of one call beside the workflow engine. */
+function callPath({ contract, method, path, tag }: CallContract): [path: string, item: JsonObject] {
+  const { parameters: _, requestBody, ...operation } = operationOf(contract, tag);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+  const ofPath = inPath.map((name) => parameter('path', name, { type: 'string' }));
+  return method === 'GET'
+    ? [
+        path,
+        { get: { ...operation, parameters: [...ofPath, ...queryParameters(contract, inPath)] } },
+      ]
+    : [path, { post: { ...operation, parameters: ofPath, requestBody: requestBody ?? null } }];
+}
 
 /** The OpenAPI 3.1 description of the server, made from the contracts. */
 export function openApiDocument(): JsonObject {
@@ -92,8 +140,13 @@ export function openApiDocument(): JsonObject {
     },
     paths: {
       ...Object.fromEntries(CONTRACTS.map(servicePath)),
+      ...Object.fromEntries(EVENT_CONTRACTS.map(eventPath)),
       [SEARCH_PATH]: { post: operationOf(advancedSearch, 'entities') },
+      ...hashPath(),
+      ...Object.fromEntries(CALLS.map(callPath)),
+      ...eventPaths(),
       ...uploadPaths(),
+      ...invoicePaths(),
       ...readingPaths(),
     },
     components: documentComponents(),

@@ -11,6 +11,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<string, number>> = {
   request_in_flight: 1,
   not_ready: 2,
   otp_delivery_failed: 30,
+  payment_pending: 3,
+  payment_provider_unavailable: 5,
 };
 
 /** A refusal as RFC 9457 problem details; without undefined members. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { payloadHash } from '../idempotency/canonical-json.ts';
-import { runOnce, type OnceAnswer } from '../idempotency/run-once.ts';
+import { hasAnswer, runOnce, type OnceAnswer } from '../idempotency/run-once.ts';
+import { serviceOfHash } from '../services/catalogue/catalogue-document-by-hash.ts';
 import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';
 import { authenticate, visitorIdentity } from '../sessions/authenticate.ts';
 import { checkAccess } from './check-access.ts';
@@ -13,6 +14,8 @@ export interface WorkflowParts {
   readonly db: Database;
   readonly parts: ServerParts;
   readonly handlers: readonly ServiceHandler[];
+  /** Events are answered as services are, by names of their own (specification, section 7: execution/event). */
+  readonly events: readonly ServiceHandler[];
   readonly visitorToken: string;
 }
 
@@ -27,6 +30,7 @@ type WorkflowRequest = FastifyRequest<{
 }>;
 
 const SERVICE_PATH = '/:realm(^\\d{1,16}$)/:user(^\\d{1,16}$)/v1/execution/service/run/:service';
+const EVENT_PATH = '/:realm(^\\d{1,16}$)/:user(^\\d{1,16}$)/v1/execution/event/run/:service';
 const NO_AUTH_PATH = '/1/1/v1/execution/service/runWithNoAuth/:service';
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
 
@@ -47,6 +51,9 @@ async function runCall(
     payloadHash: payloadHash(request.body),
     now: parts.now(),
   };
+  if (handler.prepare !== undefined && !(await hasAnswer(db, change))) {
+    await handler.prepare({ input, identity, db, parts });
+  }
   return runOnce(db, change, (transaction) =>
     handler.handle({ input, identity, db: transaction, parts }),
   );
@@ -57,16 +64,20 @@ async function runCall(
  * Services that need no sign-in are reached by the `runWithNoAuth` path only, all others by the other only.
  */
 export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowParts): void {
-  const handlersByName = new Map(workflow.handlers.map((one) => [one.contract.name, one]));
+  const byName = (handlers: readonly ServiceHandler[]) =>
+    new Map(handlers.map((one) => [one.contract.name, one]));
+  const services = byName(workflow.handlers);
+  const events = byName(workflow.events);
   const accepted = new WeakMap<FastifyRequest, AcceptedCall>();
   const { db, visitorToken } = workflow;
   const authentication = { db, visitorToken, now: workflow.parts.now };
 
   const accept =
-    (noAuth: boolean) =>
+    (handlersByName: ReadonlyMap<string, ServiceHandler>, noAuth: boolean) =>
     async (request: WorkflowRequest): Promise<void> => {
       const { realm = '1', user = '1', service } = request.params;
-      const handler = handlersByName.get(service);
+      const byHash = handlersByName === services ? serviceOfHash(service) : undefined;
+      const handler = handlersByName.get(service) ?? byHash;
       if (handler === undefined || handler.contract.noAuth !== noAuth) {
         throw new ProblemError('service_unknown');
       }
@@ -89,11 +100,12 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
     throw new ProblemError('method_not_allowed');
   };
 
-  for (const [url, noAuth] of [
-    [SERVICE_PATH, false],
-    [NO_AUTH_PATH, true],
+  for (const [url, handlersByName, noAuth] of [
+    [SERVICE_PATH, services, false],
+    [NO_AUTH_PATH, services, true],
+    [EVENT_PATH, events, false],
   ] as const) {
-    app.post(url, { onRequest: accept(noAuth) }, run);
+    app.post(url, { onRequest: accept(handlersByName, noAuth) }, run);
     app.route({ method: OTHER_METHODS, url, onRequest: refuse, handler: refuse });
   }
 }

@@ -42,6 +42,11 @@ async function storedAnswer(db: Database, change: KeyedChange): Promise<OnceAnsw
   return { answer: stored.answer, replayed: true };
 }
 
+/** True when this very change was answered before, so that `runOnce` will replay it. */
+export async function hasAnswer(db: Database, change: KeyedChange): Promise<boolean> {
+  return (await storedAnswer(db, change)) !== undefined;
+}
+
 /**
  * Exactly once (OUT-1): runs a change and stores its key and answer in the same transaction, or replays the stored
  * answer. What `run` refuses or fails is rolled back whole and stores nothing, so the same key may be sent again.

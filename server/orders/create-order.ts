@@ -4,6 +4,11 @@ import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/schema.ts';
 import { inArray } from 'drizzle-orm';
+import { orderSearchText } from './listing/order-search-text.ts';
+
+/** How an order is paid: at the door, or already, by a payment of `payments`. */
+export type OrderPayment =
+  { readonly method: 'cod' } | { readonly method: 'online'; readonly paymentId: string };
 
 /** Everything that an order is made of; `placedAt` in ms since the epoch. */
 export interface NewOrder {
@@ -13,8 +18,18 @@ export interface NewOrder {
   readonly storeName: string;
   readonly quote: Quote;
   readonly address: DeliveryAddress;
+  readonly payment: OrderPayment;
   readonly placedAt: number;
 }
+
+/** An order that is paid online begins with its payment; ORD-3: there is none before the money is here. */
+const FIRST_MILESTONES = {
+  cod: [{ status: 'ORDER_CREATED', by: 'buyer' }],
+  online: [
+    { status: 'PAYMENT_RECEIVED', by: 'system' },
+    { status: 'ORDER_CREATED', by: 'system' },
+  ],
+} as const;
 
 /** What a line keeps of its item as it is now: later changes of the item change neither look nor terms of the order. */
 async function itemsOf(db: Database, itemIds: readonly string[]) {
@@ -31,7 +46,7 @@ async function itemsOf(db: Database, itemIds: readonly string[]) {
  * the stock; the person's version is raised in it, so that the next pull brings the order.
  */
 export async function createOrder(db: Database, order: NewOrder): Promise<void> {
-  const { id, userId, transactionId, storeName, quote, address, placedAt } = order;
+  const { id, userId, transactionId, storeName, quote, address, payment, placedAt } = order;
   const { bill, coupon, lines, storeId } = quote;
   const items = await itemsOf(
     db,
@@ -51,11 +66,17 @@ export async function createOrder(db: Database, order: NewOrder): Promise<void> 
     amountPaise: bill.amountToBePaidPaise,
     discountPaise: bill.discountPaise,
     couponCode: coupon?.problem === null ? coupon.code : null,
-    paymentMethod: 'cod',
+    paymentMethod: payment.method,
+    paymentId: payment.method === 'online' ? payment.paymentId : null,
     address,
     placedAt,
     statusAt: placedAt,
     version,
+    searchText: orderSearchText({
+      orderId: id,
+      storeName,
+      itemNames: lines.map(({ name }) => name),
+    }),
   });
   await db.insert(orderLines).values(
     lines.map(({ itemId, name, unit, quantity, pricePaise }, position) => ({
@@ -70,7 +91,13 @@ export async function createOrder(db: Database, order: NewOrder): Promise<void> 
       pricePaise,
     })),
   );
-  await db
-    .insert(orderMilestones)
-    .values({ orderId: id, position: 0, status: 'ORDER_CREATED', at: placedAt });
+  await db.insert(orderMilestones).values(
+    FIRST_MILESTONES[payment.method].map(({ status, by }, position) => ({
+      orderId: id,
+      position,
+      status,
+      at: placedAt,
+      by,
+    })),
+  );
 }

@@ -1,10 +1,19 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
+import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/after-order-tables.ts';
 import { orderLines, orderMilestones, orders } from '../db/schema.ts';
+import { refundsOf, type OrderRefundRow } from './order-refunds.ts';
 
 type OrderRow = typeof orders.$inferSelect;
+
+/** Statuses from which money may go back. */
+const PAYING_BACK: readonly OrderStatus[] = [
+  'CANCELLED',
+  'ORDER_REQUEST_REJECTED',
+  'ORDER_REFUND_INITIATED',
+];
 
 /** Rows of one order after another, by order id, in the order they came. */
 function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -17,12 +26,22 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Ma
   return groups;
 }
 
-function orderOf(
-  row: OrderRow,
-  lines: readonly Order['lines'][number][],
-  milestones: Order['milestones'],
-  returnRequest: Order['returnRequest'],
-): Order {
+/** What belongs to an order's row. */
+interface OrderParts {
+  readonly lines: readonly Order['lines'][number][];
+  readonly milestones: Order['milestones'];
+  readonly returnRequest: Order['returnRequest'];
+  readonly refund: OrderRefundRow | undefined;
+}
+
+function refundOf(row: OrderRefundRow | undefined): Order['refund'] {
+  if (row === undefined) return null;
+  const { amountPaise, initiatedAt, dueAt, completedAt } = row;
+  return { amountPaise, initiatedAt, dueAt, completedAt };
+}
+
+function orderOf(row: OrderRow, parts: OrderParts): Order {
+  const { lines, milestones, returnRequest, refund } = parts;
   return {
     orderId: row.id,
     externalReferenceId: row.transactionId,
@@ -49,11 +68,13 @@ function orderOf(
     },
     couponCode: row.couponCode,
     paymentMethod: row.paymentMethod,
+    paymentId: row.paymentId,
     address: row.address,
     placedAt: row.placedAt,
     milestones: milestones.map(({ status, at }) => ({ status, at })),
     returnRequest,
     cancelReason: row.cancelReason,
+    refund: refundOf(refund),
     version: row.version,
   };
 }
@@ -76,8 +97,18 @@ async function returnsOf(
   );
 }
 
-/** Whole orders of these rows: two more queries, and one for returns, however many orders. */
-async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+/** The ids of those orders that reached one of the statuses. */
+const whoReached = (
+  milestones: readonly { readonly orderId: string; readonly status: OrderStatus }[],
+  statuses: readonly OrderStatus[],
+): string[] => [
+  ...new Set(
+    milestones.filter(({ status }) => statuses.includes(status)).map(({ orderId }) => orderId),
+  ),
+];
+
+/** Whole orders of these rows: two more queries, and one for returns and refunds each, however many orders. */
+export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const lines = await db
@@ -90,20 +121,17 @@ async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<
     .from(orderMilestones)
     .where(inArray(orderMilestones.orderId, ids))
     .orderBy(asc(orderMilestones.orderId), asc(orderMilestones.position));
-  const returned = milestones.filter(({ status }) => status === 'ORDER_RETURN_INITIATED');
-  const returnsByOrder = await returnsOf(
-    db,
-    returned.map(({ orderId }) => orderId),
-  );
+  const returnsByOrder = await returnsOf(db, whoReached(milestones, ['ORDER_RETURN_INITIATED']));
+  const refundsByOrder = await refundsOf(db, whoReached(milestones, PAYING_BACK));
   const linesByOrder = groupByOrder(lines);
   const milestonesByOrder = groupByOrder(milestones);
   return rows.map((row) =>
-    orderOf(
-      row,
-      linesByOrder.get(row.id) ?? [],
-      milestonesByOrder.get(row.id) ?? [],
-      returnsByOrder.get(row.id) ?? null,
-    ),
+    orderOf(row, {
+      lines: linesByOrder.get(row.id) ?? [],
+      milestones: milestonesByOrder.get(row.id) ?? [],
+      returnRequest: returnsByOrder.get(row.id) ?? null,
+      refund: refundsByOrder.get(row.id),
+    }),
   );
 }
 

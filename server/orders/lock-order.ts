@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { orders, stores } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { orderOfTransaction } from './load-orders.ts';
 
@@ -36,4 +36,45 @@ export async function lockOrder(
     .for('no key update');
   // Read after the lock is there: lines and milestones read with it could be those from before the wait.
   return ownOrder(transaction, userId, externalReferenceId);
+}
+
+/** Names an order by one of its ids. */
+export interface OrderName {
+  readonly orderId: string | undefined;
+  readonly externalReferenceId: string | undefined;
+}
+
+/**
+ * An order of one of a seller's stores, or any for an admin, locked as by `lockOrder`. An external reference id is the
+ * buyer's to choose, so two buyers may use the same one: then the order has to be named by its own id.
+ * @throws ProblemError order_not_found, also for an order of another seller's store; bad_input for a name of several
+ */
+export async function lockSellersOrder(
+  transaction: Database,
+  { by, userId }: { readonly by: 'seller' | 'admin'; readonly userId: number },
+  { orderId, externalReferenceId }: OrderName,
+): Promise<typeof orders.$inferSelect> {
+  const isNamed =
+    orderId === undefined
+      ? eq(orders.transactionId, externalReferenceId ?? '')
+      : eq(orders.id, orderId);
+  const isTheirs = by === 'admin' ? undefined : eq(stores.sellerUserId, userId);
+  const [found, another] = await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .where(and(isNamed, isTheirs))
+    .limit(2);
+  if (another !== undefined) {
+    const message = 'names several orders; please use orderId';
+    throw new ProblemError('bad_input', { fields: [{ path: 'externalReferenceId', message }] });
+  }
+  if (found === undefined) throw new ProblemError('order_not_found');
+  const [order] = await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.id, found.id))
+    .for('no key update');
+  if (order === undefined) throw new ProblemError('order_not_found');
+  return order;
 }

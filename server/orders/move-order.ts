@@ -1,32 +1,50 @@
 import { count, eq } from 'drizzle-orm';
+import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import { canTransition } from '../../src/domain/orders/order-transitions.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { orderMilestones, orders } from '../db/schema.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { coinsOfMove } from '../rewards/coins-of-move.ts';
+import { applyEffects } from './order-effects.ts';
 
 /** One step of an order; `at` in ms since the epoch. */
 export interface OrderMove {
   readonly orderId: string;
-  readonly userId: number;
   readonly to: OrderStatus;
   readonly at: number;
-  /** Why the buyer cancelled. */
+  readonly by: OrderActor;
+  /** Why it was cancelled: a code of the domain's reasons. */
   readonly cancelReason?: string;
+  /** What whoever moved it says about it. */
+  readonly note?: string;
 }
 
 /**
- * Moves an order on: its status, a milestone, and the person's version, so that the next pull brings it. Call it in the
- * transaction that has locked the order and has asked the domain whether it may move.
+ * Moves an order on: the effects of the step (stock, coupon, money), its status, a milestone, and the buyer's version, so
+ * that the next pull brings it. The only way in which a status changes; no caller can make a move that the domain's table
+ * does not have. Call it in a transaction, before that takes any lock on stock or versions.
+ * @throws ProblemError order_not_found, transition_not_allowed
  */
 export async function moveOrder(transaction: Database, move: OrderMove): Promise<void> {
-  const { orderId, userId, to, at, cancelReason } = move;
+  const { orderId, to, at, by, cancelReason, note = '' } = move;
+  const [order] = await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('no key update');
+  if (order === undefined) throw new ProblemError('order_not_found');
+  if (!canTransition(order.status, to, by)) throw new ProblemError('transition_not_allowed');
+  await applyEffects(transaction, order, { to, by, at });
+  await coinsOfMove(transaction, order, { to, at });
   const [reached] = await transaction
     .select({ count: count() })
     .from(orderMilestones)
     .where(eq(orderMilestones.orderId, orderId));
   const position = reached?.count ?? 0;
-  await transaction.insert(orderMilestones).values({ orderId, position, status: to, at });
-  const version = await raiseVersion(transaction, personPartition(userId));
+  await transaction.insert(orderMilestones).values({ orderId, position, status: to, at, by, note });
+  const version = await raiseVersion(transaction, personPartition(order.userId));
   const change = { status: to, statusAt: at, version };
   await transaction
     .update(orders)

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/address.ts';
 import { distanceKm } from '../../src/domain/geo.ts';
+import { heldStock, reservable, type HeldStock } from '../catalogue/stock-reservations.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -17,6 +18,8 @@ export interface OrderWish {
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: DeliveryAddress;
   readonly couponCode: string | null;
+  /** Whose reservation counts as the wish's own; undefined: everything that is reserved is somebody else's. */
+  readonly transactionId?: string;
 }
 
 type Store = typeof stores.$inferSelect;
@@ -49,17 +52,21 @@ function checkServiceable(store: Store, address: DeliveryAddress, places: Places
 }
 
 /** A line at the store's own price (ORD-6). An item that is gone, or not sold for cash, can't be had: 0 available. */
-function quoteLine(wanted: OrderWish['lines'][number], item: Item | undefined): QuotedLine {
+function quoteLine(
+  wanted: OrderWish['lines'][number],
+  item: Item | undefined,
+  held: HeldStock | undefined,
+): QuotedLine {
   const { itemId, quantity } = wanted;
   if (item === undefined) {
     return { itemId, name: '', unit: '', quantity, available: 0, pricePaise: 0, mrpPaise: 0 };
   }
   const { name, unit, pricePaise, mrpPaise } = item;
-  const available = item.codAvailable ? Math.min(quantity, Math.max(0, item.stock)) : 0;
+  const available = item.codAvailable ? Math.min(quantity, reservable(item.stock, held)) : 0;
   return { itemId, name, unit, quantity, available, pricePaise, mrpPaise };
 }
 
-async function quoteLines(db: Database, wish: OrderWish): Promise<QuotedLine[]> {
+async function quoteLines({ db, now, userId }: QuoteParts, wish: OrderWish): Promise<QuotedLine[]> {
   const ids = wish.lines.map(({ itemId }) => itemId);
   const items = await db
     .select()
@@ -72,7 +79,12 @@ async function quoteLines(db: Database, wish: OrderWish): Promise<QuotedLine[]> 
       ),
     );
   const itemsById = new Map(items.map((item) => [item.id, item]));
-  return wish.lines.map((line) => quoteLine(line, itemsById.get(line.itemId)));
+  const { transactionId } = wish;
+  const holder = transactionId === undefined ? undefined : { userId, transactionId };
+  const held = await heldStock(db, ids, { holder, now });
+  return wish.lines.map((line) =>
+    quoteLine(line, itemsById.get(line.itemId), held.get(line.itemId)),
+  );
 }
 
 /** What quoting needs besides the wish; `now` in ms. */
@@ -85,21 +97,28 @@ export interface QuoteParts {
 }
 
 /**
- * Quotes an order at the store's own prices and stock (ORD-6): the bill is over what can be had.
+ * Quotes an order at the store's own prices and stock (ORD-6), without what is reserved for others: the bill is over what
+ * can be had.
  * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable
  */
-export async function quoteOrder(
-  { db, places, now, userId }: QuoteParts,
-  wish: OrderWish,
-): Promise<StoreQuote> {
+export async function quoteOrder(parts: QuoteParts, wish: OrderWish): Promise<StoreQuote> {
+  const { db, places, now, userId } = parts;
   const store = await orderableStore(db, wish.storeId);
   checkServiceable(store, wish.address, places);
-  const lines = await quoteLines(db, wish);
+  const lines = await quoteLines(parts, wish);
   const available = lines
-    .map(({ pricePaise, available: quantity }) => ({ pricePaise, quantity }))
+    .map(({ itemId, pricePaise, available: quantity }) => ({ itemId, pricePaise, quantity }))
     .filter(({ quantity }) => quantity > 0);
   const { couponCode } = wish;
-  const billed = await quoteBill(db, { userId, store, lines: available, couponCode, now });
+  const { freeLines, ...billed } = await quoteBill(db, {
+    userId,
+    store,
+    lines: available,
+    couponCode,
+    now,
+    quoteItem: async (wanted) => (await quoteLines(parts, { ...wish, lines: [wanted] }))[0],
+  });
   const expiresAt = now + QUOTE_LIFETIME_MS;
-  return { store, quote: { storeId: store.id, lines, ...billed, serverTime: now, expiresAt } };
+  const quoted = { storeId: store.id, lines: [...lines, ...freeLines], ...billed };
+  return { store, quote: { ...quoted, serverTime: now, expiresAt } };
 }

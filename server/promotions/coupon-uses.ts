@@ -36,7 +36,7 @@ export async function takeCoupon(db: Database, use: CouponUse): Promise<boolean>
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`coupon:${userId}:${code}`}, 0))`,
   );
-  const promotion = await promotionOfCode(db, storeId, code);
+  const promotion = await promotionOfCode(db, { userId, storeId, code });
   if (promotion === undefined || (await isUsedUp(db, userId, promotion))) return false;
   await db
     .insert(couponUses)

@@ -17,13 +17,16 @@ export interface ItemSearch {
   readonly searched: SearchedStores;
   /** Undefined: every category. */
   readonly categoryId?: string | undefined;
+  /** Only items of this brand, named as the catalogue names it. */
+  readonly brand?: string | undefined;
   readonly filters: ItemFilters;
   readonly sort: ItemSort;
   readonly limit: number;
   readonly offset: number;
 }
 
-const COLUMNS = {
+/** What an item that was found is told by. */
+export const FOUND_ITEM_COLUMNS = {
   itemId: storeItems.id,
   storeId: storeItems.storeId,
   storeName: stores.name,
@@ -59,9 +62,9 @@ function relevance({ words, unit }: ItemSearch): SQL[] {
 }
 
 function searchOnce(db: Database, search: ItemSearch, mode: 'every' | 'some') {
-  const { words, searched, categoryId, filters, sort, limit, offset } = search;
+  const { words, searched, categoryId, brand, filters, sort, limit, offset } = search;
   return db
-    .select(COLUMNS)
+    .select(FOUND_ITEM_COLUMNS)
     .from(storeItems)
     .innerJoin(stores, eq(stores.id, storeItems.storeId))
     .where(
@@ -70,6 +73,7 @@ function searchOnce(db: Database, search: ItemSearch, mode: 'every' | 'some') {
         eq(storeItems.removed, false),
         searched === undefined ? undefined : inArray(storeItems.storeId, [...searched]),
         categoryId === undefined ? undefined : eq(storeItems.categoryId, categoryId),
+        brand === undefined ? undefined : eq(storeItems.brand, brand),
         isChosen(filters),
       ),
     )

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { homeBanners } from '../db/content-tables.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { promotions } from '../db/promotion-tables.ts';
 import { storeCategories, storeItems, stores } from '../db/schema.ts';
+import { storeTags } from '../db/seller-tables.ts';
 import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
 import { rememberWords } from '../catalogue/remember-words.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
+import { seedDemoPeople } from './demo-people.ts';
 import { catalogueRows, storeRow } from './demo-rows.ts';
+import { bannerRows } from './home-banners.ts';
 import { promotionRows } from './promotions.ts';
+import { seedRewards } from './rewards.ts';
+import { storeTagRows } from './store-tags.ts';
 
 /**
  * Fills an empty database with the demo stores and their catalogues; does nothing once there is any store.
@@ -26,8 +32,12 @@ export async function seedDemo(db: Database, now: number): Promise<void> {
     await insertMany(transaction, stores, storeRows);
     await insertMany(transaction, storeCategories, rows.categories);
     await insertMany(transaction, storeItems, rows.items);
+    await seedDemoPeople(transaction, now);
+    await transaction.insert(storeTags).values(storeTagRows());
+    await transaction.insert(homeBanners).values(bannerRows(now));
     const storeIds = demo.stores.map(({ id }) => id);
     await transaction.insert(promotions).values(promotionRows(storeIds, now));
+    await seedRewards(transaction, rows.items, now);
     await rememberWords(
       transaction,
       storeRows.map(({ searchText }) => searchText),

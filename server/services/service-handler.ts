@@ -1,7 +1,10 @@
-import type { Caller, ServiceContract } from '../../src/contracts/service.ts';
+import type { ServiceContract } from '../../src/contracts/service.ts';
+import type { Caller } from '../../src/domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
 import type { OtpSender } from '../otp/otp-sender.ts';
+import type { MoneySettings } from '../money/money-settings.ts';
+import type { PaymentSettings } from '../payments/payment-provider.ts';
 
 /** Who calls, as the session proved. A visitor has realm 1 and user 1 (specification, section 6). */
 export interface CallerIdentity {
@@ -19,6 +22,8 @@ export interface ServerParts {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly places: Places;
   readonly otp: OtpSettings;
+  readonly payments: PaymentSettings;
+  readonly money: MoneySettings;
   /** How long a session lasts. */
   readonly sessionDays: number;
 }
@@ -51,12 +56,19 @@ export interface ServiceCall<Input> {
 export interface ServiceHandler<Ask = unknown, Input = unknown, Output = unknown> {
   readonly contract: ServiceContract<Ask, Input, Output>;
   handle(call: ServiceCall<Input>): Promise<Output>;
+  /**
+   * What another machine has to be asked before a change: runs first and outside of its transaction (`db` is the plain
+   * database), because nothing may wait for a network while it holds one. Not run for an answer that is replayed. It
+   * may run without `handle` following, and again, so what it writes must stand by itself.
+   */
+  prepare?(call: ServiceCall<Input>): Promise<void>;
 }
 
 /** Binds a handler to its contract with the contract's types. */
 export function implement<Ask, Input, Output>(
   contract: ServiceContract<Ask, Input, Output>,
   handle: (call: ServiceCall<Input>) => Promise<Output>,
+  prepare?: (call: ServiceCall<Input>) => Promise<void>,
 ): ServiceHandler<Ask, Input, Output> {
-  return { contract, handle };
+  return prepare === undefined ? { contract, handle } : { contract, handle, prepare };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Ticket } from '../../src/contracts/schemas.ts';
+import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
 import type { Database } from '../db/database.ts';
 import { issues } from '../db/after-order-tables.ts';
 import { orders } from '../db/schema.ts';
@@ -23,13 +24,21 @@ const COLUMNS = {
   status: issues.status,
   createdAt: issues.createdAt,
   updatedAt: issues.updatedAt,
+  resolution: issues.resolution,
   version: issues.version,
 };
 
+type TicketRow = Omit<Ticket, 'resolution'> & { readonly resolution: TicketResolution | null };
+
+/** A ticket that nobody has settled says nothing about how. */
+function ticketOf({ resolution, ...ticket }: TicketRow): Ticket {
+  return resolution === null ? ticket : { ...ticket, resolution };
+}
+
 /** A person's tickets, oldest change first. */
-export function ticketsSince(db: Database, query: TicketQuery): Promise<Ticket[]> {
+export async function ticketsSince(db: Database, query: TicketQuery): Promise<Ticket[]> {
   const { userId, externalReferenceId, sinceVersion, limit } = query;
-  return db
+  const rows = await db
     .select(COLUMNS)
     .from(issues)
     .innerJoin(orders, eq(orders.id, issues.orderId))
@@ -44,6 +53,7 @@ export function ticketsSince(db: Database, query: TicketQuery): Promise<Ticket[]
     )
     .orderBy(asc(issues.version))
     .limit(limit);
+  return rows.map(ticketOf);
 }
 
 /** One of a person's tickets, or undefined. */
@@ -52,10 +62,10 @@ export async function ticketById(
   userId: number,
   ticketId: string,
 ): Promise<Ticket | undefined> {
-  const [ticket] = await db
+  const [row] = await db
     .select(COLUMNS)
     .from(issues)
     .innerJoin(orders, eq(orders.id, issues.orderId))
     .where(and(eq(issues.userId, userId), eq(issues.id, ticketId)));
-  return ticket;
+  return row === undefined ? undefined : ticketOf(row);
 }

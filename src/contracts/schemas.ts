@@ -5,8 +5,9 @@ import { isHhmm } from '../domain/time.ts';
 import { UUID } from '../domain/identifiers.ts';
 import { MESSAGES } from '../domain/messages.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/bill.ts';
-import { COUPON_PROBLEMS, isCouponCode } from '../domain/orders/offers.ts';
+import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers.ts';
 import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
+import { ticketResolution } from './tickets/ticket-resolution.ts';
 
 /** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
 export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000_000));
@@ -147,7 +148,10 @@ export const wantedLines = v.pipe(
 /** A coupon code as stores write it: upper case, without spaces. */
 export const couponCode = v.pipe(v.string(), v.check(isCouponCode, MESSAGES.enterCoupon));
 
-/** An offer of a store or of all stores; percent or paise by `kind`, times by the server's clock. */
+/**
+ * An offer of a store or of all stores that takes a percentage or an amount off the item total; percent or paise by `kind`,
+ * times by the server's clock.
+ */
 export const offer = v.object({
   code: couponCode,
   title: v.string(),
@@ -157,6 +161,19 @@ export const offer = v.object({
   minimumPaise: paise,
   startsAt: timestamp,
   endsAt: timestamp,
+});
+
+/** An offer of any kind: of single items or categories (`scope`), "buy X get Y", or with an item that comes for nothing. */
+export const itemOffer = v.object({
+  ...offer.entries,
+  kind: v.picklist(OFFER_KINDS),
+  scope: v.optional(
+    v.nullable(v.object({ itemIds: v.array(itemId), categoryIds: v.array(v.string()) })),
+  ),
+  buyGet: v.optional(
+    v.nullable(v.object({ buyQuantity: count, getQuantity: count, getItemId: v.nullable(itemId) })),
+  ),
+  freebie: v.optional(v.nullable(v.object({ itemId, quantity: count }))),
 });
 
 export const bill = v.object({
@@ -177,6 +194,16 @@ export const quotedLine = v.object({
   available: count,
   pricePaise: paise,
   mrpPaise: paise,
+  /** An item that a coupon adds for nothing: nobody asked for it, and its price is 0. */
+  isFree: v.optional(v.boolean()),
+});
+
+/** What a coupon does to one line: paise off the whole line, units of it that are free, and why, in words. */
+export const lineDiscount = v.object({
+  itemId,
+  discountPaise: paise,
+  freeQuantity: count,
+  words: v.string(),
 });
 
 /** A store's quote for an order; `expiresAt` by the server's clock. */
@@ -195,6 +222,8 @@ export const quote = v.object({
     ),
     null,
   ),
+  /** The discount line by line; its sum is the bill's. Only with a coupon that is used. */
+  discounts: v.optional(v.array(lineDiscount)),
   serverTime: timestamp,
   expiresAt: timestamp,
 });
@@ -223,7 +252,18 @@ export const returnRequest = v.object({
   requestedAt: timestamp,
 });
 
+/** Cash on delivery, or paid at a payment provider beforehand. */
+export const paymentMethod = v.picklist(['cod', 'online']);
+
 export const milestone = v.object({ status: orderStatus, at: timestamp });
+
+/** Money that goes back to the buyer; `dueAt`: with the buyer by then at the latest, `completedAt`: null until it is there. */
+export const orderRefund = v.object({
+  amountPaise: paise,
+  initiatedAt: timestamp,
+  dueAt: timestamp,
+  completedAt: v.nullable(timestamp),
+});
 
 /** An order as the server stands by it. `externalReferenceId` is the client's transaction id. */
 export const order = v.object({
@@ -236,13 +276,17 @@ export const order = v.object({
   bill,
   /** The coupon whose discount is in the bill. */
   couponCode: v.optional(v.nullable(v.string()), null),
-  paymentMethod: v.picklist(['cod']),
+  paymentMethod,
+  /** The payment of an order that was paid online; null for cash on delivery. */
+  paymentId: v.optional(v.nullable(uuid), null),
   address: deliveryAddress,
   placedAt: timestamp,
   milestones: v.array(milestone),
   returnRequest: v.optional(v.nullable(returnRequest), null),
-  /** Why the buyer cancelled: a code of the domain's reasons; null for an order that the buyer did not cancel. */
+  /** Why it was cancelled or rejected: a code of the domain's reasons; null where nobody said. */
   cancelReason: v.optional(v.nullable(v.string()), null),
+  /** The newest refund; null or missing where nothing goes back. */
+  refund: v.optional(v.nullable(orderRefund)),
   /** Raised with each change of the buyer's orders; a reader asks for what is above the last one seen. */
   version: count,
 });
@@ -260,6 +304,8 @@ export const ticket = v.object({
   status: v.picklist(['OPEN', 'PROCESSING', 'RESOLVED', 'ESCALATED', 'CLOSED']),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** How a dispute that the ticket belongs to was settled. */
+  resolution: v.optional(v.nullable(ticketResolution)),
   version: count,
 });
 export type Ticket = v.InferOutput<typeof ticket>;

@@ -1,13 +1,12 @@
 import type * as v from 'valibot';
+import { CALLERS, type Caller } from '../domain/roles.ts';
 import type { ProblemCode } from './problem.ts';
-
-/** Who may call a service. `visitor`: anyone, with the environment's default token or without a session. */
-export type Caller = 'visitor' | 'buyer' | 'seller' | 'cr' | 'admin';
 
 /**
  * The contract of one workflow service, shared by client and server.
  * - `Ask` is what a client sends, `Input` what the handler gets once defaults are filled in.
  * - `noAuth`: reached through the `runWithNoAuth` path, realm 1, user 1 (specification, section 7).
+ * - `callers`: as the domain's table of permissions has them; a test holds the two against each other.
  * - `changes`: it changes something, so a call carries an `Idempotency-Key` (OUT-1).
  * - `errors`: codes of its own, besides those that any service may answer.
  */
@@ -30,7 +29,7 @@ export function defineService<Ask, Input, Output>(
 }
 
 /** Everyone who can read public things. */
-export const EVERYONE: readonly Caller[] = ['visitor', 'buyer', 'seller', 'cr', 'admin'];
+export const EVERYONE: readonly Caller[] = CALLERS;
 
 /** Everyone with a session: each of them may also shop. */
 export const SIGNED_IN: readonly Caller[] = ['buyer', 'seller', 'cr', 'admin'];

@@ -23,6 +23,13 @@ export function indiaMinuteOfDay(nowMs: number): number {
   return (Math.floor(nowMs / MS_PER_MINUTE) + INDIA_OFFSET_MINUTES) % MINUTES_PER_DAY;
 }
 
+/** Midnight in India that began the day of `nowMs`; both ms since the epoch. */
+export function indiaDayStart(nowMs: number): number {
+  const offsetMs = INDIA_OFFSET_MINUTES * MS_PER_MINUTE;
+  const dayMs = MINUTES_PER_DAY * MS_PER_MINUTE;
+  return Math.floor((nowMs + offsetMs) / dayMs) * dayMs - offsetMs;
+}
+
 const minuteOf = (time: Hhmm): number => Math.floor(time / 100) * 60 + (time % 100);
 
 /** Opening hours of a store; `closesAt` before `opensAt` means "after midnight", equal or 0–2359 means all day. */

@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Takes stock for somebody who has reserved nothing. */
+const take = (storeId: string, lines: { itemId: string; quantity: number }[]) =>
+  takeStock(server.db, storeId, lines, { holder: undefined, now: server.clock.now() });
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.url}/catalogue${path}`, { headers });
 const sheetOf = async (storeId: string, since: number | null = null) =>
@@ -121,8 +124,7 @@ describe('a live sheet', () => {
     const { storeId, itemIds } = await aStoreWith(64);
     const { version } = await sheetOf(storeId);
     const sell = async (count: number): Promise<number> => {
-      for (const itemId of itemIds.slice(0, count))
-        await takeStock(server.db, storeId, [{ itemId, quantity: 1 }]);
+      for (const itemId of itemIds.slice(0, count)) await take(storeId, [{ itemId, quantity: 1 }]);
       return refreshLiveSheets(server.db, server.clock.now());
     };
     expect(await sell(3)).toBe(0);
@@ -232,7 +234,7 @@ describe('taking stock', () => {
       { itemId: two, quantity: 3 },
       { itemId: one, quantity: 100 },
     ];
-    expect(await takeStock(server.db, storeId, lines)).toEqual({ ok: true });
+    expect(await take(storeId, lines)).toEqual({ ok: true });
     expect(await sheetOf(storeId, 1)).toMatchObject({
       version: 2,
       ordinals: [0, 1],
@@ -248,7 +250,7 @@ describe('taking stock', () => {
       { itemId: two, quantity: 101 },
       { itemId: 'no-such-item', quantity: 1 },
     ];
-    expect(await takeStock(server.db, storeId, lines)).toEqual({
+    expect(await take(storeId, lines)).toEqual({
       ok: false,
       items: [
         { itemId: two, available: 100 },
@@ -262,7 +264,7 @@ describe('taking stock', () => {
     const { storeId, itemIds } = await aStoreWith(1);
     const itemId = itemIds[0] ?? '';
     const halves = [60, 60].map((quantity) => ({ itemId, quantity }));
-    expect(await takeStock(server.db, storeId, halves)).toMatchObject({ ok: false });
+    expect(await take(storeId, halves)).toMatchObject({ ok: false });
     expect(await stockOf(itemId)).toBe(100);
   });
 
@@ -271,7 +273,7 @@ describe('taking stock', () => {
     const { itemIds } = await aStoreWith(1);
     const { id: removed } = await anItem(server.db, storeId, { ordinal: 50, removed: true });
     for (const itemId of [itemIds[0] ?? '', removed]) {
-      expect(await takeStock(server.db, storeId, [{ itemId, quantity: 1 }])).toMatchObject({
+      expect(await take(storeId, [{ itemId, quantity: 1 }])).toMatchObject({
         ok: false,
       });
     }
@@ -282,7 +284,7 @@ describe('taking stock', () => {
     async (quantity) => {
       const { storeId, itemIds } = await aStoreWith(1);
       const lines = [{ itemId: itemIds[0] ?? '', quantity }];
-      await expect(takeStock(server.db, storeId, lines)).rejects.toThrow(RangeError);
+      await expect(take(storeId, lines)).rejects.toThrow(RangeError);
     },
   );
 
@@ -296,9 +298,7 @@ describe('taking stock', () => {
     const forth = [one, two].map((itemId) => ({ itemId, quantity: 1 }));
     const back = forth.toReversed();
     const taken = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        takeStock(server.db, storeId, index % 2 === 0 ? forth : back),
-      ),
+      Array.from({ length: 30 }, (_, index) => take(storeId, index % 2 === 0 ? forth : back)),
     );
     expect(taken.filter(({ ok }) => ok)).toHaveLength(7);
     expect([await stockOf(one), await stockOf(two)]).toEqual([3, 0]);

@@ -77,6 +77,8 @@ describe('confirm-call-cod', () => {
       milestones: [{ status: 'ORDER_CREATED', at: server.clock.now() }],
       returnRequest: null,
       cancelReason: null,
+      paymentId: null,
+      refund: null,
       version: expect.any(Number),
     });
     expect(await stockOf(dal.id)).toBe(98);
@@ -151,33 +153,25 @@ describe('confirm-call-cod', () => {
     const buyers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => server.signIn(`98700000${10 + index}`)),
     );
-    const terms = await Promise.all(
+    const answers = await Promise.all(
       buyers.map(async (as) => {
         const wish = anOrderWish(store.id, [{ itemId: last.id, quantity: 1 }]);
-        const { output } = await server.call(initCall, wish, { as });
-        return { as, wish, amount: output.quote.bill.amountToBePaidPaise };
+        return { as, wish, init: await server.call(initCall, wish, { as }) };
       }),
     );
-    const answers = await Promise.all(
-      terms.map(({ as, wish, amount }) =>
-        server.call(
-          confirmCallCod,
-          {
-            transactionId: wish.transactionId,
-            messageId: randomUUID(),
-            acceptedAmountPaise: amount,
-          },
-          { as },
-        ),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-    const refused = answers.filter(({ status }) => status !== 200);
-    for (const { problem } of refused) {
-      expect(problem.code).toBe('quantity_unavailable');
-      expect(problem.items).toEqual([{ itemId: last.id, available: 0 }]);
+    const kept = answers.filter(({ init }) => init.status === 200);
+    expect(kept).toHaveLength(5);
+    for (const { init } of answers.filter(({ init: { status } }) => status !== 200)) {
+      expect(init.problem.code).toBe('quantity_unavailable');
+      expect(init.problem.items).toEqual([{ itemId: last.id, available: 0 }]);
     }
+    const confirmed = await Promise.all(
+      kept.map(({ as, wish: { transactionId }, init }) => {
+        const { amountToBePaidPaise: acceptedAmountPaise } = init.output.quote.bill;
+        return confirm({ transactionId, messageId: randomUUID(), acceptedAmountPaise }, as);
+      }),
+    );
+    expect(confirmed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await stockOf(last.id)).toBe(0);
   });
 

@@ -33,8 +33,8 @@ describe('fetch-order-milestones', () => {
       orderId,
       status: 'ORDER_REQUEST_APPROVED',
       milestones: [
-        { status: 'ORDER_CREATED', at: placedAt },
-        { status: 'ORDER_REQUEST_APPROVED', at: placedAt + 60_000 },
+        { status: 'ORDER_CREATED', at: placedAt, by: 'buyer', note: '' },
+        { status: 'ORDER_REQUEST_APPROVED', at: placedAt + 60_000, by: 'seller', note: '' },
       ],
     });
   });

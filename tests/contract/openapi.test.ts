@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS } from '../../src/contracts/calls.ts';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import { PROBLEM_STATUS } from '../../src/contracts/problem.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -74,6 +75,10 @@ describe('GET /openapi.json', () => {
         '/catalogue/stores/{storeId}/manifest',
         '/entity-services/api/v1/realm/{realm}/user/{user}/realm/advancedSearch',
         '/maps/geocode/json',
+        '/workflow/{realm}/{user}/v1/execution/service/run/{hash}',
+        '/events/{topic}/messages',
+        '/engagement/eu1/profile',
+        ...CALLS.map(({ path }) => path),
       ]),
     );
   });

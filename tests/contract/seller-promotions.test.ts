@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerPromotions } from '../../src/contracts/sellers/seller-promotions.ts';
 import { aPromotion } from '../support/promotion-builders.ts';
-import { aStore } from '../support/store-builders.ts';
+import { anItem, aStore } from '../support/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -53,6 +53,26 @@ describe('seller-promotions', () => {
         endsAt: own.endsAt,
       },
     ]);
+  });
+
+  test('OFF-1 lists offers of single items apart, so that an app that can not compute them shows none', async () => {
+    const store = await aStore(server.db);
+    const dal = await anItem(server.db, store.id);
+    const at = { storeId: store.id, value: 0 };
+    const scope = { itemIds: [dal.id], categoryIds: [] };
+    const ofItem = await aPromotion(server.db, { ...at, value: 100, minimumPaise: 1, scope });
+    const buyGet = { kind: 'buy-get', buyQuantity: 2, getQuantity: 1 } as const;
+    const third = await aPromotion(server.db, { ...at, ...buyGet, minimumPaise: 2 });
+    const free = { kind: 'freebie', getItemId: dal.id, minimumPaise: 3 } as const;
+    const present = await aPromotion(server.db, { ...at, ...free });
+    const { output } = await server.call(sellerPromotions, { storeId: store.id });
+    expect(output.itemOffers).toMatchObject([
+      { code: ofItem.code, kind: 'amount', value: 100, scope },
+      { code: third.code, buyGet: { buyQuantity: 2, getQuantity: 1, getItemId: null } },
+      { code: present.code, freebie: { itemId: dal.id, quantity: 1 } },
+    ]);
+    const codes = await codesOf(store.id);
+    for (const { code } of [ofItem, third, present]) expect(codes).not.toContain(code);
   });
 
   test('lists what begins later, for phones that will be offline then, and not what is over', async () => {

@@ -2,20 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
+import { callersOf } from '../../src/domain/permissions.ts';
+import { stores } from '../../server/db/schema.ts';
+import { canonicalJson } from '../../server/idempotency/canonical-json.ts';
 import { hostileVariants, NEVER_ACCEPTED } from '../support/hostile-bodies.ts';
+import { signInAs, type Role } from '../support/role-sessions.ts';
 import { VISITOR, type PersonSession, type Session } from '../support/service-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { validInputs, type ValidInputs } from '../support/valid-inputs.ts';
 
 let server: TestServer;
-let asha: PersonSession;
+let sessions: Readonly<Record<Role, PersonSession>>;
 let ravi: PersonSession;
 let inputs: ValidInputs;
 beforeAll(async () => {
   server = await startTestServer();
-  asha = await server.signIn('9876543210');
+  const buyer = await server.signIn('9876543210');
   ravi = await server.signIn('9876543211');
-  inputs = await validInputs(server, asha);
+  const seller = await signInAs(server, 'seller');
+  const [cr, admin] = [await signInAs(server, 'cr'), await signInAs(server, 'admin')];
+  sessions = { buyer, seller, cr, admin };
+  inputs = await validInputs(server, buyer);
+  await server.db.update(stores).set({ sellerUserId: seller.details.userId });
 });
 afterAll(() => server.close());
 
@@ -28,6 +36,17 @@ const noAuth = CONTRACTS.filter((contract) => contract.noAuth);
 const open = withSession.filter(({ callers }) => callers.includes('visitor'));
 const signedIn = withSession.filter(({ callers }) => !callers.includes('visitor'));
 const changing = CONTRACTS.filter(({ changes }) => changes);
+
+const ROLES: readonly Role[] = ['buyer', 'seller', 'cr', 'admin'];
+/** The one whose data the valid inputs are about, or the first of those who may call. */
+const callerOf = ({ callers }: ServiceContract): PersonSession =>
+  sessions[ROLES.find((role) => callers.includes(role)) ?? 'buyer'];
+
+/** What makes a repeated input another one, where all else follows from the key. */
+const DIFFERENCES: Readonly<Record<string, object>> = {
+  'confirm-call-cod': { acceptedAmountPaise: 1 },
+  'confirm-call': { paymentId: randomUUID() },
+};
 
 const inputOf = ({ name }: ServiceContract): object => {
   const make = inputs[name];
@@ -42,7 +61,7 @@ describe('a valid call', () => {
   test.each(named(withSession))(
     'of %s by a signed-in person is answered as the contract says',
     async (_, contract) => {
-      const { status, headers } = await ask(contract, asha);
+      const { status, headers } = await ask(contract, callerOf(contract));
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('cache-control')).toBe('no-store');
@@ -57,7 +76,8 @@ describe('without a session', () => {
   });
 
   test.each(named(signedIn))('%s asks to sign in', async (_, contract) => {
-    for (const as of [NO_TOKEN, VISITOR, { ...VISITOR, realm: asha.realm, user: asha.user }]) {
+    const { realm, user } = callerOf(contract);
+    for (const as of [NO_TOKEN, VISITOR, { ...VISITOR, realm, user }]) {
       const { status, problem, headers } = await ask(contract, as);
       expect([status, problem.code]).toEqual([401, 'not_signed_in']);
       expect(headers.get('www-authenticate')).toBe('Bearer realm="haat"');
@@ -66,7 +86,7 @@ describe('without a session', () => {
 
   test.each(named(withSession))('%s does not take an unknown token', async (_, contract) => {
     for (const token of ['0'.repeat(43), 'haat', "' or 1=1 --", 'x'.repeat(5000)]) {
-      const { status, problem } = await ask(contract, { ...asha, token });
+      const { status, problem } = await ask(contract, { ...callerOf(contract), token });
       expect([status, problem.code]).toEqual([401, 'session_expired']);
     }
   });
@@ -75,12 +95,13 @@ describe('without a session', () => {
 describe('with somebody else in the path', () => {
   test.each(named(withSession))('%s is not allowed', async (_, contract) => {
     const { realm, user } = ravi;
+    const own = callerOf(contract);
     const paths: Session[] = [
-      { ...asha, realm, user },
-      { ...asha, user },
-      { ...asha, realm },
-      { ...asha, realm: 1, user: 1 },
-      { ...asha, user: `0${asha.user}` },
+      { ...own, realm, user },
+      { ...own, user },
+      { ...own, realm },
+      { ...own, realm: 1, user: 1 },
+      { ...own, user: `0${own.user}` },
     ];
     for (const as of paths) {
       const { status, problem } = await ask(contract, as);
@@ -89,19 +110,51 @@ describe('with somebody else in the path', () => {
   });
 
   test.each(named(open))("%s does not let a visitor use a person's path", async (_, contract) => {
-    const { problem } = await ask(contract, { ...VISITOR, realm: asha.realm, user: asha.user });
+    const { realm, user } = sessions.buyer;
+    const { problem } = await ask(contract, { ...VISITOR, realm, user });
     expect(problem.code).toBe('not_allowed');
   });
 });
 
+describe('in a role', () => {
+  test.each(named(CONTRACTS))(
+    '%s is open to whom the table of permissions names',
+    (name, contract) => {
+      expect([...contract.callers].toSorted()).toEqual([...callersOf(name)].toSorted());
+    },
+  );
+
+  test.each(named(withSession))(
+    '%s answers those who may call, and refuses all others',
+    async (_, contract) => {
+      for (const role of ROLES) {
+        const answer = await ask(contract, sessions[role]);
+        const refusal = answer.status === 403 ? answer.problem.code : 'answered';
+        expect([role, refusal]).toEqual([
+          role,
+          contract.callers.includes(role) ? 'answered' : 'not_allowed',
+        ]);
+      }
+    },
+  );
+});
+
 describe('on the other path', () => {
   test.each(named(noAuth))('%s is not there', async (_, contract) => {
-    const { status, problem } = await ask({ ...contract, noAuth: false }, asha, inputOf(contract));
+    const { status, problem } = await ask(
+      { ...contract, noAuth: false },
+      callerOf(contract),
+      inputOf(contract),
+    );
     expect([status, problem.code]).toEqual([404, 'service_unknown']);
   });
 
   test.each(named(withSession))('%s is not there', async (_, contract) => {
-    const { status, problem } = await ask({ ...contract, noAuth: true }, asha, inputOf(contract));
+    const { status, problem } = await ask(
+      { ...contract, noAuth: true },
+      callerOf(contract),
+      inputOf(contract),
+    );
     expect([status, problem.code]).toEqual([404, 'service_unknown']);
   });
 });
@@ -112,17 +165,17 @@ describe('a bad input', () => {
     async (_, contract) => {
       const valid = inputOf(contract);
       for (const [what, body] of NEVER_ACCEPTED) {
-        const { status, problem } = await ask(contract, asha, body);
+        const { status, problem } = await ask(contract, callerOf(contract), body);
         expect([what, status, problem.code]).toEqual([
           what,
           400,
           expect.stringMatching(/^(bad_input|malformed_body)$/),
         ]);
       }
-      const extra = await ask(contract, asha, { ...valid, isAdmin: true });
+      const extra = await ask(contract, callerOf(contract), { ...valid, isAdmin: true });
       expect(extra.problem).toMatchObject({ code: 'bad_input', fields: [{ path: 'isAdmin' }] });
       for (const [what, body] of hostileVariants(valid)) {
-        const { status } = await ask(contract, asha, body);
+        const { status } = await ask(contract, callerOf(contract), body);
         expect([what, status < 500]).toEqual([what, true]);
       }
     },
@@ -131,7 +184,7 @@ describe('a bad input', () => {
   test('is named by its path, and the first message is the detail', async () => {
     const contract = CONTRACTS.find(({ name }) => name === 'save-update-address');
     if (contract === undefined) throw new Error('save-update-address is gone');
-    const { problem } = await ask(contract, asha, {
+    const { problem } = await ask(contract, callerOf(contract), {
       addressId: randomUUID(),
       address: { name: 7 },
     });
@@ -141,19 +194,24 @@ describe('a bad input', () => {
 });
 
 describe('a change', () => {
+  const keyed = (contract: ServiceContract) => {
+    const body = inputOf(contract);
+    const key = 'messageId' in body ? String(body.messageId) : randomUUID();
+    return { body, key, as: callerOf(contract) };
+  };
+
   test.each(named(changing))('OUT-1 %s without a key is refused', async (_, contract) => {
     const { status, problem } = await server.send(contract, inputOf(contract), {
-      as: asha,
+      as: callerOf(contract),
       key: null,
     });
     expect([status, problem.code]).toEqual([400, 'idempotency_key_missing']);
   });
 
   test.each(named(changing))('OUT-1 %s with a repeated key is replayed', async (_, contract) => {
-    const body = inputOf(contract);
-    const key = 'messageId' in body ? String(body.messageId) : randomUUID();
-    const first = await server.send(contract, body, { as: asha, key });
-    const second = await server.send(contract, body, { as: asha, key });
+    const { body, key, as } = keyed(contract);
+    const first = await server.send(contract, body, { as, key });
+    const second = await server.send(contract, body, { as, key });
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.output).toEqual(first.output);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
@@ -161,19 +219,17 @@ describe('a change', () => {
 
   test.each(named(changing))(
     'OUT-1 %s with a key of another payload is refused',
-    async (_, contract) => {
-      const body = inputOf(contract);
-      const key = 'messageId' in body ? String(body.messageId) : randomUUID();
-      await server.send(contract, body, { as: asha, key });
+    async (name, contract) => {
+      const { body, key, as } = keyed(contract);
+      await server.send(contract, body, { as, key });
       const other = {
         ...inputOf(contract),
-        ...('messageId' in body ? { messageId: key } : { name: 'Another' }),
+        ...('messageId' in body ? { messageId: key } : {}),
+        ...DIFFERENCES[name],
       };
-      const changed =
-        contract.name === 'confirm-call-cod' ? { ...other, acceptedAmountPaise: 1 } : other;
-      const { name: _name, ...withoutName } = changed as Record<string, unknown>;
-      const again = contract.name === 'update-realm-details' ? changed : withoutName;
-      const { status, problem } = await server.send(contract, again, { as: asha, key });
+      // Let the valid input of a change differ with each call, or name a difference above.
+      expect(canonicalJson(other)).not.toBe(canonicalJson(body));
+      const { status, problem } = await server.send(contract, other, { as, key });
       expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
     },
   );

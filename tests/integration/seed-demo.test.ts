@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { itemFilters } from '../../src/contracts/catalogue/item-search.ts';
-import { offer } from '../../src/contracts/schemas.ts';
+import { itemOffer } from '../../src/contracts/schemas.ts';
 import { readPack } from '../../server/catalogue/catalogue-packs.ts';
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { storeItems, stores } from '../../server/db/schema.ts';
+import { findApartments } from '../../server/group-buy/find-apartments.ts';
 import { offersOfStore } from '../../server/promotions/promotions-of-store.ts';
 import { readQuery } from '../../server/search/search-query.ts';
 import { searchItems } from '../../server/search/search-items.ts';
@@ -59,7 +60,17 @@ describe('the demo', () => {
     const first = await offersOfStore(opened.db, demo.stores[0]?.id ?? '', TEST_NOON);
     expect(everywhere.map(({ code }) => code)).toEqual(['HAAT10', 'WELCOME50', 'MONTHLY150']);
     expect(first.map(({ code }) => code)).toContain('FRESH20');
-    for (const each of first) expect(v.parse(offer, each)).toEqual(each);
+    for (const each of first) expect(v.parse(itemOffer, each)).toEqual(each);
+  });
+
+  test('has an offer of each kind, and group buys of its apartments', async () => {
+    const offers = await offersOfStore(opened.db, demo.stores[0]?.id ?? '', TEST_NOON);
+    const kinds = new Set(offers.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(['percent', 'amount', 'buy-get', 'freebie']));
+    const found = { pincode: null, query: '', location: null, limit: 100, offset: 0 };
+    const apartments = await findApartments(opened.db, { ...found, now: TEST_NOON });
+    expect(apartments.length).toBeGreaterThan(4);
+    for (const { openGroupBuys } of apartments) expect(openGroupBuys).toBeGreaterThan(1);
   });
 
   test.each(['aloo', 'aata', 'dahi', 'tomatto', 'onoin', 'haldi', 'jeera', 'basmti ric'])(

@@ -102,9 +102,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'makes orders without taking the stock',
-    file: 'server/services/orders/confirm-call-cod.ts',
-    find: 'takeStock(db, store.id, quote.lines)',
-    replace: 'takeStock(db, store.id, [])',
+    file: 'server/orders/confirm-terms.ts',
+    find: 'takeStock(db, store.id, quote.lines,',
+    replace: 'takeStock(db, store.id, [],',
     caughtWithin: 20,
   },
   {

@@ -96,6 +96,11 @@ export async function startServerWorld(): Promise<ServerWorld> {
       perNumber: OUT_OF_THE_WAY,
       perAddress: OUT_OF_THE_WAY,
     },
+    payments: { provider: undefined, publicUrl: () => '' },
+    money: {
+      bankDetailsKey: 'a key that only the simulator knows',
+      virtualAccounts: { ifsc: 'HAAT0SANDBX', prefix: 'HAAT' },
+    },
   };
   const app = createApp({
     db,
@@ -106,6 +111,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
       RATE_LIMIT_PER_MINUTE: OUT_OF_THE_WAY,
       TRUST_PROXY: 0,
       LOG_LEVEL: 'fatal',
+      NODE_ENV: 'test',
     },
     appDirectory: 'no-app',
     logStream: { write: () => {} },

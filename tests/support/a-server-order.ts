@@ -51,6 +51,7 @@ export function aServerOrder(parts: Partial<Order> = {}): Order {
     },
     couponCode: null,
     paymentMethod: 'cod',
+    paymentId: null,
     address: { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' },
     placedAt: PLACED_AT,
     milestones: reached.map((each, index) => ({ status: each, at: PLACED_AT + index * MINUTE })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { EVENT_CONTRACTS } from '../../src/contracts/events/event-registry.ts';
 import { problemSchema, type Problem } from '../../src/contracts/problem.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { UserDetails } from '../../src/contracts/schemas.ts';
@@ -57,11 +58,12 @@ export interface ServiceClient {
   readonly signIn: (mobileNumber: string) => Promise<PersonSession>;
 }
 
-/** Path of a service for a caller. */
+/** Path of a service or an event for a caller. */
 export function servicePath(contract: ServiceContract, { realm, user }: Session): string {
+  const isEvent = EVENT_CONTRACTS.some(({ name }) => name === contract.name);
   return contract.noAuth
     ? `/workflow/1/1/v1/execution/service/runWithNoAuth/${contract.name}`
-    : `/workflow/${realm}/${user}/v1/execution/service/run/${contract.name}`;
+    : `/workflow/${realm}/${user}/v1/execution/${isEvent ? 'event' : 'service'}/run/${contract.name}`;
 }
 
 /** The key of a change is its `messageId` where it has one. */

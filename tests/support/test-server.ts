@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp, type AppParts } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
+import { paymentSettingsOf } from '../../server/payments/payment-settings.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
@@ -27,6 +28,8 @@ export interface TestServerOptions {
   readonly clock?: TestClock;
   readonly settings?: Partial<AppParts['settings']>;
   readonly otp?: Partial<ServerParts['otp']>;
+  /** Which payment provider, with which keys; the sandbox when left out. */
+  readonly payments?: Partial<Parameters<typeof paymentSettingsOf>[0]>;
   readonly appDirectory?: string;
 }
 
@@ -38,6 +41,7 @@ const SETTINGS: AppParts['settings'] = {
   RATE_LIMIT_PER_MINUTE: OUT_OF_THE_WAY,
   TRUST_PROXY: 0,
   LOG_LEVEL: 'info',
+  NODE_ENV: 'test',
 };
 
 /** Starts a server; `close` it in `afterAll`. */
@@ -45,6 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.clock ?? createTestClock();
   const codes = new Map<string, string>();
   const log: string[] = [];
+  let url = '';
   const parts: ServerParts = {
     now: clock.now,
     randomBytes,
@@ -58,6 +63,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       perAddress: OUT_OF_THE_WAY,
       ...options.otp,
     },
+    payments: paymentSettingsOf(
+      { PAYMENT_PROVIDER: 'sandbox', RAZORPAY_URL: '', ...options.payments },
+      'a secret that only this test knows',
+      () => url,
+    ),
+    money: {
+      bankDetailsKey: 'a key that only this test knows',
+      virtualAccounts: { ifsc: 'HAAT0SANDBX', prefix: 'HAAT' },
+    },
   };
   const { db, kind, close } = await openTestDatabase();
   let closing: Promise<void> | undefined;
@@ -69,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     appDirectory: options.appDirectory ?? 'no-app',
     logStream: { write: (line) => void log.push(line) },
   });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
   const codeOf = (mobileNumber: string): string => {
     const code = codes.get(mobileNumber);
     if (code === undefined) throw new Error(`no code was sent to ${mobileNumber}`);

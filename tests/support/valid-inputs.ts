@@ -1,8 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterOrderInputs } from './after-order-inputs.ts';
 import { aCartLine } from './cart-builders.ts';
+import { orderDeskInputs } from './order-desk-inputs.ts';
+import { discoveryInputs } from './discovery-inputs.ts';
+import { moneyInputs } from './money-inputs.ts';
 import { anAddress, anOrderWish, placeOrder } from './order-builders.ts';
 import { somePreferences } from './preference-builders.ts';
+import { rewardInputs } from './reward-inputs.ts';
 import type { PersonSession, ServiceClient } from './service-client.ts';
 import { anItem, aStore } from './store-builders.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -22,11 +26,12 @@ export async function validInputs(
   const toCancel = await placeOrder(server, as, wish());
   const toDeliver = await placeOrder(server, as, wish());
   const afterOrder = await afterOrderInputs(server.db, as.details.userId, { toCancel, toDeliver });
+  const orderDesk = await orderDeskInputs(server.db, { order, buyerUserId: as.details.userId });
   const storeInput = () => ({ storeId: store.id });
   return {
     'haat-user-login-send-otp': () => ({ mobileNumber: '9876543210' }),
     'haat-user-login-verify-otp': () => ({ mobileNumber: '9876543210', code: '123456' }),
-    'update-realm-details': () => ({ name: 'Asha', email: 'asha@example.in' }),
+    'update-realm-details': () => ({ name: `Asha ${randomInt(1_000_000)}`, email: '' }),
     // Ends nobody's session: this token is nobody's.
     'sign-out': () => ({ token: 'a-token-of-nobody' }),
     'get-realm-by-id': () => ({ deviceId: randomUUID() }),
@@ -66,5 +71,9 @@ export async function validInputs(
     }),
     'fetch-order-milestones': () => ({ orderId: order.orderId }),
     ...afterOrder,
+    ...orderDesk,
+    ...(await moneyInputs(server, as, wish)),
+    ...(await rewardInputs(server.db, as.details.userId)),
+    ...(await discoveryInputs(server, as, { storeId: store.id, itemId: item.id })),
   };
 }

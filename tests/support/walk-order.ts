@@ -10,14 +10,14 @@ type MovableOrder = Pick<Order, 'orderId' | 'status'>;
 /** Walks a person's new order along the way to the door, all at one time (ms). */
 export async function walkOrder(
   db: Database,
-  { order, userId, to, at }: { order: MovableOrder; userId: number; to: OrderStatus; at: number },
+  { order, to, at }: { order: MovableOrder; userId?: number; to: OrderStatus; at: number },
 ): Promise<void> {
   const { orderId } = order;
   for (let status = order.status; status !== to;) {
     const next = nextFulfilmentStatus(status);
     if (next === undefined) throw new Error(`there is no way from ${order.status} to ${to}`);
     await db.transaction((transaction) =>
-      moveOrder(transaction, { orderId, userId, to: next, at }),
+      moveOrder(transaction, { orderId, to: next, at, by: 'seller' }),
     );
     status = next;
   }

@@ -1,15 +1,13 @@
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { canCancel } from '../../../src/domain/orders/order-actions.ts';
-import { giveBackStock } from '../../catalogue/give-back-stock.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
-import { releaseCoupon } from '../../promotions/coupon-uses.ts';
 import { implement } from '../service-handler.ts';
 
 /**
- * Cancels, and gives stock and coupon back in the same transaction: once, since a cancelled order is answered as it is, which
- * is also what a second phone wanted.
+ * Cancels, which gives stock, coupon and money back in the same transaction: once, since a cancelled order is answered as it
+ * is, which is also what a second phone wanted.
  */
 export const buyerB2cCancelCallHandler = implement(
   buyerB2cCancelCall,
@@ -19,11 +17,13 @@ export const buyerB2cCancelCallHandler = implement(
     if (order.status === 'CANCELLED') return { order };
     const verdict = canCancel(order);
     if (!verdict.allowed) throw new ProblemError('cancel_not_allowed', { detail: verdict.reason });
-    const { orderId, storeId, lines } = order;
-    await giveBackStock(db, storeId, lines);
-    await releaseCoupon(db, orderId);
-    const at = parts.now();
-    await moveOrder(db, { orderId, userId, to: 'CANCELLED', at, cancelReason: reasonCode });
+    await moveOrder(db, {
+      orderId: order.orderId,
+      to: 'CANCELLED',
+      at: parts.now(),
+      by: 'buyer',
+      cancelReason: reasonCode,
+    });
     return { order: await ownOrder(db, userId, externalReferenceId) };
   },
 );

@@ -1,23 +1,26 @@
 import { buyerCreateRating } from '../../../src/contracts/orders/buyer-create-rating.ts';
 import { canRate } from '../../../src/domain/orders/order-actions.ts';
-import { ratings } from '../../db/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
+import { saveItemRating, saveOrderRating } from '../../ratings/save-rating.ts';
 import { implement } from '../service-handler.ts';
 
 export const buyerCreateRatingHandler = implement(
   buyerCreateRating,
   async ({ input, identity: { userId }, db, parts }) => {
-    const { externalReferenceId, stars, comment } = input;
+    const { externalReferenceId, stars, comment, items } = input;
     const order = await lockOrder(db, userId, externalReferenceId);
     const verdict = canRate(order);
     if (!verdict.allowed) throw new ProblemError('rating_not_allowed', { detail: verdict.reason });
+    const ordered = new Set(order.lines.map(({ itemId }) => itemId));
+    if (items.some(({ itemId }) => !ordered.has(itemId))) {
+      throw new ProblemError('rating_not_allowed', { detail: 'Please rate items of this order.' });
+    }
     const { orderId, storeId } = order;
-    const given = { stars, comment, updatedAt: parts.now() };
-    await db
-      .insert(ratings)
-      .values({ orderId, userId, storeId, ...given })
-      .onConflictDoUpdate({ target: ratings.orderId, set: given });
-    return { rating: { externalReferenceId, ...given } };
+    const updatedAt = parts.now();
+    const rated = { orderId, userId, storeId, updatedAt };
+    await saveOrderRating(db, rated, { stars, comment });
+    for (const item of items) await saveItemRating(db, rated, item);
+    return { rating: { externalReferenceId, stars, comment, updatedAt } };
   },
 );

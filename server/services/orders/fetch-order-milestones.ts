@@ -15,7 +15,12 @@ export const fetchOrderMilestonesHandler = implement(
       .where(and(eq(orders.id, orderId), eq(orders.userId, identity.userId)));
     if (order === undefined) throw new ProblemError('order_not_found');
     const milestones = await db
-      .select({ status: orderMilestones.status, at: orderMilestones.at })
+      .select({
+        status: orderMilestones.status,
+        at: orderMilestones.at,
+        by: orderMilestones.by,
+        note: orderMilestones.note,
+      })
       .from(orderMilestones)
       .where(eq(orderMilestones.orderId, orderId))
       .orderBy(asc(orderMilestones.position));

@@ -18,7 +18,7 @@ export const updateCallHandler = implement(
     if (!verdict.allowed) throw new ProblemError('return_not_allowed', { detail: verdict.reason });
     const { orderId } = order;
     await db.insert(orderReturns).values({ orderId, id: returnId, reasonCode, lines, requestedAt });
-    await moveOrder(db, { orderId, userId, to: 'ORDER_RETURN_INITIATED', at: receivedAt });
+    await moveOrder(db, { orderId, to: 'ORDER_RETURN_INITIATED', at: receivedAt, by: 'buyer' });
     return { order: await ownOrder(db, userId, externalReferenceId) };
   },
 );

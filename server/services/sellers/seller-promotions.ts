@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { itemOffer } from '../../../src/contracts/schemas.ts';
 import { sellerPromotions } from '../../../src/contracts/sellers/seller-promotions.ts';
+import { isOffTheTotal } from '../../../src/domain/orders/offers.ts';
 import { stores } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { offersOfStore } from '../../promotions/promotions-of-store.ts';
@@ -11,6 +14,10 @@ export const sellerPromotionsHandler = implement(
     const [store] = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId));
     if (store === undefined) throw new ProblemError('store_not_found');
     const serverTime = parts.now();
-    return { offers: await offersOfStore(db, storeId, serverTime), serverTime };
+    const listed = await offersOfStore(db, storeId, serverTime);
+    const itemOffers = listed
+      .filter((offer) => !isOffTheTotal(offer))
+      .map((offer) => v.parse(itemOffer, offer));
+    return { offers: listed.filter(isOffTheTotal), itemOffers, serverTime };
   },
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { rating, typedLines, uuid } from '../schemas.ts';
+import { MAX_LINES } from '../../domain/orders/bill.ts';
+import { itemId, rating, typedLines, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** Longest comment of a rating, characters. */
@@ -11,11 +12,26 @@ export const givenRating = v.object({
   comment: typedLines(LONGEST_COMMENT),
 });
 
-/** Rates a delivered order; a new rating replaces the one before it (ORD-5). */
+/** Rates a delivered order and items of it; a new rating replaces the one before it (ORD-5). */
 export const buyerCreateRating = defineService({
   name: 'buyer-create-rating',
   summary: 'Rate an order',
-  input: v.strictObject({ externalReferenceId: uuid, ...givenRating.entries }),
+  input: v.strictObject({
+    externalReferenceId: uuid,
+    ...givenRating.entries,
+    /** Items of the order that are rated one by one. */
+    items: v.optional(
+      v.pipe(
+        v.array(v.strictObject({ itemId, stars: rating.entries.stars })),
+        v.maxLength(MAX_LINES),
+        v.check(
+          (items) => new Set(items.map((one) => one.itemId)).size === items.length,
+          'Each item may be rated once only',
+        ),
+      ),
+      [],
+    ),
+  }),
   output: v.object({ rating }),
   callers: SIGNED_IN,
   noAuth: false,

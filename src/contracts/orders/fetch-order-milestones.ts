@@ -10,7 +10,14 @@ export const fetchOrderMilestones = defineService({
   output: v.object({
     orderId: v.string(),
     status: orderStatus,
-    milestones: v.array(milestone),
+    milestones: v.array(
+      v.object({
+        ...milestone.entries,
+        /** Who moved the order there, and what they said about it. */
+        by: v.optional(v.picklist(['buyer', 'seller', 'system', 'admin'])),
+        note: v.optional(v.string()),
+      }),
+    ),
   }),
   callers: SIGNED_IN,
   noAuth: false,

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { couponCode, deliveryAddress, quote, storeId, uuid, wantedLines } from '../schemas.ts';
+import {
+  couponCode,
+  deliveryAddress,
+  paymentMethod,
+  quote,
+  storeId,
+  uuid,
+  wantedLines,
+} from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** Step 2 of an order: the store's terms, kept on the server until they expire. Confirming takes exactly these. */
@@ -14,11 +22,13 @@ export const initCall = defineService({
     address: deliveryAddress,
     /** One that can't be used is no error: the quote is without its discount and says why. */
     couponCode: v.optional(v.nullable(couponCode), null),
+    /** What the asker can do: an app from before there was online payment is not told of it. */
+    paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(2))),
   }),
   output: v.object({
     transactionId: uuid,
     quote,
-    paymentMethods: v.array(v.picklist(['cod'])),
+    paymentMethods: v.array(paymentMethod),
   }),
   callers: SIGNED_IN,
   noAuth: false,
@@ -29,5 +39,6 @@ export const initCall = defineService({
     'address_not_serviceable',
     'minimum_order_not_reached',
     'quantity_unavailable',
+    'payment_in_progress',
   ],
 });

@@ -1,5 +1,6 @@
 import type { Paise } from '../money.ts';
-import { couponDiscount, type AppliedCoupon } from './offers.ts';
+import { couponDiscountOfLines } from './offer-lines.ts';
+import type { AppliedCoupon } from './offers.ts';
 
 /** Most units of one item that an order takes; keeps totals far from overflow and stores from hoarding. */
 export const MAX_QUANTITY = 99;
@@ -17,8 +18,13 @@ export interface StoreCharges {
   readonly minimumOrderPaise: Paise;
 }
 
-/** An item and how many of it; `pricePaise` is the price of one. */
+/**
+ * An item and how many of it; `pricePaise` is the price of one. Offers of single items or categories count only for lines
+ * whose item or category is known.
+ */
 export interface PricedLine {
+  readonly itemId?: string | undefined;
+  readonly categoryId?: string | undefined;
   readonly pricePaise: Paise;
   readonly quantity: number;
 }
@@ -48,7 +54,7 @@ export function billOf(
   const isFree = freeDeliveryFromPaise !== null && itemTotalPaise >= freeDeliveryFromPaise;
   const deliveryChargePaise = lines.length === 0 || isFree ? 0 : charges.deliveryChargePaise;
   const packingChargePaise = lines.length === 0 ? 0 : charges.packingChargePaise;
-  const discountPaise = couponDiscount(coupon, itemTotalPaise);
+  const discountPaise = couponDiscountOfLines(coupon, lines);
   return {
     itemTotalPaise,
     discountPaise,

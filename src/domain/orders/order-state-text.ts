@@ -12,8 +12,7 @@ export type OrderTone = 'waiting' | 'attention' | 'active' | 'done' | 'ended';
 const ENDED: ReadonlySet<string> = new Set([
   'CANCELLED',
   'ORDER_REQUEST_REJECTED',
-  'CLOSED',
-  'CLOSE CONTRACT',
+  'NEGOTIATION_REJECTED',
 ]);
 
 /** Nothing more comes of these. */
@@ -22,6 +21,8 @@ const DONE: ReadonlySet<string> = new Set([
   'ORDER_RETURN_REJECTED',
   'ORDER_REFUND_REJECTED',
   'ORDER_REFUND_COMPLETED',
+  'CLOSED',
+  'CLOSE CONTRACT',
 ]);
 
 /** Where an order stands, in words. Nothing sounds placed before the server confirmed it (ORD-1). */

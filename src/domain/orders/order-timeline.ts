@@ -30,6 +30,7 @@ const STAGE_OF_STATUS: Partial<Record<OrderStatus, TimelineStage>> = {
   ORDER_REQUEST_APPROVED: 'Order Confirmed',
   PACKED: 'Order Packed',
   DISPATCHED: 'Order Dispatched',
+  SHIPPED: 'Order Dispatched',
   DELIVERED: 'Order Delivered',
   CANCELLED: 'Order Canceled',
   ORDER_REQUEST_REJECTED: 'Order Canceled',
@@ -69,9 +70,15 @@ export function orderSummary(status: OrderStatus): string {
     case 'ORDER_REFUND_INITIATED':
     case 'ORDER_REFUND_REJECTED':
     case 'ORDER_REFUND_COMPLETED':
+    case 'ORDER_DISPUTED':
+    case 'DISPUTE RESOLVED':
+    case 'PAID':
+    case 'CLOSE CONTRACT':
+    case 'CLOSED':
       return MESSAGES.orderDelivered;
     case 'CANCELLED':
     case 'ORDER_REQUEST_REJECTED':
+    case 'NEGOTIATION_REJECTED':
       return MESSAGES.orderCancelled;
     default:
       return MESSAGES.orderUnderProcess;

@@ -33,6 +33,9 @@ export const BUYER_ORDER_ISSUES = [
 export const BUYER_CANCEL_CODES = ['001', '003', '004', '006', '010'] as const;
 export type BuyerCancelCode = (typeof BUYER_CANCEL_CODES)[number];
 
+/** Every code that a seller may end an order with. */
+export const SELLER_CANCEL_CODES = ['002', '005'] as const;
+
 /** The reasons that a cancel screen offers to a buyer, in the order of their codes. */
 export const BUYER_CANCEL_REASONS: readonly Reason<BuyerCancelCode>[] = BUYER_CANCEL_CODES.map(
   (code) => ({ code, label: cancelReasonLabel(code) }),

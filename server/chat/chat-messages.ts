@@ -1,0 +1,27 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { chatMessages } from '../db/order-desk-tables.ts';
+
+const { position, author, text, at } = chatMessages;
+const COLUMNS = { position, author, text, at };
+
+/** What was said in a room after a position, oldest first. */
+export function messagesAfter(db: Database, roomId: string, after: number, limit: number) {
+  return db
+    .select(COLUMNS)
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), gt(position, after)))
+    .orderBy(asc(position))
+    .limit(limit);
+}
+
+/** The last things that were said in a room, oldest first. */
+export async function lastMessages(db: Database, roomId: string, limit: number) {
+  const newestFirst = await db
+    .select(COLUMNS)
+    .from(chatMessages)
+    .where(eq(chatMessages.roomId, roomId))
+    .orderBy(desc(position))
+    .limit(limit);
+  return newestFirst.toReversed();
+}

@@ -1,0 +1,46 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+
+/**
+ * Analytics events as they came, each once per topic. No reference leaves the table and the key starts with the topic, so
+ * it can be partitioned by topic, or by hash of the key, as it stands. Phone numbers are masked before they get here.
+ */
+export const appEvents = pgTable(
+  'app_events',
+  {
+    topic: text('topic').notNull(),
+    /** The client's id of the event. */
+    id: text('id').notNull(),
+    schemaId: integer('schema_id').notNull(),
+    messageKey: text('message_key').notNull(),
+    name: text('name').notNull(),
+    /** Who the session proved it was; null for a visitor. What the event itself claims is in its payload. */
+    userId: bigint('user_id', { mode: 'number' }),
+    payload: jsonb('payload').notNull(),
+    metadata: jsonb('metadata').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.topic, table.id] }),
+    index('app_events_received_at').on(table.receivedAt),
+  ],
+);
+
+/** What the engagement service was told: profiles, pages, events and pings. */
+export const engagementRecords = pgTable(
+  'engagement_records',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    kind: text('kind').$type<'profile' | 'page' | 'event' | 'ping'>().notNull(),
+    /** The device, as it names itself. */
+    deviceId: text('device_id').notNull(),
+    userId: bigint('user_id', { mode: 'number' }),
+    data: jsonb('data').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [
+    index('engagement_records_device').on(table.deviceId, table.receivedAt),
+    index('engagement_records_received_at').on(table.receivedAt),
+  ],
+);

@@ -1,0 +1,54 @@
+import {
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+import { stores } from './schema.ts';
+
+/** What a store is told by besides what it sells: ids of the domain's STORE_TAGS. */
+export const storeTags = pgTable(
+  'store_tags',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
+    tag: text('tag').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.tag] }),
+    index('store_tags_tag').on(table.tag),
+  ],
+);
+
+/**
+ * What buyers looked for and no shop near them had, by area and words, for the sellers who deliver there. It says how often,
+ * never who.
+ */
+export const searchRequests = pgTable(
+  'search_requests',
+  {
+    id: uuid('id').primaryKey(),
+    areaCode: text('area_code').notNull(),
+    /** The words as search folds them: "Aloo" and "aloo " are one request. */
+    foldedQuery: text('folded_query').notNull(),
+    /** As it was typed last, without numbers that could be somebody's phone. */
+    query: text('query').notNull(),
+    /** Middle of the area. */
+    lat: doublePrecision('lat').notNull(),
+    lon: doublePrecision('lon').notNull(),
+    askedTimes: integer('asked_times').notNull(),
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('search_requests_words').on(table.areaCode, table.foldedQuery),
+    index('search_requests_place').on(table.lat, table.lon),
+    index('search_requests_last_at').on(table.lastAt),
+  ],
+);

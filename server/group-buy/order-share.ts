@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { Quote } from '../../src/contracts/schemas.ts';
+import { billOf, type StoreCharges } from '../../src/domain/orders/bill.ts';
+import { takeStock } from '../catalogue/take-stock.ts';
+import type { Database } from '../db/database.ts';
+import { groupShares, type groupBuys } from '../db/group-buy-tables.ts';
+import { orders, storeItems } from '../db/schema.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { newOrderId } from '../orders/order-id.ts';
+import { orderableStore } from '../orders/quote-order.ts';
+
+type GroupBuy = typeof groupBuys.$inferSelect;
+type GroupShare = typeof groupShares.$inferSelect;
+
+/** One trip brings everybody's goods: the price of the group is all that is paid. */
+const NO_CHARGES: StoreCharges = {
+  deliveryChargePaise: 0,
+  freeDeliveryFromPaise: null,
+  packingChargePaise: 0,
+  minimumOrderPaise: 0,
+};
+
+/** What settling needs; `now` in ms. */
+export interface SettleParts {
+  readonly now: number;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+const isShare = ({ userId, transactionId }: GroupShare) =>
+  and(
+    eq(groupShares.userId, userId),
+    eq(groupShares.transactionId, transactionId),
+    eq(groupShares.state, 'joined'),
+  );
+
+async function quoteOf(
+  transaction: Database,
+  { storeId, itemId }: GroupBuy,
+  { quantity, pricePaise }: GroupShare,
+  now: number,
+): Promise<Quote> {
+  const [item] = await transaction
+    .select({ name: storeItems.name, unit: storeItems.unit, mrpPaise: storeItems.mrpPaise })
+    .from(storeItems)
+    .where(and(eq(storeItems.id, itemId), eq(storeItems.removed, false)));
+  if (item === undefined) throw new ProblemError('item_not_found');
+  const lines = [{ itemId, ...item, quantity, available: quantity, pricePaise }];
+  const bill = billOf(lines, NO_CHARGES);
+  return { storeId, lines, bill, coupon: null, serverTime: now, expiresAt: now };
+}
+
+async function makeOrder(
+  transaction: Database,
+  group: GroupBuy,
+  share: GroupShare,
+  { now, randomBytes }: SettleParts,
+): Promise<void> {
+  const { userId, transactionId, address } = share;
+  const other = await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.transactionId, transactionId)));
+  if (other.length > 0) throw new ProblemError('transaction_used');
+  const store = await orderableStore(transaction, group.storeId);
+  const quote = await quoteOf(transaction, group, share, now);
+  const taken = await takeStock(transaction, store.id, quote.lines, { holder: undefined, now });
+  if (!taken.ok) throw new ProblemError('quantity_unavailable', { items: taken.items });
+  await createOrder(transaction, {
+    id: newOrderId(randomBytes),
+    userId,
+    transactionId,
+    storeName: store.name,
+    quote,
+    address,
+    payment: { method: 'cod' },
+    placedAt: now,
+  });
+}
+
+/**
+ * Makes an order of one share, or marks it as failed when the store can't deliver it: in a transaction of its own, so that
+ * locks are taken as by any other order and one share holds up no other. Does nothing when another process has the share.
+ */
+export async function orderShare(
+  db: Database,
+  group: GroupBuy,
+  share: GroupShare,
+  parts: SettleParts,
+): Promise<void> {
+  try {
+    await db.transaction(async (transaction) => {
+      const [locked] = await transaction
+        .select({ userId: groupShares.userId })
+        .from(groupShares)
+        .where(isShare(share))
+        .for('update', { skipLocked: true });
+      if (locked === undefined) return;
+      await makeOrder(transaction, group, share, parts);
+      await transaction.update(groupShares).set({ state: 'ordered' }).where(isShare(share));
+    });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await db.update(groupShares).set({ state: 'failed' }).where(isShare(share));
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
+import { isReached } from '../../src/domain/group-buy.ts';
+import type { Database } from '../db/database.ts';
+import { groupBuys, groupShares } from '../db/group-buy-tables.ts';
+import { lockGroupBuy } from './join-group-buy.ts';
+import { orderShare, type SettleParts } from './order-share.ts';
+
+/** Most groups of one round, and most shares of a group that one round orders. */
+const GROUPS_AT_ONCE = 20;
+const SHARES_AT_ONCE = 500;
+
+/** Decides about a group that has ended: from then on nobody joins. The locked row makes that final. */
+function closeGroup(db: Database, id: string, now: number): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const group = await lockGroupBuy(transaction, id);
+    if (group === undefined || group.state !== 'open' || group.endsAt > now) return;
+    const state = isReached(group) ? 'ordering' : 'released';
+    await transaction.update(groupBuys).set({ state }).where(eq(groupBuys.id, id));
+    if (state === 'ordering') return;
+    await transaction
+      .update(groupShares)
+      .set({ state: 'released' })
+      .where(and(eq(groupShares.groupBuyId, id), eq(groupShares.state, 'joined')));
+  });
+}
+
+const waiting = (id: string) =>
+  and(eq(groupShares.groupBuyId, id), eq(groupShares.state, 'joined'));
+
+/** Orders what was joined, who came first first. @returns what single shares threw */
+async function orderGroup(
+  db: Database,
+  group: typeof groupBuys.$inferSelect,
+  parts: SettleParts,
+): Promise<unknown[]> {
+  const shares = await db
+    .select()
+    .from(groupShares)
+    .where(waiting(group.id))
+    .orderBy(asc(groupShares.joinedAt), asc(groupShares.transactionId))
+    .limit(SHARES_AT_ONCE);
+  const errors: unknown[] = [];
+  for (const share of shares) {
+    try {
+      await orderShare(db, group, share, parts);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  const [left] = await db.select({ shares: count() }).from(groupShares).where(waiting(group.id));
+  if (left?.shares !== 0) return errors;
+  await db
+    .update(groupBuys)
+    .set({ state: 'ordered' })
+    .where(and(eq(groupBuys.id, group.id), eq(groupBuys.state, 'ordering')));
+  return errors;
+}
+
+/**
+ * Ends the group buys whose time is over: with enough wanted every share becomes an order, else all are released. A round
+ * that was interrupted is taken up by the next one. Safe to run in several processes at once.
+ * @returns how many groups were looked at
+ * @throws AggregateError of what single shares threw, once all others are done: the next round tries those again
+ */
+export async function settleGroupBuys(db: Database, parts: SettleParts): Promise<number> {
+  const due = await db
+    .select()
+    .from(groupBuys)
+    .where(and(inArray(groupBuys.state, ['open', 'ordering']), lte(groupBuys.endsAt, parts.now)))
+    .orderBy(asc(groupBuys.endsAt), asc(groupBuys.id))
+    .limit(GROUPS_AT_ONCE);
+  const errors: unknown[] = [];
+  for (const { id } of due) {
+    await closeGroup(db, id, parts.now);
+    const [group] = await db.select().from(groupBuys).where(eq(groupBuys.id, id));
+    if (group?.state === 'ordering') errors.push(...(await orderGroup(db, group, parts)));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'not all shares could be ordered');
+  return due.length;
+}

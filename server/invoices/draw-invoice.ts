@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import PdfWriter from 'pdfkit';
+import { formatRupees } from '../../src/domain/money.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { drawLines } from './draw-lines.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoiceFonts } from './invoice-fonts.ts';
+import { printableText } from './printable-text.ts';
+
+/** Another look of the same invoices: raise it, so that phones fetch them anew. */
+export const INVOICE_FORMAT = 1;
+
+const MARGIN = 48;
+const SIZE = { title: 20, text: 10, small: 8.5 } as const;
+
+/** "21 November 2026" in India. */
+const DATE = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeZone: 'Asia/Kolkata',
+});
+
+const PAYMENT = { cod: 'Cash on delivery', online: 'Paid online' } as const;
+
+/** Two columns side by side; what follows starts below the longer one. */
+function drawParties(pdf: PDFKit.PDFDocument, { seller, buyer }: InvoiceDocument): void {
+  const width = (pdf.page.width - 2 * MARGIN - 24) / 2;
+  const top = pdf.y;
+  const parties = [
+    { title: 'Sold by', ...seller, x: MARGIN },
+    { title: 'Billed and delivered to', ...buyer, x: MARGIN + width + 24 },
+  ];
+  const bottoms = parties.map(({ title, name, address, x }) => {
+    pdf.font('bold').fontSize(SIZE.small).text(title, x, top, { width });
+    pdf.font('bold').fontSize(SIZE.text).text(printableText(name), { width });
+    pdf.font('regular').text(printableText(address), { width });
+    return pdf.y;
+  });
+  pdf.x = MARGIN;
+  pdf.y = Math.max(...bottoms);
+}
+
+function drawHead(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
+  pdf.font('bold').fontSize(SIZE.title).text('Invoice');
+  pdf.font('regular').fontSize(SIZE.text);
+  const facts = [
+    ['Invoice number', invoice.number],
+    ['Invoice date', DATE.format(invoice.issuedAt)],
+    ['Order', invoice.orderId],
+    ['Order date', DATE.format(invoice.placedAt)],
+    ['Place of supply', printableText(invoice.buyer.state)],
+    ['Payment', PAYMENT[invoice.paymentMethod]],
+  ];
+  for (const [name, value] of facts) pdf.text(`${name}: ${value}`);
+  pdf.moveDown();
+}
+
+/** Name and amount of each sum below the lines; what is zero and says nothing is left out. */
+function sumsOf(invoice: InvoiceDocument): [name: string, amount: string][] {
+  const { discountPaise, couponCode } = invoice;
+  const discount =
+    couponCode === null ? 'Discount' : `Discount (coupon ${printableText(couponCode)})`;
+  return [
+    ['Item total', formatRupees(invoice.itemTotalPaise)],
+    ...(discountPaise === 0
+      ? []
+      : ([[discount, `-${formatRupees(discountPaise)}`]] satisfies [string, string][])),
+    ['Delivery charge', formatRupees(invoice.deliveryChargePaise)],
+    ['Packing charge', formatRupees(invoice.packingChargePaise)],
+  ];
+}
+
+function drawSums(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
+  const [nameX, amountX, right] = [300, 430, pdf.page.width - MARGIN];
+  const rows: [name: string, amount: string, font: string][] = [
+    ...sumsOf(invoice).map(([name, amount]): [string, string, string] => [name, amount, 'regular']),
+    ['Total', formatRupees(invoice.totalPaise), 'bold'],
+  ];
+  if (pdf.y > pdf.page.height - MARGIN - 20 * (rows.length + 4)) pdf.addPage();
+  for (const [name, amount, font] of rows) {
+    const top = pdf.y;
+    pdf
+      .font(font)
+      .fontSize(SIZE.text)
+      .text(name, nameX, top, { width: amountX - nameX });
+    const bottom = pdf.y;
+    pdf.text(amount, amountX, top, { width: right - amountX, align: 'right' });
+    pdf.y = Math.max(bottom, pdf.y);
+  }
+  const width = right - MARGIN;
+  pdf.moveDown();
+  pdf
+    .font('bold')
+    .text(`Total in words: ${amountInWords(invoice.totalPaise)}`, MARGIN, pdf.y, { width });
+  pdf.moveDown();
+  pdf.font('regular').fontSize(SIZE.small);
+  pdf.text('All prices include taxes. Made by computer; valid without a signature.', { width });
+}
+
+/**
+ * An invoice as PDF, the same bytes for the same document: its date is the document's, and nothing in it is by chance.
+ * Every text of it is only printed, never interpreted.
+ */
+export async function drawInvoice(invoice: InvoiceDocument, fonts: InvoiceFonts): Promise<Buffer> {
+  const pdf = new PdfWriter({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: `Invoice ${invoice.number}`,
+      Author: printableText(invoice.seller.name),
+      CreationDate: new Date(invoice.issuedAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(pdf, 'end');
+  pdf.registerFont('regular', fonts.regular);
+  pdf.registerFont('bold', fonts.bold);
+  drawHead(pdf, invoice);
+  drawParties(pdf, invoice);
+  pdf.moveDown();
+  drawLines(pdf, invoice.lines, { margin: MARGIN, fontSize: SIZE.text });
+  pdf.moveDown();
+  drawSums(pdf, invoice);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,81 @@
+import { formatRupees } from '../../src/domain/money.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+import { printableText } from './printable-text.ts';
+
+interface Column {
+  readonly title: string;
+  /** Points from the page's left edge, and points wide. */
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'No.', x: 48, width: 28, align: 'left' },
+  { title: 'Item', x: 80, width: 206, align: 'left' },
+  { title: 'Unit', x: 292, width: 66, align: 'left' },
+  { title: 'Quantity', x: 362, width: 48, align: 'right' },
+  { title: 'Price', x: 414, width: 62, align: 'right' },
+  { title: 'Amount', x: 480, width: 67, align: 'right' },
+];
+const GAP = 4;
+
+interface Look {
+  readonly margin: number;
+  readonly fontSize: number;
+}
+
+/** One row; on a new page, under the titles, when this one has no room for it. */
+function drawRow(
+  pdf: PDFKit.PDFDocument,
+  cells: readonly string[],
+  { margin, onNewPage }: { readonly margin: number; readonly onNewPage: () => void },
+): void {
+  // Only words can take more than one line; measuring is as dear as printing.
+  const heights = [1, 2].map((index) =>
+    pdf.heightOfString(cells[index] ?? '', { width: COLUMNS[index]?.width ?? 0 }),
+  );
+  const height = Math.max(...heights) + GAP;
+  if (pdf.y + height > pdf.page.height - margin) {
+    pdf.addPage();
+    onNewPage();
+  }
+  const top = pdf.y;
+  for (const [index, cell] of cells.entries()) {
+    const column = COLUMNS[index];
+    if (column === undefined) continue;
+    const { x, width, align } = column;
+    pdf.text(cell, x, top, { width, align });
+  }
+  pdf.y = top + height;
+}
+
+/** The table of what was bought, over as many pages as it takes; each begins with the titles. */
+export function drawLines(
+  pdf: PDFKit.PDFDocument,
+  lines: InvoiceDocument['lines'],
+  { margin, fontSize }: Look,
+): void {
+  const drawTitles = (): void => {
+    pdf.font('bold').fontSize(fontSize);
+    const titles = COLUMNS.map(({ title }) => title);
+    drawRow(pdf, titles, { margin, onNewPage: () => undefined });
+    pdf.moveTo(margin, pdf.y - GAP / 2).lineTo(pdf.page.width - margin, pdf.y - GAP / 2);
+    pdf.lineWidth(0.5).stroke();
+    pdf.font('regular').fontSize(fontSize);
+  };
+  drawTitles();
+  for (const [index, line] of lines.entries()) {
+    const { name, unit, quantity, pricePaise, amountPaise } = line;
+    const amounts = [pricePaise, amountPaise].map((paise) => formatRupees(paise));
+    const cells = [
+      String(index + 1),
+      printableText(name),
+      printableText(unit),
+      String(quantity),
+      ...amounts,
+    ];
+    drawRow(pdf, cells, { margin, onNewPage: drawTitles });
+  }
+  pdf.x = margin;
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createByteCache } from '../catalogue/byte-cache.ts';
+import type { Database } from '../db/database.ts';
+import { matchesEtag } from '../http/negotiate-encoding.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { visibleOrder } from '../orders/listing/visible-order.ts';
+import type { CallerIdentity } from '../services/service-handler.ts';
+import { authenticate } from '../sessions/authenticate.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { readInvoiceFonts, type InvoiceFonts } from './invoice-fonts.ts';
+import { invoiceFileOf } from './invoice-file.ts';
+import { invoiceOfOrder } from './issue-invoice.ts';
+import { checkMayHaveInvoice } from './may-have-invoice.ts';
+
+/** What the route needs. */
+export interface InvoiceParts {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly visitorToken: string;
+}
+
+/** Drawing takes a tenth of a second of the processor: what was drawn last is kept, some hundred invoices. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+const FILE = /^([A-Z0-9-]{1,40})\.pdf$/;
+
+/**
+ * `GET /invoices/<order id>.pdf`: the PDF of an invoice that `generate-haat-invoice` has issued, to be saved, for those who
+ * may have it. It is drawn when it is asked for; a client that has it already gets 304 and nothing is drawn.
+ */
+export function registerInvoiceRoutes(app: FastifyInstance, parts: InvoiceParts): void {
+  const { db } = parts;
+  const people = new WeakMap<FastifyRequest, CallerIdentity>();
+  const drawn = createByteCache(KEPT_BYTES);
+  let fonts: InvoiceFonts | undefined;
+
+  const accept = async (request: FastifyRequest): Promise<void> => {
+    const identity = await authenticate(parts, request.headers.authorization, request.ip);
+    if (identity.caller === 'visitor') throw new ProblemError('not_signed_in');
+    people.set(request, identity);
+  };
+  const give = async (
+    request: FastifyRequest<{ Params: { file: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const identity = people.get(request);
+    if (identity === undefined) throw new ProblemError('not_allowed');
+    const orderId = FILE.exec(request.params.file)?.[1];
+    if (orderId === undefined) throw new ProblemError('file_not_found');
+    checkMayHaveInvoice(identity, await visibleOrder(db, identity, orderId));
+    const invoice = await invoiceOfOrder(db, orderId);
+    if (invoice === undefined) throw new ProblemError('file_not_found');
+    const { name, etag } = invoiceFileOf(invoice);
+    void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const bytes = await drawn.get(etag, () => drawInvoice(invoice, (fonts ??= readInvoiceFonts())));
+    return reply
+      .headers({
+        'content-disposition': `attachment; filename="${name}"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .type('application/pdf')
+      .send(bytes);
+  };
+
+  app.get<{ Params: { file: string } }>('/invoices/:file', { onRequest: accept }, give);
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Order } from '../../src/contracts/schemas.ts';
+import type { Database } from '../db/database.ts';
+import { invoiceCounters, invoices } from '../db/order-desk-tables.ts';
+import { orders, stores, users } from '../db/schema.ts';
+import { financialYearOf } from './financial-year.ts';
+import { invoiceDocumentOf, type InvoiceDocument } from './invoice-document.ts';
+
+/** The invoice that an order has, or undefined. */
+export async function invoiceOfOrder(
+  db: Database,
+  orderId: string,
+): Promise<InvoiceDocument | undefined> {
+  const [row] = await db
+    .select({ document: invoices.document })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId));
+  return row?.document;
+}
+
+/** The next number of a store in a financial year; its counter stays locked until the transaction ends, so none is skipped. */
+async function nextNumber(
+  transaction: Database,
+  storeId: string,
+  issuedAt: number,
+): Promise<string> {
+  const financialYear = financialYearOf(issuedAt);
+  const [row] = await transaction
+    .insert(invoiceCounters)
+    .values({ storeId, financialYear, last: 1 })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.storeId, invoiceCounters.financialYear],
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
+    .returning({ last: invoiceCounters.last });
+  if (row === undefined) throw new Error(`no invoice number for store ${storeId}`);
+  return `${financialYear}/${String(row.last).padStart(6, '0')}`;
+}
+
+async function partiesOf(db: Database, orderId: string) {
+  const [parties] = await db
+    .select({ store: stores, buyerName: users.name })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId));
+  if (parties === undefined) throw new Error(`order ${orderId} has no store or buyer`);
+  return parties;
+}
+
+/**
+ * Writes an order's invoice with the store's next number, or answers with the one that it has. Call it in a transaction that
+ * holds the order's row: so an order gets one invoice.
+ * @param issuedAt ms since the epoch
+ */
+export async function issueInvoice(
+  transaction: Database,
+  order: Order,
+  issuedAt: number,
+): Promise<InvoiceDocument> {
+  const { orderId, storeId } = order;
+  const earlier = await invoiceOfOrder(transaction, orderId);
+  if (earlier !== undefined) return earlier;
+  const { store, buyerName } = await partiesOf(transaction, orderId);
+  const number = await nextNumber(transaction, storeId, issuedAt);
+  const document = invoiceDocumentOf({ number, issuedAt, order, store, buyerName });
+  await transaction.insert(invoices).values({ orderId, storeId, number, issuedAt, document });
+  return document;
+}

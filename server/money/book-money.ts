@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { ledgerEntries, type MoneyReason } from '../db/money-tables.ts';
+import { payments, refunds } from '../db/payment-tables.ts';
+import { orders } from '../db/schema.ts';
+
+type Wallet = 'available' | 'locked';
+
+/** One account and one of its wallets. */
+interface Purse {
+  readonly account: string;
+  readonly wallet: Wallet;
+}
+
+export const userAccount = (userId: number): string => `user:${userId}`;
+export const storeAccount = (storeId: string): string => `store:${storeId}`;
+
+const purseOf = (account: string, wallet: Wallet): Purse => ({ account, wallet });
+const PROVIDER = purseOf('provider', 'available');
+const CASH = purseOf('cash', 'available');
+
+/** Amounts in paise, times in ms. */
+interface Transfer {
+  readonly transfer: string;
+  readonly from: Purse;
+  readonly to: Purse;
+  readonly amountPaise: number;
+  readonly reason: MoneyReason;
+  readonly orderId: string | null;
+  readonly bookedAt: number;
+}
+
+/** Books a transfer: both rows or, where it was booked before, none. */
+async function book(transaction: Database, entry: Transfer): Promise<void> {
+  const { transfer, from, to, amountPaise, reason, orderId, bookedAt } = entry;
+  const row = { transfer, reason, orderId, bookedAt };
+  await transaction
+    .insert(ledgerEntries)
+    .values([
+      { ...row, ...from, side: 'from', amountPaise: -amountPaise },
+      { ...row, ...to, side: 'to', amountPaise },
+    ])
+    .onConflictDoNothing();
+}
+
+async function isBooked(transaction: Database, transfer: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.transfer, transfer));
+  return rows.length > 0;
+}
+
+async function storeOf(transaction: Database, orderId: string): Promise<string> {
+  const [order] = await transaction
+    .select({ storeId: orders.storeId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order === undefined) throw new Error(`order ${orderId} of a payment is missing`);
+  return order.storeId;
+}
+
+/** What came in is the buyer's, and of an order the store's, locked until it is delivered. Call it in the transaction that took it. */
+export async function bookPayment(
+  transaction: Database,
+  { paymentId, now }: { readonly paymentId: string; readonly now: number },
+): Promise<void> {
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
+  if (payment === undefined || payment.paidPaise === null) return;
+  const { userId, orderId, paidPaise: amountPaise } = payment;
+  const buyer = purseOf(userAccount(userId), 'available');
+  const entry = { amountPaise, orderId, bookedAt: now };
+  await book(transaction, {
+    ...entry,
+    transfer: `payment:${paymentId}`,
+    from: PROVIDER,
+    to: buyer,
+    reason: 'paid_online',
+  });
+  if (orderId === null) return;
+  const store = purseOf(storeAccount(await storeOf(transaction, orderId)), 'locked');
+  await book(transaction, {
+    ...entry,
+    transfer: `order:${orderId}`,
+    from: buyer,
+    to: store,
+    reason: 'order',
+  });
+}
+
+/** A delivered order's money is the store's: what was locked, or the cash at the door. */
+export async function bookDelivery(
+  transaction: Database,
+  order: Pick<typeof orders.$inferSelect, 'id' | 'storeId' | 'amountPaise' | 'paymentMethod'>,
+  now: number,
+): Promise<void> {
+  const { id: orderId, storeId, amountPaise, paymentMethod } = order;
+  const account = storeAccount(storeId);
+  const isCash = paymentMethod === 'cod';
+  await book(transaction, {
+    transfer: `delivered:${orderId}`,
+    from: isCash ? CASH : purseOf(account, 'locked'),
+    to: purseOf(account, 'available'),
+    amountPaise,
+    reason: isCash ? 'cash_on_delivery' : 'delivered',
+    orderId,
+    bookedAt: now,
+  });
+}
+
+/** The store gives cash back at the door. */
+export async function bookCashRefund(
+  transaction: Database,
+  refund: { readonly id: string; readonly orderId: string; readonly amountPaise: number },
+  now: number,
+): Promise<void> {
+  const { id, orderId, amountPaise } = refund;
+  await book(transaction, {
+    transfer: `refunded:${id}`,
+    from: purseOf(storeAccount(await storeOf(transaction, orderId)), 'available'),
+    to: CASH,
+    amountPaise,
+    reason: 'refund_completed',
+    orderId,
+    bookedAt: now,
+  });
+}
+
+/** Money that goes back leaves whoever has it and is the buyer's, locked until the bank has it. */
+export async function bookRefundRequest(
+  transaction: Database,
+  { refundId, now }: { readonly refundId: string; readonly now: number },
+): Promise<void> {
+  const [row] = await transaction
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (row === undefined) return;
+  const { refund, payment } = row;
+  const { orderId, userId } = payment;
+  const buyer = userAccount(userId);
+  const keeper =
+    orderId === null
+      ? purseOf(buyer, 'available')
+      : purseOf(
+          storeAccount(await storeOf(transaction, orderId)),
+          (await isBooked(transaction, `delivered:${orderId}`)) ? 'available' : 'locked',
+        );
+  await book(transaction, {
+    transfer: `refund:${refundId}`,
+    from: keeper,
+    to: purseOf(buyer, 'locked'),
+    amountPaise: refund.amountPaise,
+    reason: 'refund_requested',
+    orderId,
+    bookedAt: now,
+  });
+}
+
+/** The buyer's bank has it. */
+export async function bookRefundCompletion(
+  transaction: Database,
+  {
+    refundId,
+    userId,
+    orderId,
+    amountPaise,
+    now,
+  }: {
+    readonly refundId: string;
+    readonly userId: number;
+    readonly orderId: string | null;
+    readonly amountPaise: number;
+    readonly now: number;
+  },
+): Promise<void> {
+  await book(transaction, {
+    transfer: `refunded:${refundId}`,
+    from: purseOf(userAccount(userId), 'locked'),
+    to: PROVIDER,
+    amountPaise,
+    reason: 'refund_completed',
+    orderId,
+    bookedAt: now,
+  });
+}

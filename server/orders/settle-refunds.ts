@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { refunds as paymentRefunds } from '../db/payment-tables.ts';
+import { personPartition, raiseVersion } from '../db/raise-version.ts';
+import { orderRefunds } from '../db/refund-tables.ts';
+import { orders } from '../db/schema.ts';
+import { moveOrder } from './move-order.ts';
+import { endRefunds } from './order-refunds.ts';
+
+/** Most refunds that one round settles. */
+const REFUNDS_AT_ONCE = 200;
+
+interface EndedRefund {
+  readonly id: string;
+  readonly orderId: string;
+  /** When the provider paid it back, ms; null where it failed. */
+  readonly completedAt: number | null;
+}
+
+/** Tells the buyer of an order that stays as it is (cancelled, rejected) that its money has arrived. */
+async function raiseOrderVersion(transaction: Database, orderId: string, userId: number) {
+  const version = await raiseVersion(transaction, personPartition(userId));
+  await transaction.update(orders).set({ version }).where(eq(orders.id, orderId));
+}
+
+/** False when another process has settled it. */
+function settleRefund(db: Database, refund: EndedRefund, now: number): Promise<boolean> {
+  const { id, orderId, completedAt } = refund;
+  return db.transaction(async (transaction) => {
+    const [order] = await transaction
+      .select({ status: orders.status, userId: orders.userId })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('no key update');
+    const [open] = await transaction
+      .select({ id: orderRefunds.id })
+      .from(orderRefunds)
+      .where(and(eq(orderRefunds.id, id), eq(orderRefunds.status, 'initiated')));
+    if (order === undefined || open === undefined) return false;
+    const isPaid = completedAt !== null;
+    if (order.status === 'ORDER_REFUND_INITIATED') {
+      const to = isPaid ? 'ORDER_REFUND_COMPLETED' : 'ORDER_REFUND_REJECTED';
+      await moveOrder(transaction, { orderId, to, at: completedAt ?? now, by: 'system' });
+      return true;
+    }
+    const status = isPaid ? 'completed' : 'rejected';
+    await endRefunds(transaction, orderId, { status, at: completedAt ?? now });
+    await raiseOrderVersion(transaction, orderId, order.userId);
+    return true;
+  });
+}
+
+/**
+ * Brings the word of the payment provider to the orders: refunds that it has paid back, or can not. Safe to run in several
+ * processes at once; nothing is lost when a round fails.
+ * @param now ms since the epoch
+ * @returns how many refunds were settled
+ */
+export async function settleRefunds(db: Database, now: number): Promise<number> {
+  const ended = await db
+    .select({
+      id: orderRefunds.id,
+      orderId: orderRefunds.orderId,
+      completedAt: paymentRefunds.completedAt,
+      state: paymentRefunds.state,
+    })
+    .from(orderRefunds)
+    .innerJoin(paymentRefunds, eq(paymentRefunds.id, orderRefunds.paymentRefundId))
+    .where(
+      and(
+        eq(orderRefunds.status, 'initiated'),
+        eq(orderRefunds.method, 'online'),
+        inArray(paymentRefunds.state, ['completed', 'failed']),
+      ),
+    )
+    .orderBy(asc(orderRefunds.initiatedAt))
+    .limit(REFUNDS_AT_ONCE);
+  let settled = 0;
+  for (const { id, orderId, state, completedAt } of ended) {
+    const paidAt = state === 'completed' ? (completedAt ?? now) : null;
+    if (await settleRefund(db, { id, orderId, completedAt: paidAt }, now)) settled += 1;
+  }
+  return settled;
+}

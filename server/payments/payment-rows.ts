@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { payments, type PaymentState } from '../db/payment-tables.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** States in which no other payment of the same transaction may be begun. */
+const ALIVE: readonly PaymentState[] = ['creating', 'pending', 'successful'];
+
+/** True while the buyer may still pay, as far as we know. */
+export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'creating' || state === 'pending';
+
+/** The one payment of a transaction that is alive. */
+export async function alivePayment(
+  db: Database,
+  userId: number,
+  transactionId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.transactionId, transactionId),
+        inArray(payments.state, [...ALIVE]),
+      ),
+    );
+  return row;
+}
+
+/** A person's payment, by its id or the newest of a transaction. Another person's is not found. */
+export async function ownPayment(
+  db: Database,
+  userId: number,
+  {
+    paymentId,
+    transactionId,
+  }: {
+    readonly paymentId?: string | undefined;
+    readonly transactionId?: string | undefined;
+  },
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        paymentId === undefined ? undefined : eq(payments.id, paymentId),
+        transactionId === undefined ? undefined : eq(payments.transactionId, transactionId),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function paymentById(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}

@@ -1,0 +1,137 @@
+import type { apartments, groupBuys } from '../db/group-buy-tables.ts';
+import { apartmentSearchText } from '../group-buy/find-apartments.ts';
+import type { DemoItem } from './item-offers.ts';
+
+const DAY_MS = 86_400_000;
+/** How long the group buys of an apartment run, one after the other (ms): some end soon, one stays for a demo that goes on. */
+const RUN_FOR_MS = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 180 * DAY_MS];
+/** The group's price in percent of the store's. */
+const GROUP_PERCENT = 82;
+const NEEDED = 12;
+const MOST_PER_PERSON = 5;
+
+interface ApartmentSeed extends Omit<typeof apartments.$inferInsert, 'searchText'> {
+  /** The store that brings the goods. */
+  readonly storeId: string;
+}
+
+/** Invented housing complexes, each near a store of the demo that delivers there. */
+const APARTMENTS: readonly ApartmentSeed[] = [
+  {
+    id: 'kere-view-residency-bellandur',
+    name: 'Kere View Residency',
+    street: 'Outer Ring Road, Bellandur',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    areaCode: '560103',
+    lat: 12.9279,
+    lon: 77.6818,
+    storeId: 'green-basket-bellandur',
+  },
+  {
+    id: 'sampige-heights-kadubeesanahalli',
+    name: 'Sampige Heights',
+    street: 'Kadubeesanahalli Main Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    areaCode: '560103',
+    lat: 12.9371,
+    lon: 77.6925,
+    storeId: 'kaveri-provisions-kadubeesanahalli',
+  },
+  {
+    id: 'honge-gardens-panathur',
+    name: 'Honge Gardens',
+    street: 'Panathur Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    areaCode: '560103',
+    lat: 12.9388,
+    lon: 77.7021,
+    storeId: 'green-basket-bellandur',
+  },
+  {
+    id: 'silver-oak-enclave-whitefield',
+    name: 'Silver Oak Enclave',
+    street: 'Whitefield Main Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    areaCode: '560066',
+    lat: 12.9702,
+    lon: 77.7476,
+    storeId: 'family-bazaar-whitefield',
+  },
+  {
+    id: 'mogra-towers-andheri',
+    name: 'Mogra Towers',
+    street: 'Link Road, Andheri West',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    areaCode: '400053',
+    lat: 19.1352,
+    lon: 72.8321,
+    storeId: 'lokhand-lane-market-andheri',
+  },
+  {
+    id: 'neem-court-connaught-place',
+    name: 'Neem Court',
+    street: 'Barakhamba Road',
+    city: 'New Delhi',
+    state: 'Delhi',
+    areaCode: '110001',
+    lat: 28.6301,
+    lon: 77.2251,
+    storeId: 'rajdhani-super-store-connaught-place',
+  },
+  {
+    id: 'shiuli-abasan-lake-town',
+    name: 'Shiuli Abasan',
+    street: 'Lake Town Block A',
+    city: 'Kolkata',
+    state: 'West Bengal',
+    areaCode: '700089',
+    lat: 22.6061,
+    lon: 88.4012,
+    storeId: 'sonar-bazar-lake-town',
+  },
+];
+
+/** Rows of the demo's apartments. */
+export function apartmentRows(): (typeof apartments.$inferInsert)[] {
+  return APARTMENTS.map(({ storeId: _storeId, ...apartment }) => ({
+    ...apartment,
+    searchText: apartmentSearchText(apartment),
+  }));
+}
+
+/** What a household wants much of: goods from ₹100 on, of which there is enough, one of each category. */
+function groupItems(items: readonly DemoItem[], storeId: string): DemoItem[] {
+  const byCategory = new Map<string, DemoItem>();
+  for (const item of items) {
+    const isMuch = item.pricePaise >= 10_000 && item.stock >= 2 * NEEDED && item.codAvailable;
+    if (item.storeId !== storeId || !isMuch || byCategory.has(item.categoryId)) continue;
+    byCategory.set(item.categoryId, item);
+  }
+  return [...byCategory.values()].slice(0, RUN_FOR_MS.length);
+}
+
+/** Rows of the demo's group buys: a few of each apartment, at whole rupees. `now` in ms. */
+export function groupBuyRows(
+  items: readonly DemoItem[],
+  now: number,
+): (typeof groupBuys.$inferInsert)[] {
+  return APARTMENTS.flatMap(({ id: apartmentId, storeId }) =>
+    groupItems(items, storeId).map((item, place) => ({
+      id: `${apartmentId}-${place + 1}`,
+      apartmentId,
+      storeId,
+      itemId: item.id,
+      groupPricePaise: Math.floor((item.pricePaise * GROUP_PERCENT) / 10_000) * 100,
+      neededQuantity: NEEDED,
+      mostQuantity: 2 * NEEDED,
+      mostPerPerson: MOST_PER_PERSON,
+      startsAt: now,
+      endsAt: now + (RUN_FOR_MS[place] ?? DAY_MS),
+    })),
+  );
+}

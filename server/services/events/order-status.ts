@@ -1,0 +1,64 @@
+import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts';
+import { orderStatusLabel, type OrderStatus } from '../../../src/domain/orders/order-status.ts';
+import { canTransition, possibleMoves } from '../../../src/domain/orders/order-transitions.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { lockSellersOrder } from '../../orders/lock-order.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import { refundsOf } from '../../orders/order-refunds.ts';
+import { implement } from '../service-handler.ts';
+
+type Mover = 'seller' | 'admin';
+
+function refuseMove(from: OrderStatus, to: OrderStatus, by: Mover): void {
+  if (canTransition(from, to, by)) return;
+  const possible = possibleMoves(from, by).join(', ');
+  const next = possible === '' ? 'nothing more is for you to do' : `possible now: ${possible}`;
+  throw new ProblemError('transition_not_allowed', {
+    detail: `The order is ${orderStatusLabel(from)}; ${next}.`,
+  });
+}
+
+/** Why an order ends that its seller does not fulfil, where the seller does not say. */
+const USUAL_REASON: Partial<Record<OrderStatus, '002' | '005'>> = {
+  CANCELLED: '002',
+  ORDER_REQUEST_REJECTED: '005',
+};
+
+/** Moves an order as its seller or an admin says; what follows from it (stock, coupon, money) is `moveOrder`'s. */
+export const orderStatusEventHandler = implement(
+  orderStatusEvent,
+  async ({ input, identity: { caller, userId }, db, parts }) => {
+    const { orderId, externalReferenceId, to, reasonCode, note } = input;
+    const by: Mover = caller === 'admin' ? 'admin' : 'seller';
+    const asker = { by, userId };
+    const order = await lockSellersOrder(db, asker, { orderId, externalReferenceId });
+    const at = parts.now();
+    const isThere = order.status === to;
+    if (!isThere) {
+      refuseMove(order.status, to, by);
+      const usual = USUAL_REASON[to];
+      const cancelReason = usual === undefined ? undefined : (reasonCode ?? usual);
+      await moveOrder(db, {
+        orderId: order.id,
+        to,
+        at,
+        by,
+        note,
+        ...(cancelReason === undefined ? {} : { cancelReason }),
+      });
+    }
+    const refund = (await refundsOf(db, [order.id])).get(order.id) ?? null;
+    return {
+      orderId: order.id,
+      externalReferenceId: order.transactionId,
+      status: to,
+      statusAt: isThere ? order.statusAt : at,
+      refund: refund && {
+        amountPaise: refund.amountPaise,
+        initiatedAt: refund.initiatedAt,
+        dueAt: refund.dueAt,
+        completedAt: refund.completedAt,
+      },
+    };
+  },
+);

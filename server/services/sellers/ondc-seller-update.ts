@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { sellerUpdate } from '../../../src/contracts/sellers/ondc-seller-update.ts';
+import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
+import type { Database } from '../../db/database.ts';
+import { stores } from '../../db/schema.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { lockOwnStore } from '../../sellers/own-stores.ts';
+import { storeSummaries } from '../../sellers/store-summaries.ts';
+import { replaceTags } from '../../sellers/store-tags.ts';
+import { implement } from '../service-handler.ts';
+
+type Ask = v.InferOutput<typeof sellerUpdate.input>;
+
+async function changeStore(
+  db: Database,
+  storeId: string,
+  { customerCare, tags, ...changes }: Ask['store'],
+): Promise<void> {
+  const care =
+    customerCare === undefined
+      ? {}
+      : { customerCare: [customerCare.name, customerCare.email, customerCare.phone].join(',') };
+  const values = Object.fromEntries(
+    Object.entries({ ...changes, ...care }).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(values).length > 0) {
+    await db.update(stores).set(values).where(eq(stores.id, storeId));
+  }
+  if (tags !== undefined) await replaceTags(db, storeId, tags);
+}
+
+/** Without the members that were left out, which a change of prices does not know as undefined. */
+function itemChangeOf({ itemId, pricePaise, mrpPaise, stock }: Ask['items'][number]): ItemChange {
+  return {
+    itemId,
+    ...(pricePaise === undefined ? {} : { pricePaise }),
+    ...(mrpPaise === undefined ? {} : { mrpPaise }),
+    ...(stock === undefined ? {} : { stock }),
+  };
+}
+
+export const sellerUpdateHandler = implement(
+  sellerUpdate,
+  async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
+    const { liveVersion } = await lockOwnStore(db, identity, storeId);
+    await changeStore(db, storeId, changes);
+    const moved =
+      items.length === 0
+        ? { changed: 0, version: liveVersion }
+        : await changeItems(db, storeId, items.map(itemChangeOf));
+    const [store] = await storeSummaries(db, [storeId]);
+    if (store === undefined) throw new ProblemError('store_not_found');
+    return {
+      store,
+      changedItems: moved.changed,
+      liveVersion: moved.version,
+      serverTime: parts.now(),
+    };
+  },
+);

@@ -1,0 +1,38 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
+import { issues } from '../db/after-order-tables.ts';
+import type { Database } from '../db/database.ts';
+import { personPartition, raiseVersion } from '../db/raise-version.ts';
+
+/** The tickets of an order that are not closed, held until the transaction ends: before the version of their person, as all who move tickets do. */
+export async function lockOpenTickets(transaction: Database, orderId: string): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.orderId, orderId), ne(issues.status, 'CLOSED')))
+    .orderBy(asc(issues.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** Marks locked tickets of a person as resolved, and how. Each gets a version of its own, so that none is missed when they are pulled page by page. */
+export async function resolveTickets(
+  transaction: Database,
+  {
+    userId,
+    ticketIds,
+    resolution,
+  }: {
+    readonly userId: number;
+    readonly ticketIds: readonly string[];
+    readonly resolution: TicketResolution;
+  },
+): Promise<void> {
+  for (const id of ticketIds) {
+    const version = await raiseVersion(transaction, personPartition(userId));
+    await transaction
+      .update(issues)
+      .set({ status: 'RESOLVED', resolution, updatedAt: resolution.at, version })
+      .where(and(eq(issues.userId, userId), eq(issues.id, id)));
+  }
+}

@@ -1,0 +1,44 @@
+import type { CallContract } from './call.ts';
+import { readRealm, searchRealms } from './person/realm.ts';
+import { signInCode } from './sign-in/signin-code.ts';
+import { childCategories, parentCategories } from './catalogue/sn-category.ts';
+import { facility } from './sellers/facility.ts';
+import { providerAdditionalInfo } from './sellers/provider-additional-info.ts';
+
+const ofPerson = '/profile-service/{realm}/{user}/sn-category';
+
+/** Every call beside the workflow engine that answers as services do, for the server's router and the OpenAPI document. */
+export const CALLS: readonly CallContract[] = [
+  {
+    contract: signInCode,
+    method: 'POST',
+    path: '/iam/api/v1/auth/signin/code',
+    tag: 'iam',
+  },
+  { contract: readRealm, method: 'GET', path: '/uss/api/v1/Realm/{id}', tag: 'uss' },
+  {
+    contract: searchRealms,
+    method: 'POST',
+    path: '/uss/api/v1/Realm/advancedSearch',
+    tag: 'uss',
+  },
+  {
+    contract: parentCategories,
+    method: 'GET',
+    path: `${ofPerson}/parent-categories`,
+    tag: 'profile-service',
+  },
+  {
+    contract: childCategories,
+    method: 'GET',
+    path: `${ofPerson}/child-categories-by-parent`,
+    tag: 'profile-service',
+  },
+  { contract: facility, method: 'GET', path: '/nfc/facility', tag: 'nfc' },
+  {
+    contract: providerAdditionalInfo,
+    method: 'POST',
+    path: '/nfc/federated/provider-additional-info',
+    tag: 'nfc',
+  },
+];

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import {
+  bill,
+  deliveryAddress,
+  milestone,
+  orderLine,
+  orderStatus,
+  returnRequest,
+  storeId,
+  timestamp,
+  uuid,
+} from '../schemas.ts';
+import { defineService } from '../service.ts';
+import { orderCursor, orderFilters, orderId } from './order-search.ts';
+
+/**
+ * An order as its seller sees it. Until the seller has approved it, and after it was cancelled or refused, only the area
+ * is told: `contactNumber` is masked ("XXXXXX3210") and `address` is null.
+ */
+export const sellerOrder = v.object({
+  orderId,
+  externalReferenceId: uuid,
+  storeId,
+  storeName: v.string(),
+  status: orderStatus,
+  lines: v.array(orderLine),
+  bill,
+  couponCode: v.nullable(v.string()),
+  paymentMethod: v.picklist(['cod', 'online']),
+  placedAt: timestamp,
+  milestones: v.array(milestone),
+  returnRequest: v.nullable(returnRequest),
+  cancelReason: v.nullable(v.string()),
+  areaCode: v.string(),
+  contactNumber: v.string(),
+  address: v.nullable(deliveryAddress),
+});
+export type SellerOrder = v.InferOutput<typeof sellerOrder>;
+
+/** Orders of the seller's own stores, newest first; of all stores for staff. */
+export const retailerBuyerOrderListing = defineService({
+  name: 'retailer-buyer-order-listing',
+  summary: "A store's orders",
+  input: v.strictObject(orderFilters),
+  output: v.object({
+    orders: v.array(sellerOrder),
+    /** Where the next page starts; null at the end. */
+    nextCursor: v.nullable(orderCursor),
+  }),
+  callers: ['seller', 'cr', 'admin'],
+  noAuth: false,
+  changes: false,
+  errors: ['store_not_found'],
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { count, pincode, storeId, timestamp } from '../schemas.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+
+const role = v.picklist([1, 2, 3, 4]);
+
+/** A realm: a person's or a seller's own part of the marketplace. `contact` in clear for its owner only, else masked. */
+const realm = v.object({
+  realmId: count,
+  userId: count,
+  role,
+  name: v.string(),
+  contact: v.string(),
+  createdAt: timestamp,
+});
+
+/** One realm with the stores that its owner runs: one's own, or any for customer relations and admins. */
+export const readRealm = defineService({
+  name: 'Realm/{id}',
+  summary: 'One realm by its id',
+  input: v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  }),
+  output: v.object({
+    realm,
+    stores: v.array(
+      v.object({ storeId, name: v.string(), city: v.string(), areaCode: v.string() }),
+    ),
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: false,
+  errors: ['not_found'],
+});
+
+/** Realms by part of the name, role or area, the oldest first. The area is that of a saved address or of a store. */
+export const searchRealms = defineService({
+  name: 'Realm/advancedSearch',
+  summary: 'Search realms',
+  input: v.strictObject({
+    name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
+    role: v.optional(role),
+    areaCode: v.optional(pincode),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100)), 20),
+    offset: v.optional(v.pipe(count, v.maxValue(10_000)), 0),
+  }),
+  output: v.object({ realms: v.array(realm) }),
+  callers: ['cr', 'admin'],
+  noAuth: false,
+  changes: false,
+  errors: [],
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { count, paise, storeId, timestamp } from '../schemas.ts';
+import { defineService, EVERYONE } from '../service.ts';
+
+/** As the storage key `campaign_group_id` has them, between commas. */
+const campaignId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/));
+
+/**
+ * Campaigns in which orders earn extra coins, by id, or with no ids those that run now; how the usual coins are earned; and how
+ * far the signed-in person has come. Ids that mean nothing are left out.
+ */
+export const getCampaignDetails = defineService({
+  name: 'get-campaign-details',
+  summary: 'Campaigns in which orders earn extra coins',
+  input: v.strictObject({
+    campaignIds: v.optional(v.pipe(v.array(campaignId), v.maxLength(20)), []),
+  }),
+  output: v.object({
+    usual: v.object({
+      paisePerCoin: paise,
+      coinValuePaise: paise,
+      lastsDays: count,
+      redeemStep: count,
+    }),
+    campaigns: v.array(
+      v.object({
+        campaignId: v.string(),
+        title: v.string(),
+        description: v.string(),
+        /** Null: at every store. */
+        storeId: v.nullable(storeId),
+        extraPerHundredRupees: count,
+        minimumPaise: paise,
+        mostPerOrder: v.nullable(count),
+        startsAt: timestamp,
+        endsAt: timestamp,
+        milestones: v.array(v.object({ orders: count, coins: count, reached: v.boolean() })),
+        /** Delivered orders of the person that count; 0 for visitors. */
+        orders: count,
+        /** Coins that the person earned in it besides the usual ones. */
+        coins: count,
+      }),
+    ),
+    serverTime: timestamp,
+  }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});

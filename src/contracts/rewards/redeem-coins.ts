@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { MOST_COINS_REDEEMED, REDEEM_STEP } from '../../domain/coins.ts';
+import { count, uuid } from '../schemas.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+import { rewardCoupon } from './coin-schemas.ts';
+
+/** Makes coins into a coupon of the same value. The same `redemptionId` again is answered with the coupon that it made. */
+export const redeemCoins = defineService({
+  name: 'redeem-coins',
+  summary: 'Make coins into a coupon',
+  input: v.strictObject({
+    redemptionId: uuid,
+    coins: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(REDEEM_STEP),
+      v.maxValue(MOST_COINS_REDEEMED),
+      v.multipleOf(REDEEM_STEP, `Coins are redeemed in steps of ${REDEEM_STEP}`),
+    ),
+  }),
+  output: v.object({ coupon: rewardCoupon, coins: count }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['coins_not_enough'],
+});

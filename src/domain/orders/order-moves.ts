@@ -1,0 +1,184 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** Who may move an order on. `admin` are the marketplace's own people; `system` is the server by itself. */
+export type OrderActor = 'buyer' | 'seller' | 'system' | 'admin';
+
+/**
+ * Whose order a move belongs to. `store`: orders of this server, and the only moves that it makes. `trade`: orders that
+ * were bargained for between traders. `network`: what other networks and older versions call the same things.
+ */
+export type OrderTrack = 'store' | 'trade' | 'network';
+
+/** One row of the table: who may move an order from one status to the other, and what it means. */
+export interface OrderMoveRule {
+  readonly track: OrderTrack;
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly by: readonly OrderActor[];
+  readonly why: string;
+  /** The usual next step of a delivery or of a return: what `FULFILMENT=auto` does. */
+  readonly usual?: 'delivery' | 'return';
+}
+
+const SELLER: readonly OrderActor[] = ['seller', 'admin'];
+const ADMIN: readonly OrderActor[] = ['admin'];
+const SYSTEM: readonly OrderActor[] = ['system'];
+
+type Row = readonly [
+  from: OrderStatus,
+  to: OrderStatus,
+  by: readonly OrderActor[],
+  why: string,
+  usual?: 'delivery' | 'return',
+];
+
+const rows = (track: OrderTrack, table: readonly Row[]): OrderMoveRule[] =>
+  table.map(([from, to, by, why, usual]) => ({
+    track,
+    from,
+    to,
+    by,
+    why,
+    ...(usual === undefined ? {} : { usual }),
+  }));
+
+const DELIVERY: readonly Row[] = [
+  ['PAYMENT_RECEIVED', 'ORDER_CREATED', SYSTEM, 'the order is made once it is paid', 'delivery'],
+  ['ORDER_CREATED', 'ORDER_REQUEST_APPROVED', SELLER, 'the store takes the order', 'delivery'],
+  ['ORDER_CREATED', 'ORDER_REQUEST_REJECTED', SELLER, 'the store does not take the order'],
+  ['ORDER_CREATED', 'CANCELLED', ['buyer', 'admin'], 'cancelled before the store began'],
+  ['ORDER_REQUEST_APPROVED', 'PACKED', SELLER, 'the goods are packed', 'delivery'],
+  ['ORDER_REQUEST_APPROVED', 'CANCELLED', SELLER, 'the store can not fulfil it'],
+  ['PACKED', 'DISPATCHED', SELLER, "the goods leave with the store's own people", 'delivery'],
+  ['PACKED', 'SHIPPED', SELLER, 'the goods are handed to a courier'],
+  ['PACKED', 'CANCELLED', SELLER, 'the store can not fulfil it'],
+  ['DISPATCHED', 'OUT_FOR_DELIVERY', SELLER, 'the rider is on the way to the door', 'delivery'],
+  ['SHIPPED', 'OUT_FOR_DELIVERY', SELLER, 'the courier is on the way to the door', 'delivery'],
+  ['OUT_FOR_DELIVERY', 'DELIVERED', SELLER, 'the goods are there', 'delivery'],
+  ['OUT_FOR_DELIVERY', 'CANCELLED', SELLER, 'nobody took the goods; they come back to the store'],
+];
+
+const AFTER_DELIVERY: readonly Row[] = [
+  ['DELIVERED', 'ORDER_RETURN_INITIATED', ['buyer'], 'the buyer asks to send goods back'],
+  ['DELIVERED', 'ORDER_DISPUTED', ['buyer', 'admin'], 'the buyer disputes the order'],
+  ['DELIVERED', 'CLOSED', ADMIN, 'nothing more can come of it'],
+  [
+    'ORDER_RETURN_INITIATED',
+    'ORDER_REFUND_INITIATED',
+    SELLER,
+    'the store takes the goods back, the money is on its way',
+    'return',
+  ],
+  ['ORDER_RETURN_INITIATED', 'ORDER_RETURN_REJECTED', SELLER, 'the store does not take it back'],
+  ['ORDER_RETURN_REJECTED', 'ORDER_DISPUTED', ['buyer', 'admin'], 'the buyer disputes that'],
+  ['ORDER_RETURN_REJECTED', 'CLOSED', ADMIN, 'nothing more can come of it'],
+  [
+    'ORDER_REFUND_INITIATED',
+    'ORDER_REFUND_COMPLETED',
+    ['system', 'seller', 'admin'],
+    'the money is back',
+    'return',
+  ],
+  [
+    'ORDER_REFUND_INITIATED',
+    'ORDER_REFUND_REJECTED',
+    ['system', 'admin'],
+    'the money can not be paid back',
+  ],
+  ['ORDER_REFUND_REJECTED', 'ORDER_REFUND_INITIATED', ADMIN, 'paying back is tried once more'],
+  ['ORDER_REFUND_REJECTED', 'ORDER_DISPUTED', ['buyer', 'admin'], 'the buyer disputes that'],
+  ['ORDER_REFUND_COMPLETED', 'CLOSED', ADMIN, 'nothing more can come of it'],
+  ['ORDER_DISPUTED', 'DISPUTE RESOLVED', ADMIN, 'the marketplace decides'],
+  ['DISPUTE RESOLVED', 'ORDER_REFUND_INITIATED', ADMIN, 'the buyer was right'],
+  ['DISPUTE RESOLVED', 'CLOSED', ADMIN, 'nothing more can come of it'],
+];
+
+const TRADE: readonly Row[] = [
+  ['NEGOTIATION_PENDING', 'NEGOTIATION_INPROGRESS', ['seller'], 'the trader names another price'],
+  ['NEGOTIATION_PENDING', 'NEGOTIATION_REJECTED', ['seller'], 'the trader does not bargain'],
+  ['NEGOTIATION_INPROGRESS', 'NEGOTIATION_APPROVED', ['buyer', 'seller'], 'they agree'],
+  ['NEGOTIATION_INPROGRESS', 'NEGOTIATION_REJECTED', ['buyer', 'seller'], 'they do not agree'],
+  ['NEGOTIATION_APPROVED', 'ORDER_REQUEST_INITIATED', ['buyer'], 'ordered at the agreed price'],
+  ['ORDER_REQUEST_INITIATED', 'ORDER_REQUEST_APPROVED', ['seller'], 'the trader takes the order'],
+  ['ORDER_REQUEST_INITIATED', 'ORDER_REQUEST_REJECTED', ['seller'], 'the trader does not'],
+  ['ORDER_REQUEST_APPROVED', 'ORDER_MODIFY_REQUEST', ['buyer'], 'the buyer wants it changed'],
+  ['ORDER_MODIFY_REQUEST', 'ORDER_MODIFY_APPROVED', ['seller'], 'the trader agrees to the change'],
+  ['ORDER_MODIFY_REQUEST', 'ORDER_REQUEST_APPROVED', ['seller'], 'the order stays as it was'],
+  ['ORDER_MODIFY_APPROVED', 'PACKED', ['seller'], 'the goods are packed'],
+  ['DELIVERED', 'PAID', ['system'], 'the invoice is paid'],
+  ['PAID', 'CLOSE CONTRACT', ['seller', 'admin'], 'both sides have kept the contract'],
+];
+
+const NETWORK: readonly Row[] = [
+  ['ORDER_CREATION_REQUEST', 'ORDER_CREATION_INITIATED', SYSTEM, 'sent to the store'],
+  ['ORDER_CREATION_INITIATED', 'ORDER_CREATED', SYSTEM, 'the store has it'],
+  ['ORDER_INITIATED', 'ORDER_CREATED', SYSTEM, 'the store has it'],
+  ['BUYER_PAY_INIT', 'PAYMENT_PAID', SYSTEM, 'the buyer has paid'],
+  ['PAYMENT_PAID', 'ORDER_CREATED', SYSTEM, 'the order is made once it is paid'],
+  ['PAYMENT_INIT', 'PAYMENT_RECEIVED', SYSTEM, 'the money is here'],
+  ['PAYMENT_INIT', 'PAYMENT-DONE', SYSTEM, 'the buyer has paid'],
+  ['PAYMENT-DONE', 'ORDER_CREATED', SYSTEM, 'the order is made once it is paid'],
+  ['CREATED', 'IN_PROGRESS', ['seller'], 'the store works on it'],
+  ['CREATED', 'CANCELLED', SELLER, 'cancelled before the store began'],
+  ['IN_PROGRESS', 'DELIVERED', ['seller'], 'the goods are there'],
+  ['IN_PROGRESS', 'CANCELLED', SELLER, 'the store can not fulfil it'],
+];
+
+/**
+ * Which status follows from which, and by whom: the one table that server, client and the diagram in the docs use. The
+ * specification lists the statuses and shows no transitions; these follow ONDC's fulfilment states (Pending → Packed →
+ * Order-picked-up → Out-for-delivery → Order-delivered; Cancelled until then) and its returns (Initiated → Rejected, or
+ * Approved, from where the money goes back). See docs/decisions/0024.
+ */
+export const ORDER_MOVES: readonly OrderMoveRule[] = [
+  ...rows('store', DELIVERY),
+  ...rows('store', AFTER_DELIVERY),
+  ...rows('trade', TRADE),
+  ...rows('network', NETWORK),
+];
+
+/** Where orders begin: in cash and paid online at this server, then those of traders and of other networks. */
+export const FIRST_STATUSES: readonly OrderStatus[] = [
+  'ORDER_CREATED',
+  'PAYMENT_RECEIVED',
+  'NEGOTIATION_PENDING',
+  'ORDER_CREATION_REQUEST',
+  'ORDER_INITIATED',
+  'BUYER_PAY_INIT',
+  'PAYMENT_INIT',
+  'CREATED',
+];
+
+/** Nothing follows from these. A refund of a cancelled order goes on beside it and is no status of its own. */
+export const FINAL_STATUSES: readonly OrderStatus[] = [
+  'CANCELLED',
+  'ORDER_REQUEST_REJECTED',
+  'NEGOTIATION_REJECTED',
+  'CLOSED',
+  'CLOSE CONTRACT',
+];
+
+/**
+ * Statuses that this server never writes, and what stands in their place here. They are the specification's, have a label,
+ * and may come with an order from elsewhere.
+ */
+export const SHOWN_ONLY: Partial<Record<OrderStatus, string>> = {
+  BUYER_PAY_INIT: 'a payment that waits for its buyer; there is no order yet',
+  PAYMENT_INIT: 'a payment that waits for its buyer; there is no order yet',
+  PAYMENT_PAID: 'PAYMENT_RECEIVED',
+  'PAYMENT-DONE': 'PAYMENT_RECEIVED',
+  ORDER_CREATION_REQUEST: 'an order that waits in the outbox of a phone',
+  ORDER_CREATION_INITIATED: 'an order that a phone has sent and that is not answered yet',
+  ORDER_INITIATED: 'the terms of init-call; there is no order yet',
+  CREATED: 'ORDER_CREATED',
+  IN_PROGRESS: 'ORDER_REQUEST_APPROVED to OUT_FOR_DELIVERY',
+  NEGOTIATION_PENDING: 'orders between traders',
+  NEGOTIATION_INPROGRESS: 'orders between traders',
+  NEGOTIATION_APPROVED: 'orders between traders',
+  NEGOTIATION_REJECTED: 'orders between traders',
+  ORDER_REQUEST_INITIATED: 'orders between traders',
+  ORDER_MODIFY_REQUEST: 'orders between traders',
+  ORDER_MODIFY_APPROVED: 'orders between traders',
+  PAID: 'orders between traders',
+  'CLOSE CONTRACT': 'orders between traders',
+};

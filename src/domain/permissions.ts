@@ -1,0 +1,129 @@
+import { CALLERS, type Caller } from './roles.ts';
+
+/** Everyone with a session: sellers and staff may shop as well. */
+const SIGNED_IN: readonly Caller[] = ['buyer', 'seller', 'cr', 'admin'];
+/** Those who run stores, and those who may step in for them. */
+const SELLING: readonly Caller[] = ['seller', 'admin'];
+/** Customer relations and administration. */
+const STAFF: readonly Caller[] = ['cr', 'admin'];
+/** Everyone who works for the marketplace or sells on it. */
+const TRADE: readonly Caller[] = ['seller', 'cr', 'admin'];
+
+/**
+ * Who may call what, by the name of the service or call: the one table (decision 26). What somebody may see or change
+ * within a call (their own orders, their own stores) is the handler's to check.
+ */
+const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
+  // Sign-in and the person.
+  'haat-user-login-send-otp': CALLERS,
+  'haat-user-login-verify-otp': CALLERS,
+  'signin/code': CALLERS,
+  'sign-out': CALLERS,
+  'haat-capture-lead': CALLERS,
+  'nfc-update-fcm-token': SIGNED_IN,
+  'get-realm-by-id': SIGNED_IN,
+  'update-realm-details': SIGNED_IN,
+  'ondc-user-preferences': SIGNED_IN,
+  'Realm/{id}': SIGNED_IN,
+  'Realm/advancedSearch': STAFF,
+  // Sellers and discovery.
+  'seller-discovery': CALLERS,
+  'seller-discovery-location': CALLERS,
+  'get-sellers-by-pincode': CALLERS,
+  'fetch-nearby-stores-coop': CALLERS,
+  'tags-based-seller-discovery': CALLERS,
+  'fetch-seller-by-id-ondc': CALLERS,
+  'seller-promotions': CALLERS,
+  'nfc-forward-search-request': CALLERS,
+  'ondc-seller-update': SELLING,
+  'fetch-search-requests': SELLING,
+  facility: CALLERS,
+  'provider-additional-info': CALLERS,
+  // The catalogue.
+  'ondc-catalog-listing': CALLERS,
+  'fetch-seller-product-catalogs': CALLERS,
+  'search-seller-catalogs': CALLERS,
+  'get-seller-catalog-items': CALLERS,
+  'get-seller-catalog-categories': CALLERS,
+  'get-item-by-id': CALLERS,
+  'seller-items-global-search': CALLERS,
+  'brands-listing': CALLERS,
+  'brand-product-catalog': CALLERS,
+  'get-buyer-app-content': CALLERS,
+  '{hash}': CALLERS,
+  'sn-category/parent-categories': CALLERS,
+  'sn-category/child-categories-by-parent': CALLERS,
+  advancedSearch: CALLERS,
+  geocode: CALLERS,
+  // Addresses and cart.
+  'save-update-address': SIGNED_IN,
+  'realm-edit-address': SIGNED_IN,
+  'save-update-cart': SIGNED_IN,
+  'get-cart': SIGNED_IN,
+  'uploadFile/request': SIGNED_IN,
+  // Orders.
+  'select-call': SIGNED_IN,
+  'init-call': SIGNED_IN,
+  'confirm-call': SIGNED_IN,
+  'confirm-call-cod': SIGNED_IN,
+  'create-payment': SIGNED_IN,
+  'get-payment-status': SIGNED_IN,
+  'buyer-b2c-bulk-select-call': SIGNED_IN,
+  'bulk-init-call': SIGNED_IN,
+  'bulk-confirm-call-cod': SIGNED_IN,
+  'update-call': SIGNED_IN,
+  'buyer-b2c-cancel-call': SIGNED_IN,
+  'buyer-order-listing': SIGNED_IN,
+  'retailer-buyer-order-listing': TRADE,
+  'rewards-buyer-order-listing': SIGNED_IN,
+  'ffe-order-search': SIGNED_IN,
+  'get-order-by-external-reference-id': SIGNED_IN,
+  'fetch-order-milestones': SIGNED_IN,
+  'get-milestone-tracker': SIGNED_IN,
+  'fetch-order-counter-summary': SIGNED_IN,
+  'admin-order-creation': STAFF,
+  'generate-haat-invoice': SIGNED_IN,
+  'fetch-and-create-chat-room-for-failure-scenarios': SIGNED_IN,
+  'fetch-waiting-chat-rooms': STAFF,
+  'order-status': SELLING,
+  // After the order.
+  'buyer-b2c-issue-call': SIGNED_IN,
+  'fetch-issues-by-reference-id': SIGNED_IN,
+  'ondc-on-dispute-resolved': STAFF,
+  'buyer-create-rating': SIGNED_IN,
+  'fetch-rating-by-parent-id': SIGNED_IN,
+  // Money.
+  'fetch-bank-details-ondc': SIGNED_IN,
+  'add-new-personal-account': SIGNED_IN,
+  'get-cash-transactions': SIGNED_IN,
+  'ondc-dashboard': SELLING,
+  'trader-onboard-van-transfer-campaign-ondc': SELLING,
+  // Rewards and group buy.
+  'get-user-coin-transaction': SIGNED_IN,
+  'get-user-coin-balance': SIGNED_IN,
+  'get-campaign-details': CALLERS,
+  'redeem-coins': SIGNED_IN,
+  'get-expiring-coins-by-days': SIGNED_IN,
+  'group-buy-app-homepage': CALLERS,
+  'group-buy-order-confirmation': SIGNED_IN,
+  'group-buy-order-listing': SIGNED_IN,
+  'fetch-apartments': CALLERS,
+  // Events.
+  'events/messages': CALLERS,
+  engagement: CALLERS,
+};
+
+/**
+ * Who may call a service or call.
+ * @throws RangeError for a name that the table lacks: nobody has decided about it, so nobody may
+ */
+export function callersOf(name: string): readonly Caller[] {
+  const callers = PERMISSIONS[name];
+  if (callers === undefined) throw new RangeError(`add ${name} to the table of permissions`);
+  return callers;
+}
+
+/** The table row by row, for the page that people read. */
+export function permissionRows(): readonly (readonly [name: string, callers: readonly Caller[]])[] {
+  return Object.entries(PERMISSIONS);
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderStatusEvent } from '../../src/contracts/events/order-status.ts';
+import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-order-by-external-reference-id.ts';
+import { updateCall } from '../../src/contracts/orders/update-call.ts';
+import type { Order } from '../../src/contracts/schemas.ts';
+import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import { refundDueDate } from '../../src/domain/orders/refund-date.ts';
+import { refunds as paymentRefunds } from '../../server/db/payment-tables.ts';
+import { orderRefunds } from '../../server/db/refund-tables.ts';
+import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
+import { settleRefunds } from '../../server/orders/settle-refunds.ts';
+import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { aPaidOrder, paymentRound } from '../support/payment-builders.ts';
+import { signInAs } from '../support/role-sessions.ts';
+import type { PersonSession } from '../support/service-client.ts';
+import { anItem, aStore } from '../support/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { walkOrder } from '../support/walk-order.ts';
+
+let server: TestServer;
+let asha: PersonSession;
+let admin: PersonSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  asha = await server.signIn('9876543210');
+  admin = await signInAs(server, 'admin');
+});
+afterAll(() => server.close());
+
+const cancel = ({ externalReferenceId }: Order) =>
+  server.call(buyerB2cCancelCall, { externalReferenceId, reasonCode: '001' }, { as: asha });
+const move = ({ orderId }: Order, to: OrderStatus) =>
+  server.call(orderStatusEvent, { orderId, to }, { as: admin });
+const orderNow = async ({ externalReferenceId }: Order): Promise<Order> => {
+  const ask = { externalReferenceId };
+  const { output } = await server.call(getOrderByExternalReferenceId, ask, { as: asha });
+  return output.order;
+};
+/** Lets the provider pay back, and brings its word to the orders. */
+async function settle(): Promise<number> {
+  await paymentRound(server);
+  return settleRefunds(server.db, server.clock.now());
+}
+async function askReturn({ externalReferenceId, lines }: Order, quantity: number) {
+  const wish = {
+    externalReferenceId,
+    returnId: randomUUID(),
+    reasonCode: '003' as const,
+    lines: lines.map(({ itemId }) => ({ itemId, quantity })),
+    requestedAt: server.clock.now(),
+  };
+  expect((await server.call(updateCall, wish, { as: asha })).status).toBe(200);
+}
+async function deliver(order: Order): Promise<void> {
+  const at = server.clock.now();
+  await walkOrder(server.db, { order, to: 'DELIVERED', at });
+}
+/** Two units at ₹50 and ₹35 for delivery and packing, in cash, delivered. */
+async function aCashOrder(): Promise<Order> {
+  const store = await aStore(server.db);
+  const dal = await anItem(server.db, store.id);
+  const wish = anOrderWish(store.id, [{ itemId: dal.id, quantity: 2 }]);
+  const order = await placeOrder(server, asha, wish);
+  await deliver(order);
+  return order;
+}
+
+describe('refunds of orders', () => {
+  test('an order that was paid online begins with its payment', async () => {
+    const { order } = await aPaidOrder(server, asha);
+    expect(order.milestones.map(({ status }) => status)).toEqual([
+      'PAYMENT_RECEIVED',
+      'ORDER_CREATED',
+    ]);
+    expect(order).toMatchObject({ status: 'ORDER_CREATED', refund: null });
+  });
+
+  test('cancelling a paid order gives all of it back, within seven working days', async () => {
+    const { order } = await aPaidOrder(server, asha);
+    const { output } = await cancel(order);
+    const initiatedAt = server.clock.now();
+    const refund = {
+      amountPaise: order.bill.amountToBePaidPaise,
+      initiatedAt,
+      dueAt: refundDueDate(initiatedAt),
+      completedAt: null,
+    };
+    expect(output.order).toMatchObject({ status: 'CANCELLED', refund });
+    server.clock.advance(60_000);
+    expect(await settle()).toBe(1);
+    const after = await orderNow(order);
+    expect(after).toMatchObject({
+      status: 'CANCELLED',
+      refund: { ...refund, completedAt: server.clock.now() },
+    });
+    const asked = { sinceVersion: output.order.version };
+    const { output: news } = await server.call(buyerOrderListing, asked, { as: asha });
+    expect(news.orders).toEqual([after]);
+    expect(await settle()).toBe(0);
+  });
+
+  test('cancelling an order to be paid in cash gives nothing back', async () => {
+    const store = await aStore(server.db);
+    const dal = await anItem(server.db, store.id);
+    const wish = anOrderWish(store.id, [{ itemId: dal.id, quantity: 2 }]);
+    const { output } = await cancel(await placeOrder(server, asha, wish));
+    expect(output.order).toMatchObject({ status: 'CANCELLED', refund: null });
+  });
+
+  test('rejecting a paid order gives all of it back', async () => {
+    const { order } = await aPaidOrder(server, asha);
+    const { output } = await move(order, 'ORDER_REQUEST_REJECTED');
+    expect(output.refund?.amountPaise).toBe(order.bill.amountToBePaidPaise);
+    expect(await settle()).toBe(1);
+    expect(await orderNow(order)).toMatchObject({
+      status: 'ORDER_REQUEST_REJECTED',
+      refund: { completedAt: server.clock.now() },
+    });
+  });
+
+  test('a return of a paid order is paid back by the provider, and by nobody else', async () => {
+    const { order } = await aPaidOrder(server, asha);
+    await deliver(order);
+    await askReturn(order, 1);
+    const { output } = await move(order, 'ORDER_REFUND_INITIATED');
+    expect(output.refund?.amountPaise).toBe(5_000);
+    const early = await move(order, 'ORDER_REFUND_COMPLETED');
+    expect([early.status, early.problem.code]).toEqual([409, 'transition_not_allowed']);
+    server.clock.advance(60_000);
+    const now = server.clock.now();
+    await advanceOrders({ db: server.db, now, paceMs: 0 });
+    expect((await orderNow(order)).status).toBe('ORDER_REFUND_INITIATED');
+    expect(await settle()).toBe(1);
+    const after = await orderNow(order);
+    expect(after).toMatchObject({
+      status: 'ORDER_REFUND_COMPLETED',
+      refund: { completedAt: now },
+    });
+    expect(after.milestones.at(-1)?.status).toBe('ORDER_REFUND_COMPLETED');
+  });
+
+  test('a refund that the provider refuses is for people to try again', async () => {
+    const { order } = await aPaidOrder(server, asha);
+    await deliver(order);
+    await askReturn(order, 2);
+    await move(order, 'ORDER_REFUND_INITIATED');
+    const [promise] = await server.db
+      .select()
+      .from(orderRefunds)
+      .where(eq(orderRefunds.orderId, order.orderId));
+    await server.db
+      .update(paymentRefunds)
+      .set({ state: 'failed' })
+      .where(eq(paymentRefunds.id, promise?.paymentRefundId ?? ''));
+    expect(await settleRefunds(server.db, server.clock.now())).toBe(1);
+    expect((await orderNow(order)).status).toBe('ORDER_REFUND_REJECTED');
+    const again = await move(order, 'ORDER_REFUND_INITIATED');
+    expect(again.output.refund).toMatchObject({ amountPaise: 10_000, completedAt: null });
+    expect(await settle()).toBe(1);
+    expect((await orderNow(order)).status).toBe('ORDER_REFUND_COMPLETED');
+  });
+
+  test('a return of a cash order is paid back by the store', async () => {
+    const order = await aCashOrder();
+    await askReturn(order, 2);
+    await advanceOrders({ db: server.db, now: server.clock.now(), paceMs: 0 });
+    expect(await orderNow(order)).toMatchObject({
+      status: 'ORDER_REFUND_INITIATED',
+      refund: { amountPaise: 10_000, completedAt: null },
+    });
+    expect(await settle()).toBe(0);
+    await advanceOrders({ db: server.db, now: server.clock.now(), paceMs: 0 });
+    expect(await orderNow(order)).toMatchObject({
+      status: 'ORDER_REFUND_COMPLETED',
+      refund: { completedAt: server.clock.now() },
+    });
+  });
+
+  test('a dispute that the buyer wins gives back what is left of the order, and no more', async () => {
+    const order = await aCashOrder();
+    await move(order, 'ORDER_DISPUTED');
+    await move(order, 'DISPUTE RESOLVED');
+    const { output } = await move(order, 'ORDER_REFUND_INITIATED');
+    expect(output.refund?.amountPaise).toBe(order.bill.amountToBePaidPaise);
+    await move(order, 'ORDER_REFUND_REJECTED');
+    const again = await move(order, 'ORDER_REFUND_INITIATED');
+    expect(again.output.refund?.amountPaise).toBe(order.bill.amountToBePaidPaise);
+    const rows = await server.db
+      .select()
+      .from(orderRefunds)
+      .where(eq(orderRefunds.orderId, order.orderId))
+      .orderBy(asc(orderRefunds.id));
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      [`${order.orderId}-R1`, 'rejected'],
+      [`${order.orderId}-R2`, 'initiated'],
+    ]);
+  });
+
+  test('two servers settle a refund once', async () => {
+    const { order } = await aPaidOrder(server, asha);
+    await cancel(order);
+    await paymentRound(server);
+    const now = server.clock.now();
+    const settled = await Promise.all([1, 2, 3].map(() => settleRefunds(server.db, now)));
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect((await orderNow(order)).refund?.completedAt).toBe(now);
+  });
+});

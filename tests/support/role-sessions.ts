@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../server/db/database.ts';
+import { stores, users } from '../../server/db/schema.ts';
+import { ROLES } from '../../src/domain/roles.ts';
+import { aMobileNumber } from './mobile-numbers.ts';
+import type { PersonSession, ServiceClient } from './service-client.ts';
+
+/** A role that somebody with a session has. */
+export type Role = 'buyer' | 'seller' | 'cr' | 'admin';
+
+const NUMBER_OF: Readonly<Record<Role, number>> = {
+  buyer: ROLES.BUYER,
+  seller: ROLES.SELLER,
+  cr: ROLES.CR,
+  admin: ROLES.ADMIN,
+};
+
+/** Signs somebody new in, in this role. */
+export async function signInAs(
+  server: ServiceClient & { readonly db: Database },
+  role: Role,
+): Promise<PersonSession> {
+  const session = await server.signIn(aMobileNumber());
+  await server.db
+    .update(users)
+    .set({ role: NUMBER_OF[role] })
+    .where(eq(users.id, session.details.userId));
+  return session;
+}
+
+/** Makes somebody the seller of a store. */
+export async function giveStore(
+  db: Database,
+  storeId: string,
+  seller: PersonSession,
+): Promise<void> {
+  await db
+    .update(stores)
+    .set({ sellerUserId: seller.details.userId })
+    .where(eq(stores.id, storeId));
+}
