@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { ProblemError } from './problem-error.ts';
+
+/** Who may read the figures: anyone, who knows the token, or nobody. */
+export type MetricsAccess = 'open' | 'none' | { readonly token: string };
+
+/** Upper ends of the histogram's buckets, seconds: an answer from memory to one that a client gives up on. */
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+const LABELS = ['method', 'route', 'service', 'status'] as const;
+
+/** Without a setting they are open on a developer's machine, and not there in production. */
+export function metricsAccess(settings: {
+  readonly NODE_ENV: string;
+  readonly METRICS_TOKEN?: string | undefined;
+}): MetricsAccess {
+  if (settings.METRICS_TOKEN !== undefined) return { token: settings.METRICS_TOKEN };
+  return settings.NODE_ENV === 'production' ? 'none' : 'open';
+}
+
+function mayRead(access: MetricsAccess, request: FastifyRequest): boolean {
+  if (access === 'open') return true;
+  // The token opens figures only; who could time this comparison could as well read the scraper's own traffic.
+  return access !== 'none' && request.headers.authorization === `Bearer ${access.token}`;
+}
+
+/**
+ * `GET /metrics`, Prometheus' text format: how long answers took, by route pattern, service and status, and the process
+ * itself (event loop, heap, garbage). No ids, addresses or numbers of people are labels, so their count stays bounded.
+ * @param app the whole server: what it answers is measured
+ */
+export function registerMetrics(app: FastifyInstance, access: MetricsAccess): void {
+  if (access === 'none') return;
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const answers = new Histogram({
+    name: 'haat_http_request_duration_seconds',
+    help: 'How long answers took, from the first byte of the request.',
+    labelNames: LABELS,
+    buckets: BUCKETS_SECONDS,
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const service: unknown = new Map(Object.entries(request.params ?? {})).get('service');
+    const isKnown = typeof service === 'string' && reply.statusCode !== 404;
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      service: isKnown ? service : '',
+      status: reply.statusCode,
+    };
+    answers.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { config: { rateLimit: false as const } }, async (request, reply) => {
+    if (!mayRead(access, request)) throw new ProblemError('not_found');
+    void reply.header('content-type', register.contentType).header('cache-control', 'no-store');
+    return register.metrics();
+  });
+  app.addHook('onClose', async () => register.clear());
+}
