@@ -6,11 +6,14 @@ import {
   packPath,
   type Manifest,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import type { Database } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
 import { findPostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { startChildServer, type ChildServer } from '../server/child-server.ts';
 import { fillStore } from '../server/fill-store.ts';
+import { measureServices } from '../server/measure-services.ts';
+import { sellLastUnits } from '../server/sell-last-units.ts';
 import { fetchAll } from '../server/load.ts';
 import { judged, median, type BenchRow, type BenchSuite } from '../suite.ts';
 
@@ -41,15 +44,16 @@ export const suite: BenchSuite = {
     try {
       const { db, close } = await openPostgres(postgres.url, () => {});
       await fillStore(db, ITEMS);
+      const rows = await measure(postgres.url, db);
       await close();
-      return await measure(postgres.url);
+      return rows;
     } finally {
       await postgres.stop();
     }
   },
 };
 
-async function measure(databaseUrl: string): Promise<BenchRow[]> {
+async function measure(databaseUrl: string, db: Database): Promise<BenchRow[]> {
   const servers: ChildServer[] = [];
   try {
     const ours = await startChildServer('server/main.ts', {
@@ -59,6 +63,7 @@ async function measure(databaseUrl: string): Promise<BenchRow[]> {
       SEED: 'none',
       FULFILMENT: 'manual',
       RATE_LIMIT_PER_MINUTE: '100000000',
+      OTP_FIXED: '123456',
     });
     servers.push(ours);
     const peer = await startChildServer('bench/server/rows-server.ts', {
@@ -67,6 +72,8 @@ async function measure(databaseUrl: string): Promise<BenchRow[]> {
     servers.push(peer);
     const rows: BenchRow[] = [];
     for (const question of await questions(ours.url, peer.url)) rows.push(await ask(question));
+    rows.push(...(await measureServices({ db, databaseUrl, ours: ours.url })));
+    rows.push(...(await sellLastUnits({ db, ours: ours.url })));
     return rows;
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
