@@ -18,9 +18,17 @@ export default defineConfig({
     proxy: Object.fromEntries(
       [
         '/workflow',
+        '/profile-service',
+        '/nfc',
         '/entity-services',
+        '/uss',
+        '/iam',
         '/catalogue',
+        '/events',
+        '/engagement',
         '/maps',
+        '/payments',
+        '/sandbox-pay',
         '/openapi.json',
         '/healthz',
         '/readyz',

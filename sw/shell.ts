@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /** Paths of the server that are no screens. */
 const SERVER_PATHS =
-  /^\/(workflow|profile-service|nfc|entity-services|uss|iam|maps|events|engagement|catalogue|openapi\.json|healthz|readyz|metrics)(\/|$)/;
+  /^\/(workflow|profile-service|nfc|entity-services|uss|iam|maps|events|engagement|catalogue|sandbox-pay|payments|openapi\.json|healthz|readyz|metrics)(\/|$)/;
 
 /** Every navigation gets the app shell from the precache, online or not; the app's router does the rest. */
 export function registerShell(): void {

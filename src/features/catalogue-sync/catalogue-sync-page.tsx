@@ -17,7 +17,7 @@ export function CatalogueSyncPage() {
   const view = useLiveQuery(() => readCatalogueSync(device), [device]);
   const kept = useLiveQuery(() => readKeptStores(device), [device]);
   return (
-    <Screen title="Stores on this phone" backTo={ROUTES.account}>
+    <Screen title="Kept stores" backTo={ROUTES.account}>
       <div className={classes['page']}>
         {view === undefined ? (
           <Skeleton height={132} radius="lg" />
