@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { PACK_SIZE, pack as packSchema } from '../../contracts/catalogue/catalogue-documents.ts';
+import { PACK_SIZE } from '../../contracts/catalogue/catalogue-documents.ts';
+import { readPack } from '../../contracts/catalogue/read-pack.ts';
 import type { PackRow } from '../../db/device-database.ts';
 
 /** What became of a pack's bytes. `changed`: they are not those that the hash names. */
@@ -24,9 +24,8 @@ export async function checkPack(
   { hash, storeId }: Pick<PackRow, 'hash' | 'storeId'>,
 ): Promise<CheckedPack> {
   if ((await sha256(bytes)) !== hash) return { kind: 'changed' };
-  const parsed = v.safeParse(packSchema, readJson(bytes));
-  if (!parsed.success) return { kind: 'unreadable' };
-  const pack = parsed.output;
+  const pack = readPack(readJson(bytes));
+  if (pack === undefined) return { kind: 'unreadable' };
   const { ids, ordinals, names, everydayNames, units, pictures, ratingTenths, returnable } = pack;
   const columns = [ordinals, names, everydayNames, units, pictures, ratingTenths, returnable];
   const isEven = columns.every(({ length }) => length === ids.length);

@@ -9,8 +9,8 @@ import { checkPack } from './check-pack.ts';
 /** Packs on their way at once. */
 const PACKS_AT_ONCE = 4;
 
-/** Packs of one transaction: a few transactions cost little, and a killed worker loses no more than this. */
-const PACKS_PER_WRITE = 16;
+/** Packs of one transaction, some 500 KB: few transactions cost little, and a killed worker loses no more than this. */
+const PACKS_PER_WRITE = 64;
 
 /** On a slow line what has come is stored after so long, ms. */
 const WRITE_AFTER_MS = 2_000;
