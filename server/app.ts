@@ -31,6 +31,9 @@ import { registerUploadRoutes } from './uploads/upload-routes.ts';
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const SOCKET_TIMEOUT_MS = 60_000;
+/** The same for the head alone, and how often it is looked who takes longer. */
+const HEAD_TIMEOUT_MS = 15_000;
+const SLOW_CLIENT_CHECK_MS = 5_000;
 
 /** Everything that the server is built from; it opens nothing itself. */
 export interface AppParts {
@@ -52,6 +55,8 @@ export interface AppParts {
   readonly eventSink?: EventSink;
   /** Where log lines go; standard output when left out. */
   readonly logStream?: { write: (line: string) => void };
+  /** How long a client may take to send a request (ms); half a minute when left out. */
+  readonly requestTimeoutMs?: number;
 }
 
 function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): void {
@@ -62,6 +67,8 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
   void api.register(
     async (workflow) => {
       const { VISITOR_TOKEN: visitorToken } = settings;
+      const { now, sessions } = parts;
+      const authentication = { db, now, visitorToken, sessions };
       registerWorkflowRoutes(workflow, {
         db,
         parts,
@@ -69,10 +76,10 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
         events: EVENT_HANDLERS,
         visitorToken,
       });
-      registerInvoiceRoutes(workflow, { db, now: parts.now, visitorToken });
+      registerInvoiceRoutes(workflow, authentication);
       // In a context of its own: nothing else takes multipart bodies.
       void workflow.register(async (uploads) => {
-        registerUploadRoutes(uploads, { db, now: parts.now, visitorToken });
+        registerUploadRoutes(uploads, authentication);
       });
     },
     { prefix: '/workflow' },
@@ -100,7 +107,8 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
 
 /** Each in a context of its own: nothing else takes bodies that call themselves text. */
 function registerEvents(api: FastifyInstance, { db, parts, settings, eventSink }: AppParts): void {
-  const eventParts = { db, now: parts.now, visitorToken: settings.VISITOR_TOKEN };
+  const { now, sessions } = parts;
+  const eventParts = { db, now, sessions, visitorToken: settings.VISITOR_TOKEN };
   const sink = eventSink ?? createPostgresSink(db);
   api.addHook('onClose', () => sink.close());
   void api.register(
@@ -119,12 +127,17 @@ function registerEvents(api: FastifyInstance, { db, parts, settings, eventSink }
 
 /** Builds the server without opening anything: no port, no database, no timer. */
 export function createApp(appParts: AppParts): FastifyInstance {
-  const { settings, appDirectory, logStream } = appParts;
+  const { settings, appDirectory, logStream, requestTimeoutMs = REQUEST_TIMEOUT_MS } = appParts;
   const app = fastify({
     ...loggingOptions(settings.LOG_LEVEL, logStream),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: SOCKET_TIMEOUT_MS,
+    // Node takes the longer of the two for the whole request: its own minute for heads would be the body's.
+    http: {
+      headersTimeout: Math.min(HEAD_TIMEOUT_MS, requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(SLOW_CLIENT_CHECK_MS, requestTimeoutMs),
+    },
     // Only that many proxies are believed about whom they speak for.
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     // Addresses that can't be decoded don't get as far as the error handler.

@@ -22,6 +22,7 @@ import { repeat } from './repeat.ts';
 import { expireCoins } from './rewards/expire-coins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
+import { createSessionCache, SESSION_MEMORY_MS } from './sessions/session-cache.ts';
 import type { Settings } from './settings.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
@@ -122,6 +123,7 @@ export async function startServer(
         prefix: settings.VIRTUAL_ACCOUNT_PREFIX,
       },
     },
+    sessions: createSessionCache(SESSION_MEMORY_MS),
     sessionDays: settings.SESSION_DAYS,
   };
   const opened = await openDatabase({

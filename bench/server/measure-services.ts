@@ -65,6 +65,9 @@ export async function measureServices({ db, databaseUrl, ours }: Parts): Promise
   }
 }
 
+/** What is sent to a service. */
+type Input = Readonly<Record<string, unknown>> & { readonly messageId?: string };
+
 interface Servers {
   readonly ours: string;
   readonly bare: string;
@@ -83,8 +86,10 @@ async function questionsOf({ db, as, ours, bare }: Asked): Promise<ServiceQuesti
   const { output: terms } = await client.call(initCall, wish(), { as });
   const authorization = `Bearer ${as.token}`;
 
-  function requests(contract: ServiceContract, input: object) {
-    const key: Record<string, string> = contract.changes ? { 'Idempotency-Key': randomUUID() } : {};
+  function requests(contract: ServiceContract, input: Input) {
+    // A change's message id is its key.
+    const { messageId = randomUUID() } = input;
+    const key: Record<string, string> = contract.changes ? { 'Idempotency-Key': messageId } : {};
     const headers = { authorization, ...key };
     return {
       ours: postOf(`${ours}${servicePath(contract, as)}`, headers, input),
@@ -97,7 +102,7 @@ async function questionsOf({ db, as, ours, bare }: Asked): Promise<ServiceQuesti
     name: string,
     times: number,
     contract: ServiceContract,
-    input: () => object,
+    input: () => Input,
   ) => ({
     name,
     times,
@@ -132,21 +137,21 @@ async function questionsOf({ db, as, ours, bare }: Asked): Promise<ServiceQuesti
   }
 
   return [
-    reading('stores of an area', 200, getSellersByPincode, () => ({
+    reading('stores of an area', 500, getSellersByPincode, () => ({
       pincode: '560103',
       limit: 20,
       offset: 0,
     })),
-    reading('manifest by its service', 200, getSellerCatalogItems, () => ({
+    reading('manifest by its service', 1_000, getSellerCatalogItems, () => ({
       storeId: BENCH_STORE_ID,
     })),
-    reading('an item', 400, getItemById, () => ({ itemId: item?.id ?? '' })),
-    reading('select-call', 200, selectCall, wish),
-    { name: 'confirm-call-cod', times: 100, make: confirmations },
-    reading('50 orders', 60, buyerOrderListing, () => ({ sinceVersion: 0, limit: 50 })),
+    reading('an item', 2_000, getItemById, () => ({ itemId: item?.id ?? '' })),
+    reading('select-call', 600, selectCall, wish),
+    { name: 'confirm-call-cod', times: 200, make: confirmations },
+    reading('50 orders', 150, buyerOrderListing, () => ({ sinceVersion: 0, limit: 50 })),
     {
       name: `a batch of ${EVENTS} events`,
-      times: 200,
+      times: 1_000,
       make: async (count) => {
         const both = Array.from({ length: count }, () =>
           eventRequests({ ours, bare }, authorization),

@@ -1,19 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessagesAnswer } from '../../src/contracts/events/event-message.ts';
 import { isEventTopic } from '../../src/contracts/events/event-topics.ts';
-import type { Database } from '../db/database.ts';
 import { parseBoundedJson } from '../http/bounded-json.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
-import { authenticate } from '../sessions/authenticate.ts';
+import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import type { EventSink } from './event-sink.ts';
 import { readMessages } from './read-messages.ts';
 
 /** What the routes need. */
-export interface EventParts {
-  readonly db: Database;
-  readonly now: () => number;
-  readonly visitorToken: string;
+export interface EventParts extends AuthenticationParts {
   readonly sink: EventSink;
 }
 

@@ -54,7 +54,7 @@ function registerCall(
     const identity = contract.noAuth
       ? visitorIdentity(request.ip)
       : await authenticate(
-          { db, visitorToken, now: parts.now },
+          { db, visitorToken, now: parts.now, sessions: parts.sessions },
           request.headers.authorization,
           request.ip,
         );

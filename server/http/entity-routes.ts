@@ -32,7 +32,7 @@ export function registerEntityRoutes(
   const url = advancedSearchPath(`:realm${NUMBER}`, `:user${NUMBER}`);
 
   const accept = async (request: PersonRequest): Promise<void> => {
-    const authentication = { db, visitorToken, now: parts.now };
+    const authentication = { db, visitorToken, now: parts.now, sessions: parts.sessions };
     const { authorization } = request.headers;
     const identity = await authenticate(authentication, authorization, request.ip);
     checkAccess(contract, identity, request.params);

@@ -70,7 +70,12 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
   const events = byName(workflow.events);
   const accepted = new WeakMap<FastifyRequest, AcceptedCall>();
   const { db, visitorToken } = workflow;
-  const authentication = { db, visitorToken, now: workflow.parts.now };
+  const authentication = {
+    db,
+    visitorToken,
+    now: workflow.parts.now,
+    sessions: workflow.parts.sessions,
+  };
 
   const accept =
     (handlersByName: ReadonlyMap<string, ServiceHandler>, noAuth: boolean) =>

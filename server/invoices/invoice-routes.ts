@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createByteCache } from '../catalogue/byte-cache.ts';
-import type { Database } from '../db/database.ts';
 import { matchesEtag } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { visibleOrder } from '../orders/listing/visible-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
-import { authenticate } from '../sessions/authenticate.ts';
+import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { readInvoiceFonts, type InvoiceFonts } from './invoice-fonts.ts';
 import { invoiceFileOf } from './invoice-file.ts';
@@ -13,11 +12,7 @@ import { invoiceOfOrder } from './issue-invoice.ts';
 import { checkMayHaveInvoice } from './may-have-invoice.ts';
 
 /** What the route needs. */
-export interface InvoiceParts {
-  readonly db: Database;
-  readonly now: () => number;
-  readonly visitorToken: string;
-}
+export type InvoiceParts = AuthenticationParts;
 
 /** Drawing takes a tenth of a second of the processor: what was drawn last is kept, some hundred invoices. */
 const KEPT_BYTES = 8 * 1024 * 1024;

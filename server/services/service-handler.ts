@@ -2,6 +2,7 @@ import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { Caller } from '../../src/domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
+import type { SessionCache } from '../sessions/session-cache.ts';
 import type { OtpSender } from '../otp/otp-sender.ts';
 import type { MoneySettings } from '../money/money-settings.ts';
 import type { PaymentSettings } from '../payments/payment-provider.ts';
@@ -24,6 +25,7 @@ export interface ServerParts {
   readonly otp: OtpSettings;
   readonly payments: PaymentSettings;
   readonly money: MoneySettings;
+  readonly sessions: SessionCache;
   /** How long a session lasts. */
   readonly sessionDays: number;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
+import type { SessionCache } from './session-cache.ts';
 import { sessionTokenHash } from './session-token.ts';
 
 /** What telling callers apart needs. */
@@ -12,6 +13,7 @@ export interface AuthenticationParts {
   readonly now: () => number;
   /** The environment's default token; it is no secret. */
   readonly visitorToken: string;
+  readonly sessions: SessionCache;
 }
 
 const CALLER_BY_ROLE: ReadonlyMap<number, Caller> = new Map([
@@ -31,7 +33,7 @@ export function visitorIdentity(address: string): CallerIdentity {
  * @throws ProblemError session_expired for any other token without a running session
  */
 export async function authenticate(
-  { db, now, visitorToken }: AuthenticationParts,
+  { db, now, visitorToken, sessions: cache }: AuthenticationParts,
   authorization: string | undefined,
   address: string,
 ): Promise<CallerIdentity> {
@@ -39,13 +41,16 @@ export async function authenticate(
   const token = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
   if (token === visitorToken) return visitorIdentity(address);
   if (token === undefined) throw new ProblemError('session_expired');
+  const tokenHash = sessionTokenHash(token);
+  const known = cache.get(tokenHash, now());
+  if (known !== undefined) return { ...known, address };
   const [person] = await db
     .select({ userId: users.id, realmId: users.realmId, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, sessionTokenHash(token)),
+        eq(sessions.tokenHash, tokenHash),
         gt(sessions.expiresAt, now()),
         isNull(sessions.revokedAt),
       ),
@@ -53,5 +58,7 @@ export async function authenticate(
   if (person === undefined) throw new ProblemError('session_expired');
   const caller = CALLER_BY_ROLE.get(person.role);
   if (caller === undefined) throw new ProblemError('not_allowed');
-  return { caller, realmId: person.realmId, userId: person.userId, address };
+  const session = { caller, realmId: person.realmId, userId: person.userId };
+  cache.remember(tokenHash, session, now());
+  return { ...session, address };
 }

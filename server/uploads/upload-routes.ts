@@ -2,23 +2,21 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UUID } from '../../src/domain/identifiers.ts';
 import { UPLOAD_TYPES } from '../../src/domain/uploads.ts';
-import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { readIdempotencyKey } from '../http/read-input.ts';
-import { authenticate } from '../sessions/authenticate.ts';
+import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import { readUpload } from './read-upload.ts';
 import { storeUpload } from './store-upload.ts';
 import { ownUpload } from './stored-uploads.ts';
 
 /** What the routes need. */
-export interface UploadParts {
-  readonly db: Database;
-  readonly now: () => number;
-  readonly visitorToken: string;
-}
+export type UploadParts = AuthenticationParts;
 
 /** Files that are read into memory at a time; the sender of one more is asked to come back. */
 const UPLOADS_AT_ONCE = 16;
+/** The same of one person, so that nobody who sends slowly keeps all others out. */
+const UPLOADS_AT_ONCE_OF_ONE = 4;
+const RETRY_AFTER_SECONDS = 2;
 
 function endingOf(contentType: string): string {
   return UPLOAD_TYPES.find(({ type }) => type === contentType)?.endings[0] ?? 'bin';
@@ -33,6 +31,7 @@ export function registerUploadRoutes(app: FastifyInstance, parts: UploadParts): 
   const { db, now } = parts;
   const people = new WeakMap<FastifyRequest, number>();
   let underWay = 0;
+  const underWayOf = new Map<number, number>();
 
   const accept = async (request: FastifyRequest): Promise<void> => {
     const identity = await authenticate(parts, request.headers.authorization, request.ip);
@@ -47,8 +46,13 @@ export function registerUploadRoutes(app: FastifyInstance, parts: UploadParts): 
   const take = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const userId = personOf(request);
     const key = readIdempotencyKey(request.headers['idempotency-key'], undefined);
+    const ofPerson = underWayOf.get(userId) ?? 0;
+    if (ofPerson >= UPLOADS_AT_ONCE_OF_ONE) {
+      throw new ProblemError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
     if (underWay >= UPLOADS_AT_ONCE) throw new ProblemError('not_ready');
     underWay += 1;
+    underWayOf.set(userId, ofPerson + 1);
     try {
       const file = await readUpload(request);
       const { answer, replayed } = await storeUpload(db, { userId, key, now: now(), file });
@@ -57,6 +61,9 @@ export function registerUploadRoutes(app: FastifyInstance, parts: UploadParts): 
       return answer;
     } finally {
       underWay -= 1;
+      const left = (underWayOf.get(userId) ?? 1) - 1;
+      if (left === 0) underWayOf.delete(userId);
+      else underWayOf.set(userId, left);
     }
   };
   const give = async (

@@ -3,6 +3,7 @@ import type { Database } from '../../server/db/database.ts';
 import { types } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { loadPlaces } from '../../server/places/load-places.ts';
+import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
@@ -88,6 +89,8 @@ export async function startServerWorld(): Promise<ServerWorld> {
     now: () => run.now(),
     randomBytes: (count) => run.randomBytes(count),
     places: loadPlaces(),
+    // Tests change sessions and roles in the database.
+    sessions: createSessionCache(0),
     sessionDays: 90,
     otp: {
       sender: { send: async (mobileNumber, code) => void codes.set(mobileNumber, code) },

@@ -3,6 +3,7 @@ import { createApp, type AppParts } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { paymentSettingsOf } from '../../server/payments/payment-settings.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
+import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -31,6 +32,8 @@ export interface TestServerOptions {
   /** Which payment provider, with which keys; the sandbox when left out. */
   readonly payments?: Partial<Parameters<typeof paymentSettingsOf>[0]>;
   readonly appDirectory?: string;
+  /** How long a client may take to send a request (ms). */
+  readonly requestTimeoutMs?: number;
 }
 
 const OUT_OF_THE_WAY = 1_000_000;
@@ -54,6 +57,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now: clock.now,
     randomBytes,
     places: loadPlaces(),
+    // Tests change sessions and roles in the database.
+    sessions: createSessionCache(0),
     sessionDays: 90,
     otp: {
       sender: { send: async (mobileNumber, code) => void codes.set(mobileNumber, code) },
@@ -81,6 +86,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     parts,
     settings: { ...SETTINGS, ...options.settings },
     appDirectory: options.appDirectory ?? 'no-app',
+    ...(options.requestTimeoutMs === undefined
+      ? {}
+      : { requestTimeoutMs: options.requestTimeoutMs }),
     logStream: { write: (line) => void log.push(line) },
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
