@@ -1,4 +1,5 @@
 import type { DeviceDatabase, PackRow, StoreRow } from '../../src/db/device-database.ts';
+import { aStoreSummary } from './catalogue-host.ts';
 import { putLiveSheet } from './live-sheets.ts';
 
 /** What a test says of an item. */
@@ -12,25 +13,8 @@ export interface Good {
 
 /** A store as the device knows it. */
 export const aDeviceStore = (id: string, name: string): StoreRow => ({
-  id,
+  ...aStoreSummary(id),
   name,
-  street: '',
-  city: 'Bengaluru',
-  areaCode: '560103',
-  location: { lat: 12.93, lon: 77.68 },
-  deliveryRadiusKm: 5,
-  opensAt: 700,
-  closesAt: 2200,
-  rating: 4.2,
-  ratingCount: 10,
-  deliveryChargePaise: 0,
-  freeDeliveryFromPaise: null,
-  packingChargePaise: 0,
-  minimumOrderPaise: 0,
-  deliveryMinutes: 30,
-  groups: [],
-  picture: '1f966',
-  takingOrders: true,
   itemCount: 0,
   seenAt: 0,
 });

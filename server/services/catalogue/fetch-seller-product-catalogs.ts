@@ -1,28 +1,14 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { sellerProductCatalogs } from '../../../src/contracts/catalogue/fetch-seller-product-catalogs.ts';
+import { ITEM_DETAIL_COLUMNS } from '../../catalogue/item-detail-columns.ts';
 import { storeItems, stores } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 
 const COLUMNS = {
-  itemId: storeItems.id,
+  ...ITEM_DETAIL_COLUMNS,
   ordinal: storeItems.ordinal,
-  categoryId: storeItems.categoryId,
-  name: storeItems.name,
-  everydayNames: storeItems.everydayNames,
   brand: storeItems.brand,
-  unit: storeItems.unit,
-  picture: storeItems.picture,
-  pricePaise: storeItems.pricePaise,
-  mrpPaise: storeItems.mrpPaise,
-  stock: storeItems.stock,
-  ratingTenths: storeItems.ratingTenths,
-  ratingCount: storeItems.ratingCount,
-  returnable: storeItems.returnable,
-  cancellable: storeItems.cancellable,
-  returnWindowMinutes: storeItems.returnWindowMinutes,
-  timeToShipMinutes: storeItems.timeToShipMinutes,
-  codAvailable: storeItems.codAvailable,
 };
 
 export const sellerProductCatalogsHandler = implement(

@@ -1,29 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { getItemById } from '../../../src/contracts/catalogue/get-item-by-id.ts';
+import { ITEM_DETAIL_COLUMNS } from '../../catalogue/item-detail-columns.ts';
 import { storeCategories, storeItems } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 
 const COLUMNS = {
-  itemId: storeItems.id,
+  ...ITEM_DETAIL_COLUMNS,
   storeId: storeItems.storeId,
-  categoryId: storeItems.categoryId,
   categoryName: storeCategories.name,
   group: storeCategories.groupId,
-  name: storeItems.name,
-  everydayNames: storeItems.everydayNames,
-  unit: storeItems.unit,
-  picture: storeItems.picture,
-  pricePaise: storeItems.pricePaise,
-  mrpPaise: storeItems.mrpPaise,
-  stock: storeItems.stock,
-  ratingTenths: storeItems.ratingTenths,
-  ratingCount: storeItems.ratingCount,
-  returnable: storeItems.returnable,
-  cancellable: storeItems.cancellable,
-  returnWindowMinutes: storeItems.returnWindowMinutes,
-  timeToShipMinutes: storeItems.timeToShipMinutes,
-  codAvailable: storeItems.codAvailable,
 };
 
 export const getItemByIdHandler = implement(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
+import { count, storeId, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
+import { itemDetails } from './item-details.ts';
 
 /**
  * One store's products with all that is known of them, page by page in the order of their ordinals, for clients that keep no
@@ -19,28 +20,7 @@ export const sellerProductCatalogs = defineService({
   }),
   output: v.object({
     storeId,
-    products: v.array(
-      v.object({
-        itemId,
-        ordinal: count,
-        categoryId: v.string(),
-        name: v.string(),
-        everydayNames: v.string(),
-        brand: v.string(),
-        unit: v.string(),
-        picture: v.string(),
-        pricePaise: paise,
-        mrpPaise: paise,
-        stock: count,
-        ratingTenths: count,
-        ratingCount: count,
-        returnable: v.boolean(),
-        cancellable: v.boolean(),
-        returnWindowMinutes: count,
-        timeToShipMinutes: count,
-        codAvailable: v.boolean(),
-      }),
-    ),
+    products: v.array(v.object({ ...itemDetails, ordinal: count, brand: v.string() })),
     /** For the next page; null: this was the last one. */
     nextAfterOrdinal: v.nullable(count),
     liveVersion: count,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
+import { itemId, storeId, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
+import { itemDetails } from './item-details.ts';
 
 /** One item of one store with today's price and stock. */
 export const getItemById = defineService({
@@ -8,25 +9,10 @@ export const getItemById = defineService({
   summary: 'One item by its id',
   input: v.strictObject({ itemId }),
   output: v.object({
-    itemId,
+    ...itemDetails,
     storeId,
-    categoryId: v.string(),
     categoryName: v.string(),
     group: v.string(),
-    name: v.string(),
-    everydayNames: v.string(),
-    unit: v.string(),
-    picture: v.string(),
-    pricePaise: paise,
-    mrpPaise: paise,
-    stock: count,
-    ratingTenths: count,
-    ratingCount: count,
-    returnable: v.boolean(),
-    cancellable: v.boolean(),
-    returnWindowMinutes: count,
-    timeToShipMinutes: count,
-    codAvailable: v.boolean(),
     serverTime: timestamp,
   }),
   callers: EVERYONE,
