@@ -12,6 +12,9 @@ const PACKS_AT_ONCE = 4;
 /** Packs of one transaction, some 500 KB: few transactions cost little, and a killed worker loses no more than this. */
 const PACKS_PER_WRITE = 64;
 
+/** Packs after which it is asked whether to go on: a person who stops it sees that it stops. */
+const PACKS_PER_ASK = 16;
+
 /** On a slow line what has come is stored after so long, ms. */
 const WRITE_AFTER_MS = 2_000;
 
@@ -31,7 +34,7 @@ export class PackError extends Error {
 /** Thrown between two packs when the person, or another tab, wants no more of them. What has come is stored. */
 export class SyncStopped extends Error {}
 
-/** Says whether more may be fetched; asked before each write. */
+/** Says whether more may be fetched; asked now and then. */
 export type MayGoOn = () => Promise<boolean>;
 
 /** The hashes a manifest names, each once. */
@@ -71,13 +74,14 @@ export async function fetchMissingPacks(
     while (next < missing.length && failures.length === 0) {
       const hash = missing[next] ?? '';
       next += 1;
+      const isAsking = next % PACKS_PER_ASK === 0;
+      if (isAsking && !(await mayGoOn())) throw new SyncStopped('stopped');
       const row = await fetchPack(parts, { hash, storeId });
       ready.push(row);
       slices[hash] = slicesOfOrdinals(row.ordinals);
       const isLate = Math.abs(now() - writtenAt) >= WRITE_AFTER_MS;
       if (ready.length < PACKS_PER_WRITE && !isLate) continue;
       await write();
-      if (!(await mayGoOn())) throw new SyncStopped('stopped');
     }
   }
 
