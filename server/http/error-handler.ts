@@ -22,6 +22,11 @@ function isPassing(error: unknown): boolean {
   );
 }
 
+/** True when the client went away, or was cut off for being slow, before all of its request had come. */
+function isHungUp(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET';
+}
+
 /** The problem for any error; undefined for one that nobody foresaw. */
 export function problemForError(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
@@ -45,7 +50,10 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemForError(error) ?? new ProblemError('internal');
-  if (problem.code === 'internal' || problem.code === 'not_ready') {
+  if (isHungUp(error)) {
+    // Nothing is wrong here, and whoever opens connections by the thousand must not fill the log of what is.
+    request.log.debug('the client hung up');
+  } else if (problem.code === 'internal' || problem.code === 'not_ready') {
     request.log.error({ error: loggableError(error) }, 'request failed');
   }
   return sendProblem(request, reply, problem);

@@ -46,6 +46,8 @@ export function registerUploadRoutes(app: FastifyInstance, parts: UploadParts): 
   const take = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const userId = personOf(request);
     const key = readIdempotencyKey(request.headers['idempotency-key'], undefined);
+    // Who hung up before the body was asked for would never be heard of again, and keep a place for good.
+    if (request.raw.destroyed) throw new ProblemError('malformed_body');
     const ofPerson = underWayOf.get(userId) ?? 0;
     if (ofPerson >= UPLOADS_AT_ONCE_OF_ONE) {
       throw new ProblemError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
