@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPglite } from '../../server/db/open-pglite.ts';
-import { stores } from '../../server/db/schema.ts';
+import { openAllDay } from './open-all-day.ts';
 
 /** The code that signs anyone in while tests run. */
 export const FIXED_CODE = '123456';
@@ -66,7 +66,7 @@ export async function makeDemoData(): Promise<string> {
   await server.start();
   await server.stop();
   const { db, close } = await openPglite(folder);
-  await db.update(stores).set({ opensAt: 0, closesAt: 0 });
+  await openAllDay(db);
   await close();
   return folder;
 }

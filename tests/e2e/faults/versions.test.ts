@@ -15,6 +15,7 @@ import {
   untilOnServer,
 } from '../../support/journeys.ts';
 import { queuedOrders } from '../../support/queued-orders.ts';
+import { openAllDay } from '../../support/open-all-day.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let versions: AppVersions;
@@ -31,6 +32,7 @@ beforeAll(async () => {
     otp: { fixedCode: FIXED_CODE },
   });
   await seedDemo(server.db, server.clock.now());
+  await openAllDay(server.db);
   proxy = await startFaultProxy(server.url);
   phone = await aPhone();
 }, 180_000);
