@@ -64,6 +64,7 @@ async function measure(databaseUrl: string, db: Database): Promise<BenchRow[]> {
       FULFILMENT: 'manual',
       RATE_LIMIT_PER_MINUTE: '100000000',
       OTP_FIXED: '123456',
+      OTP_PER_ADDRESS: '1000000',
     });
     servers.push(ours);
     const peer = await startChildServer('bench/server/rows-server.ts', {
