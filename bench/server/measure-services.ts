@@ -98,12 +98,7 @@ async function questionsOf({ db, as, ours, bare }: Asked): Promise<ServiceQuesti
     };
   }
 
-  const reading = (
-    name: string,
-    times: number,
-    contract: ServiceContract,
-    input: () => Input,
-  ) => ({
+  const reading = (name: string, times: number, contract: ServiceContract, input: () => Input) => ({
     name,
     times,
     make: async (count: number) => {
