@@ -5,6 +5,8 @@ const MINUTE = 60_000;
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
 
 const contract = {
+  // The server is read once in each of the workers, not once for each of 135 files: that took longer than the tests.
+  isolate: false,
   include: ['tests/contract/**/*.test.ts'],
   setupFiles: SETUP,
   testTimeout: 30_000,

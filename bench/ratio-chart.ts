@@ -27,7 +27,6 @@ text { font: 13px system-ui, sans-serif; fill: #1f2a24; }
 .peer { stroke: #5b6b62; }
 .ok { fill: #1d7a4c; }
 .missed { fill: #b3372e; }
-.shown { fill: #8aa597; }
 .budget { stroke: #c77700; stroke-width: 2; }
 @media (prefers-color-scheme: dark) {
   text { fill: #e8efea; }
@@ -48,11 +47,6 @@ function placeOf(ratio: number): number {
   return LEFT + share * (WIDTH - LEFT - RIGHT);
 }
 
-function tone({ budget, pass }: BenchRow): string {
-  if (budget === null) return 'shown';
-  return pass ? 'ok' : 'missed';
-}
-
 /** A ratio in as many digits as tell something. */
 const shownRatio = (ratio: number): string =>
   Number.isFinite(ratio) ? ratio.toPrecision(2) : 'none';
@@ -63,14 +57,18 @@ const WIDEST_NAME = 54;
 const clipped = (text: string): string =>
   text.length > WIDEST_NAME ? `${text.slice(0, WIDEST_NAME - 1).trimEnd()}…` : text;
 
+/** Without what stands in brackets: options, rates. */
+const bare = (text: string): string => text.replaceAll(/ \([^)]*\)/g, '');
+
 function bar(row: BenchRow, top: number): string {
   const end = placeOf(row.ratio);
   const limit = row.budget === null ? null : placeOf(row.budget);
   const name = `${row.name} / ${row.peerName}`;
+  const short = `${bare(row.name)} / ${bare(row.peerName)}`;
   const base = top + ROW / 2 + 4;
-  const label = `<text x="${LEFT - 10}" y="${base}" text-anchor="end">${escaped(clipped(name))}</text>`;
+  const label = `<text x="${LEFT - 10}" y="${base}" text-anchor="end">${escaped(clipped(short))}</text>`;
   const width = (end - LEFT).toFixed(1);
-  const rect = `<rect class="${tone(row)}" x="${LEFT}" y="${top + 6}" width="${width}" height="${ROW - 12}" rx="3"/>`;
+  const rect = `<rect class="${row.pass ? 'ok' : 'missed'}" x="${LEFT}" y="${top + 6}" width="${width}" height="${ROW - 12}" rx="3"/>`;
   const x = limit?.toFixed(1) ?? '';
   const budget =
     limit === null
@@ -91,7 +89,7 @@ function grid(bottom: number): string {
 
 /**
  * The ratios of measured suites as an SVG picture: one bar for each figure beside its peer, on a logarithmic scale; the
- * orange line is its budget. Green keeps it, red misses it, grey has none.
+ * orange line is its budget. Green keeps it, red misses it; figures without one are left out.
  */
 export function ratioChart(results: readonly SuiteResult[]): string {
   const parts: string[] = [];
@@ -99,7 +97,7 @@ export function ratioChart(results: readonly SuiteResult[]): string {
   for (const { suite, rows } of results) {
     parts.push(`<text class="suite" x="10" y="${top + 22}">${escaped(suite)}</text>`);
     top += SUITE_HEAD;
-    for (const row of rows) {
+    for (const row of rows.filter(({ budget }) => budget !== null)) {
       parts.push(bar(row, top));
       top += ROW;
     }

@@ -1,8 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { runCommand } from './run-command.ts';
+
+/** Vitest alone leaves one core free, and of two that is half. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /** How a step of `npm test` ended. */
 export interface StepResult {
@@ -38,6 +41,7 @@ export async function runVitest(
       [
         'run',
         ...projects.flatMap((project) => ['--project', project]),
+        ...(options.includes('--maxWorkers') ? [] : ['--maxWorkers', String(WORKERS)]),
         ...options,
         '--reporter=default',
         '--reporter=json',

@@ -5,6 +5,7 @@ const MOBILE_IN_TEXT = /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/g;
 
 /** Half a number: most texts have not even that, and need no closer look. */
 const FIVE_DIGITS = /\d{5}/;
+const SHORTEST_NUMBER = 10;
 
 /** Names of members that hold somebody's number, whatever type it has. */
 const CONTACT_NAME = /contact|phone|mobile|msisdn/i;
@@ -16,7 +17,7 @@ const masked = (number: string): string => `••••••••${number.sli
 
 /** Text with every mobile number in it masked. An identifier stays as it is, though ten of its digits may look like one. */
 export function maskNumbersIn(text: string): string {
-  if (!FIVE_DIGITS.test(text)) return text;
+  if (text.length < SHORTEST_NUMBER || !FIVE_DIGITS.test(text)) return text;
   return UUID.test(text.toLowerCase()) ? text : text.replace(MOBILE_IN_TEXT, masked);
 }
 
@@ -27,9 +28,15 @@ export function maskNumbersIn(text: string): string {
 export function maskContacts(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return maskNumbersIn(value);
   if (typeof value === 'number' && CONTACT_NAME.test(name)) return masked(String(value));
-  if (Array.isArray(value)) return value.map((one) => maskContacts(one, name));
+  if (Array.isArray(value)) {
+    const shown = value.map((one) => maskContacts(one, name));
+    return shown.every((one, index) => one === value[index]) ? value : shown;
+  }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, maskContacts(member, key)]),
+  const entries = Object.entries(value).map(
+    ([key, member]) => [key, member, maskContacts(member, key)] as const,
   );
+  // Nearly always nothing is masked, and nothing needs to be copied.
+  const isSame = entries.every(([, member, shown]) => shown === member);
+  return isSame ? value : Object.fromEntries(entries.map(([key, , shown]) => [key, shown]));
 }
