@@ -7,9 +7,6 @@ import type { InvoiceDocument } from './invoice-document.ts';
 import type { InvoiceFonts } from './invoice-fonts.ts';
 import { printableText } from './printable-text.ts';
 
-/** Another look of the same invoices: raise it, so that phones fetch them anew. */
-export const INVOICE_FORMAT = 1;
-
 const MARGIN = 48;
 const SIZE = { title: 20, text: 10, small: 8.5 } as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../idempotency/canonical-json.ts';
-import { INVOICE_FORMAT } from './draw-invoice.ts';
+import { INVOICE_FORMAT } from './invoice-format.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 /** Where an invoice is fetched, what it is saved as, and the validator that says whether a copy is the newest. */
