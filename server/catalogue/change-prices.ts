@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isPaise, type Paise } from '../../src/domain/money.ts';
 import type { Database } from '../db/database.ts';
-import { storeItems } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { lockItems, type LiveValues } from './lock-items.ts';
 import { lockLiveSheet, raiseLiveVersion } from './live-version.ts';
 
 /** New values of an item; what is left out stays. Amounts in paise. */
@@ -20,13 +20,6 @@ export interface ItemsChanged {
   readonly version: number;
 }
 
-interface LiveValues {
-  readonly id: string;
-  readonly pricePaise: Paise;
-  readonly mrpPaise: Paise;
-  readonly stock: number;
-}
-
 function changedValues(before: LiveValues, change: ItemChange): LiveValues {
   const pricePaise = change.pricePaise ?? before.pricePaise;
   const mrpPaise = Math.max(pricePaise, change.mrpPaise ?? before.mrpPaise);
@@ -39,27 +32,6 @@ function changedValues(before: LiveValues, change: ItemChange): LiveValues {
 
 const isSame = (a: LiveValues, b: LiveValues): boolean =>
   a.pricePaise === b.pricePaise && a.mrpPaise === b.mrpPaise && a.stock === b.stock;
-
-async function lockedItems(transaction: Database, storeId: string, itemIds: readonly string[]) {
-  const rows = await transaction
-    .select({
-      id: storeItems.id,
-      pricePaise: storeItems.pricePaise,
-      mrpPaise: storeItems.mrpPaise,
-      stock: storeItems.stock,
-    })
-    .from(storeItems)
-    .where(
-      and(
-        eq(storeItems.storeId, storeId),
-        inArray(storeItems.id, [...itemIds]),
-        eq(storeItems.removed, false),
-      ),
-    )
-    .orderBy(asc(storeItems.id))
-    .for('no key update');
-  return new Map<string, LiveValues>(rows.map((row) => [row.id, row]));
-}
 
 /**
  * Changes prices and stock of a store's items at once and raises the live sheet's version once; when nothing
@@ -75,7 +47,7 @@ export async function changeItems(
   return db.transaction(async (transaction) => {
     const version = await lockLiveSheet(transaction, storeId);
     if (version === undefined) throw new ProblemError('store_not_found');
-    const before = await lockedItems(
+    const before = await lockItems(
       transaction,
       storeId,
       changes.map(({ itemId }) => itemId),

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { storeItems } from '../db/schema.ts';
+import { lockItems } from './lock-items.ts';
 
 /** An item and how many of it, at least 1. */
 export interface StockLine {
@@ -27,28 +26,14 @@ export function quantitiesOf(lines: readonly StockLine[]): Map<string, number> {
   return quantities;
 }
 
-/**
- * Stock by item id, of the items that a store still sells. The items are locked until the transaction ends, in the order of
- * their ids: an import changes stock without the store's lock.
- */
+/** Stock by item id, of the items that a store still sells; they are locked until the transaction ends (`lockItems`). */
 export async function lockedStock(
   transaction: Database,
   storeId: string,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await transaction
-    .select({ id: storeItems.id, stock: storeItems.stock })
-    .from(storeItems)
-    .where(
-      and(
-        eq(storeItems.storeId, storeId),
-        inArray(storeItems.id, [...itemIds]),
-        eq(storeItems.removed, false),
-      ),
-    )
-    .orderBy(asc(storeItems.id))
-    .for('no key update');
-  return new Map(rows.map(({ id, stock }) => [id, stock]));
+  const items = await lockItems(transaction, storeId, itemIds);
+  return new Map([...items.values()].map(({ id, stock }) => [id, stock]));
 }
 
 /** Which of the wanted items have too few. @param availableOf how many of an item there are for whoever asks */

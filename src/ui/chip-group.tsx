@@ -9,7 +9,7 @@ export interface ChipGroupProps {
 /** Chips that belong together, under what they are about. */
 export function ChipGroup({ legend, children }: ChipGroupProps) {
   return (
-    <fieldset className={classes['set']}>
+    <fieldset>
       <legend className={classes['legend']}>{legend}</legend>
       <div className={classes['chips']}>{children}</div>
     </fieldset>

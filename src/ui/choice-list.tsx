@@ -22,10 +22,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
   const { legend, choices, value, onChange, error = null } = props;
   const name = useId();
   return (
-    <fieldset
-      className={classes['set']}
-      aria-describedby={error === null ? undefined : `${name}-error`}
-    >
+    <fieldset aria-describedby={error === null ? undefined : `${name}-error`}>
       <legend className={classes['legend']}>{legend}</legend>
       <div className={classes['rows']}>
         {choices.map((choice) => (

@@ -15,7 +15,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 export function StarChoice({ legend, value, onChange }: StarChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={classes['set']}>
+    <fieldset>
       <legend className={classes['legend']}>{legend}</legend>
       <div className={classes['stars']}>
         {STARS.map((stars) => {

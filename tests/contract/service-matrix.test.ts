@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import { callersOf } from '../../src/domain/permissions.ts';
-import { stores } from '../../server/db/schema.ts';
 import { canonicalJson } from '../../server/idempotency/canonical-json.ts';
 import { hostileVariants, NEVER_ACCEPTED } from '../support/hostile-bodies.ts';
-import { signInAs, type Role } from '../support/role-sessions.ts';
+import { signInAll, type Role } from '../support/role-sessions.ts';
 import { VISITOR, type PersonSession, type Session } from '../support/service-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { validInputs, type ValidInputs } from '../support/valid-inputs.ts';
@@ -19,11 +18,8 @@ beforeAll(async () => {
   server = await startTestServer();
   const buyer = await server.signIn('9876543210');
   ravi = await server.signIn('9876543211');
-  const seller = await signInAs(server, 'seller');
-  const [cr, admin] = [await signInAs(server, 'cr'), await signInAs(server, 'admin')];
-  sessions = { buyer, seller, cr, admin };
   inputs = await validInputs(server, buyer);
-  await server.db.update(stores).set({ sellerUserId: seller.details.userId });
+  sessions = await signInAll(server, buyer);
 });
 afterAll(() => server.close());
 

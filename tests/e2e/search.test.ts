@@ -67,6 +67,7 @@ describe('search', () => {
   it('SRC-1 the results stand in groups: items, stores, your local stores, and what the server adds below', async () => {
     const { page, storeId } = await aPhoneWithAStore();
     await goInApp(page, '/category');
+    await page.getByRole('heading', { level: 1, name: 'Shops' }).waitFor();
     const name = await page
       .getByRole('main')
       .locator(`a[href^="/store/${storeId}"]`)

@@ -28,6 +28,17 @@ export async function signInAs(
   return session;
 }
 
+/** Somebody in each of the roles, beside a buyer who is there; the seller owns every store there is. */
+export async function signInAll(
+  server: ServiceClient & { readonly db: Database },
+  buyer: PersonSession,
+): Promise<Readonly<Record<Role, PersonSession>>> {
+  const seller = await signInAs(server, 'seller');
+  const [cr, admin] = [await signInAs(server, 'cr'), await signInAs(server, 'admin')];
+  await server.db.update(stores).set({ sellerUserId: seller.details.userId });
+  return { buyer, seller, cr, admin };
+}
+
 /** Makes somebody the seller of a store. */
 export async function giveStore(
   db: Database,

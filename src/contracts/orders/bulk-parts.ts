@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { problemSchema } from '../problem.ts';
-import { couponCode, order, quote, storeId, uuid, wantedLines } from '../schemas.ts';
+import {
+  couponCode,
+  deliveryAddress,
+  order,
+  paise,
+  quote,
+  storeId,
+  uuid,
+  wantedLines,
+} from '../schemas.ts';
 
 /** Most stores that one bulk order may be from. */
 export const MOST_BULK_PARTS = 10;
@@ -8,7 +17,7 @@ export const MOST_BULK_PARTS = 10;
 const isEachOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 /** What is wanted of several stores: one part, and one transaction, for each. */
-export const bulkWishes = v.pipe(
+const bulkWishes = v.pipe(
   v.array(
     v.strictObject({
       transactionId: uuid,
@@ -34,9 +43,20 @@ export const bulkWishes = v.pipe(
 const failedPart = v.object({ transactionId: uuid, ok: v.literal(false), problem: problemSchema });
 
 /** What became of each part: a store's quote, or why there is none. */
-export const quotedParts = v.array(
+const quotedParts = v.array(
   v.variant('ok', [v.object({ transactionId: uuid, ok: v.literal(true), quote }), failedPart]),
 );
+
+/** What the steps before the order are asked: several stores, one address. */
+export const bulkAsk = v.strictObject({
+  bulkId: uuid,
+  messageId: uuid,
+  address: deliveryAddress,
+  parts: bulkWishes,
+});
+
+/** What they answer: the parts in the order of the ask, and the sum of the amounts of all that have a quote. */
+export const bulkQuotes = v.object({ bulkId: uuid, parts: quotedParts, totalPaise: paise });
 
 /** What became of each part: an order, or why there is none. */
 export const orderedParts = v.array(

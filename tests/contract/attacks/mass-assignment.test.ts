@@ -9,7 +9,7 @@ import { ROLES as ROLE_NUMBERS } from '../../../src/domain/roles.ts';
 import { orders, stores, users } from '../../../server/db/schema.ts';
 import { everyRow } from '../../support/database-rows.ts';
 import { withMembersAdded } from '../../support/input-members.ts';
-import { signInAs, type Role } from '../../support/role-sessions.ts';
+import { signInAll, type Role } from '../../support/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { validInputs, type ValidInputs } from '../../support/valid-inputs.ts';
@@ -43,10 +43,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const buyer = await server.signIn('9876543210');
   inputs = await validInputs(server, buyer);
-  const seller = await signInAs(server, 'seller');
-  const [cr, admin] = [await signInAs(server, 'cr'), await signInAs(server, 'admin')];
-  sessions = { buyer, seller, cr, admin };
-  await server.db.update(stores).set({ sellerUserId: seller.details.userId });
+  sessions = await signInAll(server, buyer);
 });
 afterAll(() => server.close());
 

@@ -6,10 +6,9 @@ import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts
 import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
-import { stores } from '../../../server/db/schema.ts';
 import { runPaymentRound } from '../../../server/payments/payment-rounds.ts';
 import { withTextReplaced } from '../../support/input-members.ts';
-import { signInAs, type Role } from '../../support/role-sessions.ts';
+import { signInAll, type Role } from '../../support/role-sessions.ts';
 import { servicePath, type PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { startTrapServer, type TrapServer } from '../../support/trap-server.ts';
@@ -25,10 +24,7 @@ beforeAll(async () => {
   trap = await startTrapServer();
   const buyer = await server.signIn('9876543210');
   inputs = await validInputs(server, buyer);
-  const seller = await signInAs(server, 'seller');
-  const [cr, admin] = [await signInAs(server, 'cr'), await signInAs(server, 'admin')];
-  sessions = { buyer, seller, cr, admin };
-  await server.db.update(stores).set({ sellerUserId: seller.details.userId });
+  sessions = await signInAll(server, buyer);
 });
 afterAll(async () => {
   await server.close();
