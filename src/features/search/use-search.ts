@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Answer, SearchResult } from '../../contracts/sync-service.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 
@@ -54,7 +55,8 @@ export function useSearch(query: string, areaCode: string | null): Search {
       const asked = ahead.current;
       const isAhead = asked?.query === query && asked.areaCode === areaCode;
       const result = await (isAhead ? asked.result : sync.searchDevice(query, areaCode));
-      if (isLatest) setDevice({ query, result });
+      // At once: another turn of the event loop may be one frame more.
+      if (isLatest) flushSync(() => setDevice({ query, result }));
     }
     async function askServer() {
       const result = await sync.searchServer(query, areaCode);

@@ -1,4 +1,4 @@
-import type { DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-database.ts';
+import type { AreaRow, DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-database.ts';
 import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
 import { createStoreNames, type StoreNames } from './store-names.ts';
 import { createSearchIndex, type BoughtBefore, type SearchIndex } from './search-index.ts';
@@ -10,9 +10,11 @@ const PACKS_AT_ONCE = 8;
 /** Items held at most; what is more stays out, those stores that were synced longest ago (CAT-5 bounds what there is). */
 const MOST_ITEMS = 250_000;
 
-/** The index as of now, and the stores it knows. */
+/** The index as of now, and the stores and areas that it knows. */
 export interface FreshIndex {
   readonly index: SearchIndex;
+  /** By pincode. In memory, as a key press has no time for the database. */
+  readonly areas: ReadonlyMap<string, AreaRow>;
   readonly stores: ReadonlyMap<string, StoreRow>;
   readonly storeNames: StoreNames;
 }
@@ -94,6 +96,7 @@ async function readSheets(
 export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
   let watch: ReturnType<typeof watchCatalogue> | undefined;
   let index: SearchIndex | undefined;
+  let areas: ReadonlyMap<string, AreaRow> = new Map();
   let stores: ReadonlyMap<string, StoreRow> = new Map();
   let storeNames = createStoreNames([]);
   let last: Promise<unknown> = Promise.resolve();
@@ -102,6 +105,10 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
     if (hasChanges(changes.manifests)) await indexManifests(parts, held, changes.manifests);
     if (hasChanges(changes.sheets) || hasChanges(changes.manifests))
       await readSheets(parts, held, changes);
+    if (changes.areas) {
+      const rows = await parts.device.areas.toArray();
+      areas = new Map(rows.map((row) => [row.areaCode, row]));
+    }
     if (changes.stores) {
       const rows = await parts.device.stores.toArray();
       stores = new Map(rows.map((row) => [row.id, row]));
@@ -119,7 +126,7 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
       watch.forget();
       throw error;
     }
-    return { index, stores, storeNames };
+    return { index, areas, stores, storeNames };
   }
 
   return async () => {

@@ -24,10 +24,8 @@ export function createLocalSearch(device: DeviceDatabase, readBought: ReadBought
   const freshIndex = createFreshIndex({ device, readBought });
 
   return async function search(query: string, areaCode: string | null): Promise<SearchResult> {
-    const [{ index, stores, storeNames }, area] = await Promise.all([
-      freshIndex(),
-      areaCode === null ? undefined : device.areas.get(areaCode),
-    ]);
+    const { index, areas, stores, storeNames } = await freshIndex();
+    const area = areaCode === null ? undefined : areas.get(areaCode);
     const order = storeOrder(stores, area);
     const inArea = new Set(area?.storeIds);
     const far = new Set(area === undefined ? [] : order.filter((id) => !inArea.has(id)));
