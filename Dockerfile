@@ -16,6 +16,7 @@ WORKDIR /haat
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY --from=build /haat/dist ./dist
+# For `npm run import` and the other commands of docs/operations.md.
 COPY server ./server
 COPY src ./src
 COPY tsconfig*.json ./
@@ -25,4 +26,4 @@ USER node
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "dist/server/main.js"]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Files and folders that the built app is made of. */
+/** Files and folders that the built app and server are made of. */
 const INPUTS = [
   'index.html',
   'package-lock.json',
@@ -12,17 +12,21 @@ const INPUTS = [
   'postcss.config.ts',
   'postcss.config.cjs',
   'public',
+  'scripts/build-server.ts',
   'scripts/build-service-worker.ts',
   'scripts/build.ts',
   'scripts/old-assets.ts',
   'scripts/precompress.ts',
+  'server',
   'src',
   'sw',
   'tsconfig.base.json',
   'tsconfig.page.json',
+  'tsconfig.server.json',
   'tsconfig.service-worker.json',
   'tsconfig.worker.json',
   'vite.config.ts',
+  'vite.server.config.ts',
   'vite.sw.config.ts',
 ];
 const TEST_FILE = /\.test\.tsx?$/;

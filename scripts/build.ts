@@ -5,8 +5,8 @@ import { putOldAssetsBack, setAssetsAside } from './old-assets.ts';
 import { precompress } from './precompress.ts';
 
 /**
- * `npm run build`: the app into dist/app, then the service worker, then the compressed copies. `dist/app/build-id` is
- * written last and names what it was built from, so a half-made build is never taken for a whole one.
+ * `npm run build`: the app into dist/app, then the service worker, then the compressed copies, then the server into
+ * dist/server. `dist/app/build-id` is written last and names what it was built from, so a half-made build is never taken for a whole one.
  */
 const root = process.cwd();
 const output = join(root, 'dist/app');
@@ -22,11 +22,13 @@ async function buildAll(): Promise<void> {
   // Loaded only here: a start without a build does not wait for the bundler.
   const { build } = await import('vite');
   const { buildServiceWorker } = await import('./build-service-worker.ts');
+  const { buildServer } = await import('./build-server.ts');
   await rm(idFile, { force: true });
   await setAssetsAside(assets, oldAssets, Date.now());
   await build({ root, logLevel: 'warn' });
   await buildServiceWorker();
   await precompress(output);
   await putOldAssetsBack(assets, oldAssets, Date.now());
+  await buildServer();
   await writeFile(idFile, `${wanted}\n`);
 }

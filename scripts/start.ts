@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * `npm start`: builds the app if it changed, then runs the server in this process, so that signals reach it.
+ * `npm start`: builds app and server if they changed, then runs the server in this process, so that signals reach it.
  * The build runs in a process of its own because it sets NODE_ENV and keeps memory.
  */
 await buildApp();
-await import('../server/main.ts');
+await import(new URL('../dist/server/main.js', import.meta.url).href);
 
 function buildApp(): Promise<void> {
   return new Promise((resolve, reject) => {

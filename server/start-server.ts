@@ -26,8 +26,10 @@ import { createSessionCache, SESSION_MEMORY_MS } from './sessions/session-cache.
 import type { Settings } from './settings.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
-/** Where `npm run build` puts the app. */
-const APP_DIRECTORY = fileURLToPath(new URL('../dist/app', import.meta.url));
+/** Where `npm run build` puts the app: beside the server that it builds. */
+const APP_DIRECTORY = fileURLToPath(
+  new URL(import.meta.url.includes('/dist/server/') ? '../app' : '../dist/app', import.meta.url),
+);
 
 const HOUR_MS = 3_600_000;
 /** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */

@@ -35,7 +35,7 @@ describe('the container files', () => {
     expect(copied.filter((path) => !existsSync(path))).toEqual([]);
     expect(copied).toContain('server');
     const command = lines.findLast((line) => line.startsWith('CMD ')) ?? '';
-    expect(JSON.parse(command.slice(4))).toEqual(['node', '--import', 'tsx', 'server/main.ts']);
-    expect(read('scripts/start.ts')).toContain("import('../server/main.ts')");
+    expect(JSON.parse(command.slice(4))).toEqual(['node', 'dist/server/main.js']);
+    expect(read('scripts/start.ts')).toContain("'../dist/server/main.js'");
   });
 });

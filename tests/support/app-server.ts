@@ -9,7 +9,7 @@ import { openAllDay } from './open-all-day.ts';
 /** The code that signs anyone in while tests run. */
 export const FIXED_CODE = '123456';
 
-/** A real server process with the built app, on a data directory of its own. */
+/** A process of the built server with the built app, on a data directory of its own. */
 export interface AppServer {
   readonly url: string;
   /** Where its database lies; nothing else may open it while the server runs. */
@@ -91,7 +91,7 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
   async function start(): Promise<void> {
     if (isRunning()) return;
     const { DATABASE_URL: _ownDatabase, ...inherited } = process.env;
-    const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const started = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
         ...inherited,
         NODE_ENV: 'test',

@@ -21,13 +21,16 @@ const SOURCES = [
   'package.json',
   'public',
   'scripts',
+  'server',
   'src',
   'sw',
   'tsconfig.base.json',
   'tsconfig.page.json',
+  'tsconfig.server.json',
   'tsconfig.service-worker.json',
   'tsconfig.worker.json',
   'vite.config.ts',
+  'vite.server.config.ts',
   'vite.sw.config.ts',
 ];
 
