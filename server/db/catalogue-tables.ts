@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytea } from './columns.ts';
 import { stores } from './schema.ts';
@@ -57,3 +58,10 @@ export const liveSheets = pgTable('live_sheets', {
   gzip: bytea('gzip').notNull(),
   builtAt: at('built_at').notNull(),
 });
+
+/** Every word of every item's and store's search text: what a misspelt word may have meant. Words are never taken out. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
+  // Byte order, so that the words with one beginning stand together whatever the database's language.
+  index('search_words_start').using('btree', sql`${table.word} text_pattern_ops`),
+  index('search_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
+]);

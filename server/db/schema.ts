@@ -17,6 +17,7 @@ import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import { at, bytea, paise, searchWordsOf } from './columns.ts';
 
 /*
@@ -228,13 +229,6 @@ export const storeManifests = pgTable('store_manifests', {
   format: integer('format').notNull().default(0),
 });
 
-/** Every word of every item's and store's search text: what a misspelt word may have meant. Words are never taken out. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
-  // Byte order, so that the words with one beginning stand together whatever the database's language.
-  index('search_words_start').using('btree', sql`${table.word} text_pattern_ops`),
-  index('search_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
-]);
-
 export const addresses = pgTable(
   'addresses',
   {
@@ -263,6 +257,8 @@ export const orderTerms = pgTable(
     storeId: text('store_id').notNull(),
     quote: jsonb('quote').$type<Quote>().notNull(),
     address: jsonb('address').$type<DeliveryAddress>().notNull(),
+    /** Null where nobody wished anything. */
+    wishes: jsonb('wishes').$type<OrderWishes>(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.transactionId] })],
@@ -295,6 +291,7 @@ export const orders = pgTable(
     /** Why it was cancelled or rejected: a code of the domain's reasons. */
     cancelReason: text('cancel_reason'),
     address: jsonb('address').$type<DeliveryAddress>().notNull(),
+    wishes: jsonb('wishes').$type<OrderWishes>(),
     placedAt: at('placed_at').notNull(),
     statusAt: at('status_at').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),

@@ -45,7 +45,7 @@ export async function confirmTerms(db: Database, confirmation: Confirmation): Pr
   const existing = await orderOfTransaction(db, userId, transactionId);
   if (existing !== undefined) return existing;
   if (terms === undefined || terms.expiresAt <= now) throw new ProblemError('quote_expired');
-  const { address } = terms;
+  const { address, wishes } = terms;
   // Terms that were written before there were coupons lack them.
   const quote = v.parse(quoteSchema, terms.quote);
   if (quote.bill.amountToBePaidPaise !== acceptedAmountPaise)
@@ -65,6 +65,7 @@ export async function confirmTerms(db: Database, confirmation: Confirmation): Pr
     storeName,
     quote,
     address,
+    wishes,
     payment,
     placedAt: now,
   });

@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '../../src/domain/address.ts';
+import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
@@ -18,6 +19,8 @@ export interface NewOrder {
   readonly storeName: string;
   readonly quote: Quote;
   readonly address: DeliveryAddress;
+  /** Null or missing: nobody wished anything. */
+  readonly wishes?: OrderWishes | null;
   readonly payment: OrderPayment;
   readonly placedAt: number;
 }
@@ -69,6 +72,7 @@ export async function createOrder(db: Database, order: NewOrder): Promise<void> 
     paymentMethod: payment.method,
     paymentId: payment.method === 'online' ? payment.paymentId : null,
     address,
+    wishes: order.wishes ?? null,
     placedAt,
     statusAt: placedAt,
     version,

@@ -70,6 +70,7 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
     paymentMethod: row.paymentMethod,
     paymentId: row.paymentId,
     address: row.address,
+    ...(row.wishes === null ? {} : { wishes: row.wishes }),
     placedAt: row.placedAt,
     milestones: milestones.map(({ status, at }) => ({ status, at })),
     returnRequest,

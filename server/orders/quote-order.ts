@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/address.ts';
+import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import { distanceKm } from '../../src/domain/geo.ts';
 import { heldStock, reservable, type HeldStock } from '../catalogue/stock-reservations.ts';
 import type { Database } from '../db/database.ts';
@@ -18,6 +19,8 @@ export interface OrderWish {
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: DeliveryAddress;
   readonly couponCode: string | null;
+  /** Missing: nobody wished anything. A quote does not depend on them. */
+  readonly wishes?: OrderWishes | undefined;
   /** Whose reservation counts as the wish's own; undefined: everything that is reserved is somebody else's. */
   readonly transactionId?: string;
 }

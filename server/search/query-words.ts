@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { soundForm } from '../catalogue/sound-form.ts';
 import type { Database } from '../db/database.ts';
-import { searchWords } from '../db/schema.ts';
+import { searchWords } from '../db/catalogue-tables.ts';
 import { foldText } from '../text/fold-text.ts';
 import { editDistance, forgivenErrors } from './edit-distance.ts';
 import { LONGEST_NAME_WORDS, otherNames } from './other-names.ts';

@@ -35,6 +35,7 @@ export const PROBLEM_STATUS = {
   payment_in_progress: 409,
   payment_failed: 409,
   payment_refunded: 409,
+  slot_not_available: 409,
   too_many_accounts: 409,
   cancel_not_allowed: 409,
   return_not_allowed: 409,

@@ -7,6 +7,7 @@ import { MESSAGES } from '../domain/messages.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/bill.ts';
 import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers.ts';
 import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
+import { SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
 import { ticketResolution } from './tickets/ticket-resolution.ts';
 
 /** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
@@ -255,6 +256,13 @@ export const returnRequest = v.object({
 /** Cash on delivery, or paid at a payment provider beforehand. */
 export const paymentMethod = v.picklist(['cod', 'online']);
 
+/** What a buyer wishes beyond the goods: the domain's `OrderWishes`. */
+export const orderWishes = v.object({
+  recipient: v.nullable(v.object({ name: requiredText(60), contactNumber })),
+  deliverySlot: v.nullable(v.object({ from: timestamp, to: timestamp })),
+  substitution: v.picklist(SUBSTITUTIONS),
+});
+
 export const milestone = v.object({ status: orderStatus, at: timestamp });
 
 /** Money that goes back to the buyer; `dueAt`: with the buyer by then at the latest, `completedAt`: null until it is there. */
@@ -280,6 +288,8 @@ export const order = v.object({
   /** The payment of an order that was paid online; null for cash on delivery. */
   paymentId: v.optional(v.nullable(uuid), null),
   address: deliveryAddress,
+  /** Missing where nobody wished anything: the domain's DEFAULT_WISHES. */
+  wishes: v.optional(orderWishes),
   placedAt: timestamp,
   milestones: v.array(milestone),
   returnRequest: v.optional(v.nullable(returnRequest), null),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerAppContent, LANGUAGES } from '../../src/contracts/content/get-buyer-app-content.ts';
+import { buyerAppContent } from '../../src/contracts/content/get-buyer-app-content.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { homeBanners } from '../../server/db/content-tables.ts';
 import { promotions } from '../../server/db/promotion-tables.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
+import { deliverySlots } from '../../src/domain/orders/delivery-slots.ts';
 import { orderTerms, storeItems } from '../../server/db/schema.ts';
 import { anAddress, anOrderWish, placeOrder } from '../support/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
@@ -115,5 +117,66 @@ describe('init-call', () => {
     const wish = anOrderWish('store', [{ itemId: 'any', quantity: 1 }]);
     const { problem } = await server.call(initCall, wish, { as: asha, key: randomUUID() });
     expect(problem).toMatchObject({ code: 'bad_input', fields: [{ path: 'messageId' }] });
+  });
+});
+
+describe('init-call with wishes', () => {
+  const HOUR = 3_600_000;
+  const wished = (parts: object = {}) => ({
+    recipient: { name: 'Meera', contactNumber: '9123456780' },
+    deliverySlot: null,
+    substitution: 'similar' as const,
+    ...parts,
+  });
+  const aWish = async () => {
+    const store = await aStore(server.db);
+    const dal = await anItem(server.db, store.id);
+    return { store, wish: anOrderWish(store.id, [{ itemId: dal.id, quantity: 2 }]) };
+  };
+
+  test('keeps them in the terms, and the order carries them', async () => {
+    const { store, wish } = await aWish();
+    const [, slot = null] = deliverySlots(store, server.clock.now());
+    const wishes = wished({ deliverySlot: slot });
+    await server.call(initCall, { ...wish, wishes }, { as: asha });
+    expect((await termsOf(wish.transactionId))?.wishes).toEqual(wishes);
+    const { transactionId } = wish;
+    const terms = await termsOf(transactionId);
+    const acceptedAmountPaise = terms?.quote.bill.amountToBePaidPaise ?? 0;
+    const confirm = { transactionId, messageId: randomUUID(), acceptedAmountPaise };
+    const { output } = await server.call(confirmCallCod, confirm, { as: asha });
+    expect(output.order.wishes).toEqual(wishes);
+    expect(server.log.join('\n')).not.toMatch(/9123456780|Meera/);
+  });
+
+  test('leaves an order without any as it was', async () => {
+    const { wish } = await aWish();
+    const order = await placeOrder(server, asha, wish);
+    expect(order).not.toHaveProperty('wishes');
+  });
+
+  test.each([
+    ['begins too soon', 0, 2 * HOUR],
+    ['lies in another week', 7 * 24 * HOUR, 2 * HOUR],
+    ['is longer than a slot', 3 * HOUR, 5 * HOUR],
+  ])('refuses a slot that %s', async (_what, startsIn, lasts) => {
+    const { wish } = await aWish();
+    const from = server.clock.now() + startsIn;
+    const wishes = wished({ deliverySlot: { from, to: from + lasts } });
+    const { status, problem } = await server.send(initCall, { ...wish, wishes }, { as: asha });
+    expect([status, problem?.code]).toEqual([409, 'slot_not_available']);
+    expect(await termsOf(wish.transactionId)).toBeUndefined();
+  });
+
+  test('refuses a recipient without a name or with a number that is none', async () => {
+    const { wish } = await aWish();
+    for (const recipient of [
+      { name: ' ', contactNumber: '9123456780' },
+      { name: 'Meera', contactNumber: '12345' },
+    ]) {
+      const wishes = wished({ recipient });
+      const { status } = await server.send(initCall, { ...wish, wishes }, { as: asha });
+      expect(status).toBe(400);
+    }
   });
 });

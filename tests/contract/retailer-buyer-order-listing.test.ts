@@ -60,6 +60,16 @@ describe('retailer-buyer-order-listing', () => {
     });
   });
 
+  test('tells the wishes at once, and who takes the goods only once the order is approved', async () => {
+    const recipient = { name: 'Meera', contactNumber: '9123456780' };
+    const wishes = { recipient, deliverySlot: null, substitution: 'none' as const };
+    const wish = { ...anOrderWish(store.id, [{ itemId, quantity: 2 }]), wishes };
+    const one = await placeOrder(server, asha, wish);
+    expect((await seen(one))?.wishes).toEqual({ ...wishes, recipient: null });
+    await walk(one, 'ORDER_REQUEST_APPROVED');
+    expect((await seen(one))?.wishes).toEqual(wishes);
+  });
+
   test('says where the buyer lives and how to call them only once the order is approved', async () => {
     const one = await order();
     expect(await seen(one)).toMatchObject({ contactNumber: 'XXXXXX3210', address: null });

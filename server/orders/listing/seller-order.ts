@@ -14,7 +14,7 @@ export function isTakenOn({ status, milestones }: Order): boolean {
 
 /** An order as its seller sees it: who the buyer is only while the seller needs it. */
 export function sellerOrderOf(order: Order): SellerOrder {
-  const { address } = order;
+  const { address, wishes } = order;
   const mayKnow = isTakenOn(order);
   return {
     orderId: order.orderId,
@@ -33,5 +33,6 @@ export function sellerOrderOf(order: Order): SellerOrder {
     areaCode: address.areaCode,
     contactNumber: mayKnow ? address.contactNumber : maskContactNumber(address.contactNumber),
     address: mayKnow ? address : null,
+    ...(wishes === undefined ? {} : { wishes: mayKnow ? wishes : { ...wishes, recipient: null } }),
   };
 }

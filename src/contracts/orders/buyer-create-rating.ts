@@ -12,6 +12,16 @@ export const givenRating = v.object({
   comment: typedLines(LONGEST_COMMENT),
 });
 
+/** Items of an order that are rated one by one. */
+export const ratedItems = v.pipe(
+  v.array(v.strictObject({ itemId, stars: rating.entries.stars })),
+  v.maxLength(MAX_LINES),
+  v.check(
+    (items) => new Set(items.map((one) => one.itemId)).size === items.length,
+    'Each item may be rated once only',
+  ),
+);
+
 /** Rates a delivered order and items of it; a new rating replaces the one before it (ORD-5). */
 export const buyerCreateRating = defineService({
   name: 'buyer-create-rating',
@@ -19,18 +29,7 @@ export const buyerCreateRating = defineService({
   input: v.strictObject({
     externalReferenceId: uuid,
     ...givenRating.entries,
-    /** Items of the order that are rated one by one. */
-    items: v.optional(
-      v.pipe(
-        v.array(v.strictObject({ itemId, stars: rating.entries.stars })),
-        v.maxLength(MAX_LINES),
-        v.check(
-          (items) => new Set(items.map((one) => one.itemId)).size === items.length,
-          'Each item may be rated once only',
-        ),
-      ),
-      [],
-    ),
+    items: v.optional(ratedItems, []),
   }),
   output: v.object({ rating }),
   callers: SIGNED_IN,

@@ -20,6 +20,8 @@ export const chatMessage = v.object({
   at: timestamp,
 });
 
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
+
 /** A talk about one failure of one order; `externalReferenceId` is the order's transaction id, `lastPosition` 0 while nothing was said. */
 export const chatRoom = v.object({
   roomId: uuid,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   couponCode,
   deliveryAddress,
+  orderWishes,
   paymentMethod,
   quote,
   storeId,
@@ -24,6 +25,8 @@ export const initCall = defineService({
     couponCode: v.optional(v.nullable(couponCode), null),
     /** What the asker can do: an app from before there was online payment is not told of it. */
     paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(2))),
+    /** Kept in the terms and with the order. Missing: the domain's DEFAULT_WISHES. */
+    wishes: v.optional(orderWishes),
   }),
   output: v.object({
     transactionId: uuid,
@@ -40,5 +43,6 @@ export const initCall = defineService({
     'minimum_order_not_reached',
     'quantity_unavailable',
     'payment_in_progress',
+    'slot_not_available',
   ],
 });

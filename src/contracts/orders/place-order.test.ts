@@ -34,20 +34,48 @@ const VERSION_1 = {
   paymentMethod: 'cod',
 };
 
+/** What orders of apps before version 3 mean. */
+const BEFORE_VERSION_3 = {
+  paymentMethod: 'cod',
+  paymentMode: null,
+  wishes: { recipient: null, deliverySlot: null, substitution: 'ask' },
+};
+
 describe('the payload of an order', () => {
-  it('DB-1 of version 1 is read as an order without a coupon, for the same total', () => {
+  it('DB-1 of version 1 is read as an order in cash without coupon or wishes, for the same total', () => {
     const order = readPlaceOrder({ payload: VERSION_1, payloadVersion: 1 });
     expect(order).toEqual({
       ...VERSION_1,
       couponCode: null,
       bill: { ...VERSION_1.bill, discountPaise: 0 },
+      ...BEFORE_VERSION_3,
     });
   });
 
-  it('DB-1 of this version is left as it is', () => {
+  it('DB-1 of version 2 keeps its coupon and gets what an app of that version meant', () => {
     const payload = { ...VERSION_1, couponCode: 'WELCOME50' };
-    expect(migratePlaceOrder(payload, PLACE_ORDER.payloadVersion)).toBe(payload);
-    expect(readPlaceOrder({ payload, payloadVersion: 2 })?.couponCode).toBe('WELCOME50');
+    const order = readPlaceOrder({ payload, payloadVersion: 2 });
+    expect(order).toMatchObject({ couponCode: 'WELCOME50', ...BEFORE_VERSION_3 });
+  });
+
+  it('DB-1 of this version is left as it is', () => {
+    const payload = {
+      ...VERSION_1,
+      couponCode: null,
+      paymentMethod: 'online',
+      paymentMode: 'upi',
+      wishes: {
+        recipient: { name: 'Meera', contactNumber: '9123456780' },
+        deliverySlot: { from: 7_200_000, to: 14_400_000 },
+        substitution: 'none',
+      },
+    };
+    const { payloadVersion } = PLACE_ORDER;
+    expect(migratePlaceOrder(payload, payloadVersion)).toBe(payload);
+    expect(readPlaceOrder({ payload, payloadVersion })).toMatchObject({
+      paymentMode: 'upi',
+      wishes: payload.wishes,
+    });
   });
 
   it('that is none is not read as one', () => {

@@ -5,13 +5,16 @@ import {
   couponCode,
   deliveryAddress,
   itemId,
+  orderWishes,
   paise,
+  paymentMethod,
   storeId,
   uuid,
 } from '../schemas.ts';
+import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
 
 /** The outbox kind of an order (design, section 6) and the version of its payload that this code writes. */
-export const PLACE_ORDER = { kind: 'place-order', payloadVersion: 2 } as const;
+export const PLACE_ORDER = { kind: 'place-order', payloadVersion: 3 } as const;
 
 /** A line as the buyer saw it (ORD-2). */
 const seenLine = v.object({
@@ -35,6 +38,8 @@ export const placeOrderPayload = v.object({
   bill,
   /** The coupon on the cart; its discount as seen is in the bill, 0 for a code that this device could not judge. */
   couponCode: v.nullable(couponCode),
+  /** What the coupon adds for nothing, as seen: without it the buyer is asked again. Missing where it adds nothing. */
+  freeItem: v.optional(v.nullable(v.object({ itemId, name: v.string(), quantity: count }))),
   charges: v.object({
     deliveryChargePaise: paise,
     freeDeliveryFromPaise: v.nullable(paise),
@@ -43,17 +48,22 @@ export const placeOrderPayload = v.object({
   }),
   address: deliveryAddress,
   choice: v.object({ acceptUpToPaise: paise, dropMissing: v.boolean() }),
-  paymentMethod: v.literal('cod'),
+  paymentMethod,
+  /** How the buyer means to pay online; the provider's page has the last word. Null for cash. */
+  paymentMode: v.nullable(v.picklist(['upi', 'card'])),
+  wishes: orderWishes,
 });
 export type PlaceOrderPayload = v.InferOutput<typeof placeOrderPayload>;
 
 /**
- * Brings a payload up by one version (DB-1). Version 1 knew no coupons: an app of that version must not send an order
- * that has one, as it would leave the discount out.
+ * Brings a payload up by one version (DB-1). Version 1 knew no coupons, version 2 neither online payment nor wishes: an app
+ * of that version must not send an order that has one, as it would leave the discount, the payment or the wish out.
  */
 export function migratePlaceOrder(payload: unknown, fromVersion: number): unknown {
-  if (fromVersion !== 1 || !(payload instanceof Object)) return payload;
-  return { ...payload, couponCode: null };
+  if (!(payload instanceof Object)) return payload;
+  if (fromVersion === 1) return { ...payload, couponCode: null };
+  if (fromVersion !== 2) return payload;
+  return { ...payload, paymentMethod: 'cod', paymentMode: null, wishes: DEFAULT_WISHES };
 }
 
 /** The intent in an outbox entry of this or an earlier version; undefined when it can't be read. */

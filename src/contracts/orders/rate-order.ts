@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { defineCommand } from '../outbox-command.ts';
 import { uuid } from '../schemas.ts';
-import { buyerCreateRating, givenRating } from './buyer-create-rating.ts';
+import { buyerCreateRating, givenRating, ratedItems } from './buyer-create-rating.ts';
 
 /** What a buyer gives an order, by its transaction id. */
 const rateOrderPayload = v.object({
   externalReferenceId: uuid,
   ...givenRating.entries,
+  /** Missing in payloads of before, and where no item is rated: the request is then the same as it was (OUT-1). */
+  items: v.optional(ratedItems),
   storeName: v.string(),
 });
 

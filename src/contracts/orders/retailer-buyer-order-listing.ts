@@ -4,6 +4,7 @@ import {
   deliveryAddress,
   milestone,
   orderLine,
+  orderWishes,
   orderStatus,
   returnRequest,
   storeId,
@@ -34,6 +35,8 @@ export const sellerOrder = v.object({
   areaCode: v.string(),
   contactNumber: v.string(),
   address: v.nullable(deliveryAddress),
+  /** Missing where nobody wished anything. The recipient is told when the address is, else null. */
+  wishes: v.optional(orderWishes),
 });
 export type SellerOrder = v.InferOutput<typeof sellerOrder>;
 
