@@ -4,6 +4,7 @@ import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
+import { REDEEM_COINS } from './rewards/redeem-coins-command.ts';
 import { SAVE_PROFILE } from './sign-in/save-profile.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 
@@ -16,6 +17,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   RATE_ORDER,
   RAISE_TICKET,
   SAVE_CART,
+  REDEEM_COINS,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

@@ -1,3 +1,5 @@
+import type { OrderPulls } from './order-pulls.ts';
+import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { Area, StoreSummary, UserDetails } from './schemas.ts';
 import type { GeoPoint } from '../domain/geo.ts';
@@ -57,11 +59,26 @@ export interface FoundPlace {
   readonly area: Area;
 }
 
+/** How beginning to pay ended: the buyer goes to the provider's page, or something else comes first, as the order's row says. */
+export type PaymentStart =
+  { readonly kind: 'pay'; readonly redirectUrl: string } | { readonly kind: 'look-again' };
+
+/** What the payment page asks for; the rest of paying is in the outbox and the order's row. */
+export interface PaymentService {
+  /**
+   * Begins to pay an order online, or goes on with the payment that is under way (ORD-3). Ends with an answer only once
+   * the confirmation waits in the outbox. @param shownPaise what the buyer agreed to pay
+   */
+  readonly beginPayment: (orderId: string, shownPaise: number) => Promise<Answer<PaymentStart>>;
+  /** How the newest payment of an order stands at the server. */
+  readonly pullPayment: (orderId: string) => Promise<Answer<null>>;
+}
+
 /**
  * What the sync worker does for the page. Screens never wait for it to show what the device has: they read the
  * database and ask here only for fresh data and for what cannot be had without the network.
  */
-export interface SyncService {
+export interface SyncService extends PaymentService, OrderPulls {
   readonly sendOtp: (mobileNumber: string) => Promise<Answer<OtpSent>>;
   readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
   /** Fetches the stores of a pincode into the database. */
@@ -85,8 +102,20 @@ export interface SyncService {
   readonly pullOrders: () => Promise<Answer<null>>;
   /** The signed-in person's cart, with what other devices did to it. */
   readonly pullCart: () => Promise<Answer<null>>;
-  /** The signed-in person's rating of an order. */
-  readonly pullRating: (orderId: string) => Promise<Answer<null>>;
+  /** The signed-in person's coins and the coupons that only they can use: one small call. */
+  readonly pullCoinBalance: () => Promise<Answer<null>>;
+  /** All that the coin screens show: balance, changes, what is lost soon, campaigns. */
+  readonly pullCoins: () => Promise<Answer<null>>;
+  /** The store's quote for a cart, before it is ordered; nothing is ordered by it. Needs somebody signed in. */
+  readonly validateCart: (cart: CartToValidate) => Promise<Answer<CartValidation>>;
+  /** Banners and offers of the home screen. */
+  readonly pullContent: () => Promise<Answer<null>>;
+  /** The brands of an area; '' stands for everywhere. */
+  readonly pullBrands: (areaCode: string) => Promise<Answer<null>>;
+  /** The items of a brand in an area; '' stands for everywhere. */
+  readonly pullBrandItems: (brand: string, areaCode: string) => Promise<Answer<null>>;
+  /** What a search finds in one store; an empty query means its first items. */
+  readonly pullProducts: (storeId: string, query: string) => Promise<Answer<null>>;
   /** Filters and sorts a whole category of this device (CAT-3); null when it is not here. */
   readonly arrangeShelf: (query: ShelfQuery) => Promise<ArrangedShelf | null>;
   /** Searches the cached stores; needs no network (SRC-1). */

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { LiveSheet, Manifest, Pack } from '../contracts/catalogue/catalogue-documents.ts';
 import type { Area, StoreSummary } from '../contracts/schemas.ts';
+import type { CustomerCare } from '../domain/customer-care.ts';
 import type { Offer } from '../domain/orders/offers.ts';
 import type { KeepWithinSpace, MakeRoom } from './evict-catalogue.ts';
 import { sliceOldSheets } from './live-slices.ts';
@@ -84,7 +85,24 @@ export interface StoreVisitRow {
 export interface OffersRow {
   readonly storeId: string;
   readonly offers: readonly Offer[];
+  /** Those that need the lines to be computed; missing in rows of an app that did not keep them. */
+  readonly itemOffers?: readonly Offer[];
   readonly serverTime: number;
+  readonly fetchedAt: number;
+}
+
+/** Whom to call about an order from a store, as the store says. */
+export interface StoreContactRow extends CustomerCare {
+  readonly storeId: string;
+  /** ms by this device's clock. */
+  readonly fetchedAt: number;
+}
+
+/** A list that the server made, kept to be shown again without the network; its shape follows from its id (`listings.ts`). */
+export interface ListingRow {
+  readonly id: string;
+  readonly value: unknown;
+  /** ms by this device's clock. */
   readonly fetchedAt: number;
 }
 
@@ -108,6 +126,8 @@ export class DeviceDatabase extends Dexie {
   declare settings: Table<SettingRow, string>;
   declare offers: Table<OffersRow, string>;
   declare storeSyncs: Table<StoreSyncRow, string>;
+  declare contacts: Table<StoreContactRow, string>;
+  declare listings: Table<ListingRow, string>;
 
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
@@ -135,5 +155,6 @@ export class DeviceDatabase extends Dexie {
     this.version(4)
       .stores({ liveHeads: 'storeId', liveSlices: '[storeId+slice]' })
       .upgrade(sliceOldSheets);
+    this.version(5).stores({ contacts: 'storeId', listings: 'id, fetchedAt' });
   }
 }

@@ -1,9 +1,15 @@
 import { Dexie, type Table } from 'dexie';
+import type { CoinEntry } from '../contracts/rewards/coin-schemas.ts';
 import type { Order, Quote, Rating, StoredPreferences, Ticket } from '../contracts/schemas.ts';
 import type { DeliveryAddress } from '../domain/address.ts';
 import type { Bill } from '../domain/orders/bill.ts';
+import type { OrderMove } from '../domain/orders/order-moved-by.ts';
+import type { OrderWishes } from '../domain/orders/order-wishes.ts';
 import type { QuoteDifference, SeenLine } from '../domain/orders/quote-difference.ts';
+import type { CartFacts } from './cart-facts.ts';
+import type { CoinFacts } from './coin-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
+import type { OrderPayment } from './order-payment.ts';
 import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
 
 /** One item in the cart, with what the buyer last saw of it. */
@@ -63,6 +69,12 @@ export interface OrderRow {
   /** The coupon that it was placed with or that the server took; missing in rows of version 1. */
   readonly couponCode?: string | null;
   readonly address: DeliveryAddress;
+  /** Missing in rows of before there was online payment: cash. */
+  readonly paymentMethod?: 'cod' | 'online';
+  /** Missing in rows of before, and where nobody wished anything: DEFAULT_WISHES. */
+  readonly wishes?: OrderWishes;
+  /** Of an order that is or was to be paid online; missing until there are terms to pay. */
+  readonly payment?: OrderPayment;
   readonly state: OrderState;
   readonly attention: OrderAttention | null;
   readonly server: Order | null;
@@ -85,6 +97,26 @@ export interface TicketRow {
   readonly pictureId: string | null;
   readonly server: Ticket | null;
   readonly createdAt: number;
+  /** Statuses as this phone learned of them, oldest first, ms by the server's clock; missing in rows of before. */
+  readonly history?: readonly { readonly status: Ticket['status']; readonly at: number }[];
+}
+
+/** When an order reached its statuses, who moved it there and what they said; by the order's transaction id. */
+export interface OrderMovesRow {
+  readonly orderId: string;
+  readonly moves: readonly OrderMove[];
+}
+
+/** An invoice as the server drew it. It never changes, so one that is here is not fetched again. */
+export interface InvoiceRow {
+  /** Transaction id of the order. */
+  readonly orderId: string;
+  /** What the file is saved as. */
+  readonly name: string;
+  /** PDF. */
+  readonly bytes: Uint8Array;
+  /** ms by this device's clock. */
+  readonly keptAt: number;
 }
 
 /** A buyer's rating of an order. */
@@ -97,6 +129,8 @@ export interface RatingRow {
   readonly pending: boolean;
   /** What the server has; null until it has one. What a discarded rating goes back to. */
   readonly confirmed: Rating | null;
+  /** Stars of single items as given on this phone, by item id; the server does not tell them again. */
+  readonly items?: Readonly<Record<string, number>>;
 }
 
 /** Bytes that wait with an entry, such as the picture of a ticket; deleted once the server has them. */
@@ -130,11 +164,13 @@ interface FactRow {
 }
 
 /** Small facts of a person's database and their shapes. */
-interface FactShapes {
+interface FactShapes extends CoinFacts, CartFacts {
   /** Version up to which orders were pulled. */
   'orders-version': number;
   /** Version up to which tickets were pulled. */
   'tickets-version': number;
+  /** Whether the server took online payment when terms were last fixed; missing until then. */
+  'pays-online': boolean;
   /** Set while the queue waits for the same person to sign in again (OUT-4). */
   'signed-out': boolean;
   /** Counts the drain holder's signs of life (OUT-2). */
@@ -173,6 +209,10 @@ export class PersonDatabase extends Dexie {
   declare attachments: Table<AttachmentRow, string>;
   declare cartCoupons: Table<CartCouponRow, string>;
   declare removedLines: Table<RemovedLineRow, string>;
+  /** Changes of the person's coins, by the server's number; the newest has the highest. */
+  declare coins: Table<CoinEntry, number>;
+  declare orderMoves: Table<OrderMovesRow, string>;
+  declare invoices: Table<InvoiceRow, string>;
 
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
@@ -194,6 +234,11 @@ export class PersonDatabase extends Dexie {
       attachments: 'id',
       cartCoupons: 'storeId',
       removedLines: 'lineId',
+    });
+    this.version(3).stores({
+      coins: 'entryId',
+      orderMoves: 'orderId',
+      invoices: 'orderId, keptAt',
     });
   }
 

@@ -1,4 +1,6 @@
 import type { UserDetails } from '../contracts/schemas.ts';
+import type { PaymentChoice } from '../domain/orders/payment-choice.ts';
+import type { KeptCampaigns } from './coin-facts.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { SettingsKey } from './storage-keys.ts';
 
@@ -47,13 +49,25 @@ export interface CatalogueProgress {
   readonly at: number;
 }
 
+/** Which validation of a cart was the last one (specification, section 3), and of which store's. */
+export interface CartValidationParams {
+  readonly storeId: string;
+  readonly message_id: string;
+  readonly transaction_id: string;
+}
+
 /** What is stored under which settings key; keys without a shape here are not used yet. */
 interface SettingShapes {
   authData: StoredSession;
   user_details: UserDetails;
   'area-code': string;
   selected_user_address: string;
+  'cart-validation-params': CartValidationParams;
+  /** Ids of stores, the one marked last first. */
   favourite_shop: readonly string[];
+  milestones: KeptCampaigns;
+  /** The order whose rating was put off (transaction id): it is not asked for again. */
+  rating_order: string;
   reachability: ReachabilityState;
   'reachability-evidence': Reachability;
   'work-offline': boolean;
@@ -64,6 +78,7 @@ interface SettingShapes {
   'catalogue-stopped': boolean;
   'catalogue-progress': CatalogueProgress;
   'catalogue-space': number;
+  'payment-choice': PaymentChoice;
 }
 
 export type KnownSettingsKey = keyof SettingShapes & SettingsKey;

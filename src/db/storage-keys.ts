@@ -71,6 +71,8 @@ export const STORAGE_KEYS = {
   'catalogue-progress': { place: 'settings', lifetime: 'device' },
   /** Ours: how much of this device catalogues and pictures may take, bytes (CAT-5). */
   'catalogue-space': { place: 'settings', lifetime: 'device' },
+  /** Ours: how the person chose to pay last. */
+  'payment-choice': { place: 'settings', lifetime: 'person' },
   /** Ours: whose database was here last, which one, and how much of it was unsent (DB-3). */
   'database-marker': { place: 'local', lifetime: 'person' },
   /** Ours: whether the browser was asked to keep the storage. */

@@ -5,13 +5,17 @@ import { answer } from './answers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
 import { pullArea, pullLocation, type PullParts } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
+import { createCoinPulls } from './pull/coins.ts';
+import { createListingPulls } from './pull/listings.ts';
 import { pullOffers } from './pull/offers.ts';
+import { createOrderPulls } from './pull/order-pulls.ts';
 import { pullOrders } from './pull/orders.ts';
 import { pullPerson } from './pull/person.ts';
 import { findPlaces, placeAt } from './pull/places.ts';
-import { pullRating } from './pull/ratings.ts';
 import { searchServer } from './pull/server-search.ts';
 import { pullTickets } from './pull/tickets.ts';
+import { validateCart } from './pull/validate-cart.ts';
+import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
 import { createShelf } from './shelf/create-shelf.ts';
 import { createLocalSearch } from './search/local-search.ts';
@@ -31,12 +35,13 @@ export function createSyncEngine(parts: SyncParts) {
   const signInParts = { device, transport, openPerson, now: runtime.now };
   const searchDevice = createLocalSearch(device, () => readBought(device, openPerson));
 
+  const newUuid = () => uuidV7(runtime.now(), runtime.randomBytes);
+
   /** Fetches what other devices did to the cart; nothing for a visitor. */
   async function pullOwnCart(): Promise<null> {
     const session = await readSetting(device, 'authData');
     if (session === undefined) return null;
-    const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
-    await pullCart(transport, openPerson(session.userId), session.userId, newId);
+    await pullCart(transport, openPerson(session.userId), session.userId, newUuid);
     return null;
   }
 
@@ -88,14 +93,22 @@ export function createSyncEngine(parts: SyncParts) {
         return pullOwnCart();
       }),
     pullCart: () => answer(pullOwnCart),
-    pullRating: (orderId) =>
-      answer(async () => {
-        const session = await readSetting(device, 'authData');
-        if (session !== undefined) {
-          await pullRating(transport, openPerson(session.userId), session.userId, orderId);
-        }
-        return null;
-      }),
+    ...createListingPulls(pull),
+    ...createCoinPulls({ ...pull, openPerson }),
+    ...createOrderPulls({ ...pull, openPerson, newId: newUuid }),
+    validateCart: (cart) => {
+      const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
+      return answer(() => validateCart({ device, transport, newId }, cart));
+    },
+    ...createPaymentService({
+      device,
+      openPerson,
+      transport,
+      now: runtime.now,
+      newId: newUuid,
+      drain: () => drainSoon('command'),
+      wake: () => void drainSoon('command'),
+    }),
     arrangeShelf: createShelf(device),
     searchDevice,
     searchServer: (query, areaCode) =>

@@ -15,6 +15,15 @@ const TEXT_BY_CODE: Readonly<Record<string, string>> = {
     'This store is not taking orders now. Try again later, or choose another store.',
   address_not_serviceable:
     'This store does not deliver to this address. Choose another address or store.',
+  payment_pending: 'Waiting for the bank’s word about your payment.',
+  payment_failed: 'The payment did not go through. Nothing is ordered.',
+  payment_refunded:
+    'Your payment came in, but the order could not be made. All of it goes back to you.',
+  payment_in_progress: 'A payment of this order is under way. Please wait until it has ended.',
+  payment_not_offered: 'This order can’t be paid online now. You can pay cash on delivery.',
+  payment_provider_unavailable:
+    'The payment provider does not answer now. Nothing was paid. Please try again in a minute.',
+  slot_not_available: 'This delivery time is not available any more. Please choose another time.',
   quote_expired: 'The offer of the store has run out. Please try again.',
   quote_changed: 'The store changed its prices. Please try again.',
   quantity_unavailable:

@@ -68,6 +68,11 @@ export interface Transport {
     path: string,
     pastCaches?: boolean,
   ) => Promise<Uint8Array<ArrayBuffer>>;
+  /** GET of a file that only its owner may have. @param path from the root of the server that answers the services */
+  readonly getOwnFile: (
+    path: string,
+    options: Required<Pick<CallOptions, 'asUser'>>,
+  ) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** No request waits longer than this, ms (OUT-2). */
@@ -98,6 +103,27 @@ async function readJson(response: Response): Promise<unknown> {
 function asProblem(body: unknown): Problem | null {
   const parsed = v.safeParse(problemSchema, body);
   return parsed.success ? parsed.output : null;
+}
+
+function refusalOf(response: Response, body: unknown, nowMs: number): CallError {
+  const { status } = response;
+  const wait = retryAfterMs(response, nowMs);
+  return new CallError({ kind: 'refused', status, problem: asProblem(body), retryAfterMs: wait });
+}
+
+async function readBytes(response: Response, nowMs: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.ok) throw refusalOf(response, await readJson(response), nowMs);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The key of the maps service, as the last part of a query. */
+function keyQuery(path: string, key: string): string {
+  return `${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`;
+}
+
+/** "https://api.example" of a base URL, or nothing of one on the app's own origin. */
+function originOf(baseUrl: string): string {
+  return /^https?:\/\/[^/]+/.exec(baseUrl)?.[0] ?? '';
 }
 
 /** Creates the transport: one timeout, one reading of answers, one place that knows the token. */
@@ -134,19 +160,13 @@ export function createTransport(parts: TransportParts): Transport {
     }
   }
 
-  function refusalOf(response: Response, body: unknown): CallError {
-    const { status } = response;
-    const wait = retryAfterMs(response, parts.now());
-    return new CallError({ kind: 'refused', status, problem: asProblem(body), retryAfterMs: wait });
-  }
-
   async function readAnswer<Output>(
     response: Response,
     schema: v.GenericSchema<unknown, Output>,
   ): Promise<Output> {
     const { status } = response;
     const body = await readJson(response);
-    if (!response.ok) throw refusalOf(response, body);
+    if (!response.ok) throw refusalOf(response, body, parts.now());
     const parsed = v.safeParse(schema, body);
     if (!parsed.success) throw new CallError({ kind: 'unreadable', status });
     return parsed.output;
@@ -189,18 +209,21 @@ export function createTransport(parts: TransportParts): Transport {
       return (await readAnswer(response, uploadAnswer)).fileId;
     },
     async get(base, path, schema) {
-      const key =
-        base === 'maps'
-          ? `${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(parts.mapsKey)}`
-          : '';
+      const key = base === 'maps' ? keyQuery(path, parts.mapsKey) : '';
       const response = await exchange(`${parts.baseUrls[base]}${path}${key}`, { method: 'GET' });
       return readAnswer(response, schema);
     },
     async getBytes(base, path, pastCaches = false) {
       const cache = pastCaches ? 'reload' : 'default';
-      const response = await exchange(`${parts.baseUrls[base]}${path}`, { method: 'GET', cache });
-      if (!response.ok) throw refusalOf(response, await readJson(response));
-      return new Uint8Array(await response.arrayBuffer());
+      const url = `${parts.baseUrls[base]}${path}`;
+      return readBytes(await exchange(url, { method: 'GET', cache }), parts.now());
+    },
+    async getOwnFile(path, { asUser }) {
+      const session = await parts.readSession();
+      if (session?.userId !== asUser) throw new CallError({ kind: 'no-session' });
+      const headers = { authorization: `Bearer ${session.token}` };
+      const url = `${originOf(parts.baseUrls.workflow)}${path}`;
+      return readBytes(await exchange(url, { method: 'GET', headers }), parts.now());
     },
   };
 }

@@ -58,8 +58,8 @@ async function shown({ context }: ShopPhone, { store }: Shop) {
 }
 
 async function useCode(phone: ShopPhone, shop: Shop, typed: string) {
-  const { storeId, bill } = await shown(phone, shop);
-  const request = { storeId, typed, itemTotalPaise: bill?.itemTotalPaise ?? 0 };
+  const { storeId, lines } = await shown(phone, shop);
+  const request = { storeId, typed, lines };
   return applyCoupon(phone.context, request, () => phone.service.pullOffers(storeId));
 }
 

@@ -21,6 +21,10 @@ export function intentOfQuote(intent: PlaceOrderPayload, quote: Quote): PlaceOrd
     // Attention that version 1 stored has a quote without this member.
     const coupon = (quote as Partial<Quote>).coupon ?? null;
     draft.couponCode = coupon?.problem === null ? coupon.code : null;
+    const free = quote.lines.find(({ isFree, available }) => isFree === true && available > 0);
+    // Null and not left out: the stored one would stay otherwise.
+    draft.freeItem =
+      free === undefined ? null : { itemId: free.itemId, name: free.name, quantity: free.quantity };
   });
 }
 

@@ -2,6 +2,7 @@ import type { OrderRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
 import { putCartCoupon, putCartRow } from '../cart/change-rows.ts';
+import { putWishesBack } from '../cart/checkout-draft.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findOrderEntry } from './waiting-order.ts';
 
@@ -53,6 +54,7 @@ export async function discardOrder(
         return { discarded: false, wakes: false };
       await putLinesBack({ person, now, newId }, order);
       await putCouponBack(person, order);
+      await putWishesBack(person, order.storeId, order.wishes);
       if (found !== undefined) await person.outbox.delete(found.entry.sequence);
       await person.orders.delete(orderId);
       return { discarded: true, wakes: await appendCart({ person, now, newId }) };

@@ -148,6 +148,18 @@ describe('rating an order', () => {
     expect(await person.outbox.count()).toBe(1);
   });
 
+  it('OUT-6 sends the stars of items that an earlier rating gave and this one takes the place of', async () => {
+    const { context, person } = aContext();
+    const orderId = await storeAServerOrder(person, { status: 'DELIVERED' });
+    const items = { 'green-basket-2': 5, 'not-in-it': 1 };
+    await rateOrder(context, orderId, { stars: 2, comment: '', items });
+    await rateOrder(context, orderId, { stars: 4, comment: '' });
+    const { ratingEntry } = await readOrderChanges(person, orderId);
+    expect(ratingEntry).toMatchObject({
+      payload: { stars: 4, items: [{ itemId: 'green-basket-2', stars: 5 }] },
+    });
+  });
+
   it('ORD-5 is refused before delivery, and with a number of stars that there is not', async () => {
     const { context, person } = aContext();
     const orderId = await storeAServerOrder(person, { status: 'PACKED' });

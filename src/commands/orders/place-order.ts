@@ -3,11 +3,13 @@ import type { DeliveryAddress } from '../../domain/address.ts';
 import { billOf, type StoreCharges } from '../../domain/orders/bill.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { AppliedCoupon } from '../../domain/orders/offers.ts';
-import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
+import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import type { SeenFreeItem, StandingChoice } from '../../domain/orders/quote-difference.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
 import { putCartCoupon, removeCartRows } from '../cart/change-rows.ts';
+import { dropCheckoutDraft } from '../cart/checkout-draft.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** What the buyer decided on the checkout screen. */
@@ -19,6 +21,15 @@ export interface OrderDecision {
   readonly choice: StandingChoice;
   /** The coupon on the cart, judged as it was shown; null without one. */
   readonly coupon?: AppliedCoupon | null;
+  /** What the coupon adds for nothing, as it was shown; null where it adds nothing. */
+  readonly freeItem?: SeenFreeItem | null;
+  /** Of the validation that the buyer saw; another one where there was none. */
+  readonly transactionId?: string | null;
+  /** How it is paid; cash unless said otherwise. */
+  readonly paymentMethod?: PlaceOrderPayload['paymentMethod'];
+  /** How the buyer means to pay online; null for cash. */
+  readonly paymentMode?: PlaceOrderPayload['paymentMode'];
+  readonly wishes?: OrderWishes;
 }
 
 /** Placed here (not yet confirmed, ORD-1), or why not. */
@@ -32,9 +43,12 @@ export type PlacedOrder =
  */
 export async function placeOrder(
   { person, now, newId, wake }: CommandContext,
-  { storeId, storeName, charges, address, choice, coupon = null }: OrderDecision,
+  decision: OrderDecision,
 ): Promise<PlacedOrder> {
-  const orderId = newId();
+  const { storeId, storeName, charges, address, choice, coupon = null } = decision;
+  const { freeItem = null, transactionId = null } = decision;
+  const { paymentMethod = 'cod', paymentMode = null, wishes = DEFAULT_WISHES } = decision;
+  const orderId = transactionId ?? newId();
   const tables = [...cartTables(person), person.orders];
   const result = await save(person, () =>
     person.transaction('rw', tables, async () => {
@@ -61,6 +75,7 @@ export async function placeOrder(
         lines,
         bill,
         couponCode,
+        ...(freeItem !== null && { freeItem }),
         charges: {
           deliveryChargePaise,
           freeDeliveryFromPaise,
@@ -69,7 +84,9 @@ export async function placeOrder(
         },
         address,
         choice,
-        paymentMethod: 'cod',
+        paymentMethod,
+        paymentMode,
+        wishes,
       };
       const placedAt = now();
       await person.orders.add({
@@ -79,6 +96,8 @@ export async function placeOrder(
         lines,
         bill,
         couponCode,
+        paymentMethod,
+        wishes,
         address,
         state: 'waiting',
         attention: null,
@@ -90,6 +109,7 @@ export async function placeOrder(
       await removeCartRows(person, rows);
       const onCart = await person.cartCoupons.get(storeId);
       if ((onCart?.code ?? '') !== '') await putCartCoupon(person, storeId, '');
+      await dropCheckoutDraft(person, storeId);
       await appendCart({ person, now, newId });
       return { orderId };
     }),

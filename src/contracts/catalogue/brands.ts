@@ -53,3 +53,4 @@ export const brandProductCatalog = defineService({
   changes: false,
   errors: [],
 });
+export type ListedBrand = v.InferOutput<(typeof brandsListing)['output']>['brands'][number];

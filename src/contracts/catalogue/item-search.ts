@@ -46,3 +46,4 @@ export const foundItem = v.object({
   ratingTenths: count,
   returnable: v.optional(v.boolean(), true),
 });
+export type FoundItem = v.InferOutput<typeof foundItem>;

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { LANGUAGES } from '../../domain/language.ts';
 import { itemOffer, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
-
-/** Languages that the app offers; all of them show the same English text (specification, section 1). */
-export const LANGUAGES = ['en', 'hi', 'bn', 'gj', 'ka', 'ml', 'mr'] as const;
 
 /** What the home screen shows besides stores and orders. `target` is a path of the app. */
 const appContent = v.object({

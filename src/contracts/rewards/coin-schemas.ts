@@ -17,6 +17,7 @@ export const coinEntry = v.object({
   /** Of what came in: how much is still there. */
   left: count,
 });
+export type CoinEntry = v.InferOutput<typeof coinEntry>;
 
 /** A coupon that was made of coins: at every store, for this person only, once. */
 export const rewardCoupon = v.object({
@@ -27,3 +28,4 @@ export const rewardCoupon = v.object({
   minimumPaise: paise,
   endsAt: timestamp,
 });
+export type RewardCoupon = v.InferOutput<typeof rewardCoupon>;

@@ -48,3 +48,4 @@ export const getCampaignDetails = defineService({
   changes: false,
   errors: [],
 });
+export type CampaignDetails = v.InferOutput<(typeof getCampaignDetails)['output']>;

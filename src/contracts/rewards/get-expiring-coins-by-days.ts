@@ -24,3 +24,4 @@ export const getExpiringCoinsByDays = defineService({
   changes: false,
   errors: [],
 });
+export type CoinsLostSoon = v.InferOutput<(typeof getExpiringCoinsByDays)['output']>;

@@ -40,3 +40,4 @@ export const rewardsBuyerOrderListing = defineService({
   changes: false,
   errors: [],
 });
+export type OrdersWithCoins = v.InferOutput<(typeof rewardsBuyerOrderListing)['output']>;

@@ -1,26 +1,46 @@
 import { billOf, type Bill } from '../../domain/orders/bill.ts';
+import { judgeOffer, judgeOffers, type JudgedOffer } from '../../domain/orders/offer-choice.ts';
+import { offerOnLines } from '../../domain/orders/offer-lines.ts';
 import type { AppliedCoupon, Offer } from '../../domain/orders/offers.ts';
 import { groupByStore, showLines, type ShownLine } from '../../domain/orders/cart-lines.ts';
+import type { SeenFreeItem } from '../../domain/orders/quote-difference.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 import type { CartRow, PersonDatabase } from '../person-database.ts';
 import { readCart } from './cart.ts';
+import type { Item } from './catalogue-items.ts';
 import { readLiveItems } from './live-items.ts';
-import { readStoreOffers } from './offers.ts';
+import { readOffers } from './offers.ts';
+
+/** A line of the cart with its category, as far as the phone knows it: offers may be for a category. */
+export type CartSectionLine = ShownLine<CartRow> & { readonly categoryId: string | undefined };
+
+/** An item that the coupon adds for nothing. */
+export interface FreeLine extends SeenFreeItem {
+  readonly unit: string;
+  readonly picture: string;
+}
+
+/** The coupon on a store's cart as this device can judge it. */
+export interface CartCoupon extends AppliedCoupon {
+  /** What it does; null while nobody here knows the code. */
+  readonly judged: JudgedOffer | null;
+}
 
 /** What is in the cart of one store, at the prices that the phone knows now. */
 export interface CartSection {
   readonly storeId: string;
   /** Undefined while the store was never fetched. */
   readonly store: StoreRow | undefined;
-  readonly lines: readonly ShownLine<CartRow>[];
+  readonly lines: readonly CartSectionLine[];
+  /** What the coupon adds for nothing; null where it adds nothing. */
+  readonly freeLine: FreeLine | null;
   /** With the coupon's discount; null while the store's charges are not known. */
   readonly bill: Bill | null;
-  /** The coupon on this store's cart, as this device can judge it. */
-  readonly coupon: AppliedCoupon | null;
-  /** Undefined while they were never fetched. */
-  readonly offers: readonly Offer[] | undefined;
-  /** When this was read, ms by the server's clock as far as it is known: what the offers are judged by. */
-  readonly serverNow: number;
+  readonly coupon: CartCoupon | null;
+  /** All that are not over, the best first; undefined while they were never fetched. */
+  readonly offers: readonly JudgedOffer[] | undefined;
+  /** Codes among them that only this person can use. */
+  readonly ownCodes: ReadonlySet<string>;
   /** When the prices were fetched, ms by this device's clock. */
   readonly pricesAt: number | undefined;
 }
@@ -35,7 +55,7 @@ export async function readCartSections(
   const codes = new Map(coupons.map(({ storeId, code }) => [storeId, code]));
   return Promise.all(
     groupByStore(rows).map(([storeId, lines]) =>
-      readSection(device, { storeId, lines, code: codes.get(storeId) ?? '', now }),
+      readSection(person, device, { storeId, lines, code: codes.get(storeId) ?? '', now }),
     ),
   );
 }
@@ -49,20 +69,65 @@ interface SectionRows {
 }
 
 async function readSection(
+  person: PersonDatabase,
   device: DeviceDatabase,
   { storeId, lines: rows, code, now }: SectionRows,
 ): Promise<CartSection> {
-  const itemIds = rows.map(({ itemId }) => itemId);
-  const [store, items, live, known] = await Promise.all([
+  const [store, live, known] = await Promise.all([
     device.stores.get(storeId),
-    readLiveItems(device, storeId, itemIds),
     device.liveHeads.get(storeId),
-    readStoreOffers(device, storeId, now),
+    readOffers(person, device, storeId, now),
   ]);
-  const lines = showLines(rows, items);
-  const { offers, serverNow } = known;
+  const { offers, serverNow: at, ownCodes } = known;
   const offer = offers?.find((candidate) => candidate.code === code) ?? null;
-  const coupon = code === '' ? null : { code, offer, at: serverNow };
-  const bill = store === undefined ? null : billOf(lines, store, coupon);
-  return { storeId, store, lines, bill, coupon, offers, serverNow, pricesAt: live?.fetchedAt };
+  const freeIds = offer?.freebie?.itemId === undefined ? [] : [offer.freebie.itemId];
+  const itemIds = new Set([...rows.map(({ itemId }) => itemId), ...freeIds]);
+  const items = await readLiveItems(device, storeId, [...itemIds]);
+  const lines = showLines(rows, items).map((line) => ({
+    ...line,
+    categoryId: items.get(line.itemId)?.categoryId,
+  }));
+  const coupon = code === '' ? null : couponOn({ code, offer, at }, lines, items);
+  return {
+    storeId,
+    store,
+    lines,
+    freeLine: freeLineOf(coupon, items),
+    bill: store === undefined ? null : billOf(lines, store, coupon),
+    coupon,
+    offers: offers && judgeOffers(offers, lines, at),
+    ownCodes,
+    pricesAt: live?.fetchedAt,
+  };
+}
+
+type ItemsById = ReadonlyMap<string, Item>;
+
+/** The coupon as it holds for these lines. One whose free item has run out is over, as the server says, too. */
+function couponOn(
+  { code, offer, at }: { readonly code: string; readonly offer: Offer | null; readonly at: number },
+  lines: readonly CartSectionLine[],
+  items: ItemsById,
+): CartCoupon {
+  if (offer === null) return { code, offer, at, judged: null };
+  const known = offerOnLines(offer, lines);
+  const judged = judgeOffer(known, lines, at);
+  const { freebie } = judged;
+  const stock = freebie === null ? null : (items.get(freebie.itemId)?.stock ?? null);
+  const hasRunOut = freebie !== null && stock !== null && stock < freebie.quantity;
+  return {
+    code,
+    offer: known,
+    at,
+    judged: hasRunOut ? { ...judged, block: { kind: 'over' }, freebie: null } : judged,
+  };
+}
+
+function freeLineOf(coupon: CartCoupon | null, items: ItemsById): FreeLine | null {
+  const freebie = coupon?.judged?.freebie ?? null;
+  if (freebie === null) return null;
+  const { itemId, quantity } = freebie;
+  const item = items.get(itemId);
+  const name = item?.name ?? coupon?.offer?.title ?? '';
+  return { itemId, quantity, name, unit: item?.unit ?? '', picture: item?.picture ?? '' };
 }

@@ -1,5 +1,7 @@
 import type { Offer } from '../../domain/orders/offers.ts';
 import type { DeviceDatabase } from '../device-database.ts';
+import type { PersonDatabase } from '../person-database.ts';
+import { readOwnCoupons } from './coins.ts';
 
 /** The offers of a store as this device knows them; times in ms. */
 export interface StoreOffers {
@@ -20,5 +22,43 @@ export async function readStoreOffers(
 ): Promise<StoreOffers> {
   const row = await db.offers.get(storeId);
   if (row === undefined) return { offers: undefined, serverNow: now };
-  return { offers: row.offers, serverNow: row.serverTime + Math.max(0, now - row.fetchedAt) };
+  const serverNow = row.serverTime + Math.max(0, now - row.fetchedAt);
+  return { offers: [...row.offers, ...(row.itemOffers ?? [])], serverNow };
+}
+
+/** A person's offers at a store: the store's, and the coupons that only this person can use. */
+export interface PersonOffers extends StoreOffers {
+  readonly ownCodes: ReadonlySet<string>;
+}
+
+/** The store's offers together with the person's own coupons, which hold at every store. `now` as above. */
+export async function readOffers(
+  person: PersonDatabase,
+  device: DeviceDatabase,
+  storeId: string,
+  now: number,
+): Promise<PersonOffers> {
+  const [known, coupons] = await Promise.all([
+    readStoreOffers(device, storeId, now),
+    readOwnCoupons(person, now),
+  ]);
+  const own = coupons.map(({ code, title, valuePaise, minimumPaise, endsAt }): Offer => {
+    const when = { startsAt: 0, endsAt };
+    return {
+      code,
+      title,
+      kind: 'amount',
+      value: valuePaise,
+      capPaise: null,
+      minimumPaise,
+      ...when,
+    };
+  });
+  const { offers, serverNow } = known;
+  const isKnown = offers !== undefined || own.length > 0;
+  return {
+    offers: isKnown ? [...own, ...(offers ?? [])] : undefined,
+    serverNow,
+    ownCodes: new Set(own.map(({ code }) => code)),
+  };
 }

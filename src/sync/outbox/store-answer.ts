@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { cart, order, rating, storedPreferences, ticket } from '../../contracts/schemas.ts';
+import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
+import { cart, count, order, rating, storedPreferences, ticket } from '../../contracts/schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { storeServerCart } from '../pull/server-cart.ts';
+import { storeServerCoupon } from '../pull/server-coupon.ts';
 import { storeServerOrder } from '../pull/server-order.ts';
 import { storeServerPreferences } from '../pull/preferences.ts';
 import { storeServerRating } from '../pull/server-rating.ts';
@@ -10,6 +12,8 @@ import { storeServerTicket } from '../pull/server-ticket.ts';
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
 const knownAnswer = v.object({
   cart: v.optional(cart),
+  coins: v.optional(count),
+  coupon: v.optional(rewardCoupon),
   order: v.optional(order),
   preferences: v.optional(storedPreferences),
   rating: v.optional(rating),
@@ -24,6 +28,8 @@ export async function storeAnswer(db: PersonDatabase, answer: unknown): Promise<
   const known = v.safeParse(knownAnswer, answer);
   if (!known.success) return;
   if (known.output.cart !== undefined) await storeServerCart(db, known.output.cart);
+  const { coupon, coins } = known.output;
+  if (coupon !== undefined && coins !== undefined) await storeServerCoupon(db, coupon, coins);
   if (known.output.order !== undefined) await storeServerOrder(db, known.output.order);
   if (known.output.rating !== undefined) await storeServerRating(db, known.output.rating, true);
   if (known.output.preferences !== undefined) {

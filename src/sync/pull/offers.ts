@@ -6,6 +6,6 @@ export async function pullOffers(
   { device, transport, now }: PullParts,
   storeId: string,
 ): Promise<void> {
-  const { offers, serverTime } = await transport.call(sellerPromotions, { storeId });
-  await device.offers.put({ storeId, offers, serverTime, fetchedAt: now() });
+  const { offers, itemOffers, serverTime } = await transport.call(sellerPromotions, { storeId });
+  await device.offers.put({ storeId, offers, itemOffers, serverTime, fetchedAt: now() });
 }

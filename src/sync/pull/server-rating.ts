@@ -12,13 +12,16 @@ export async function storeServerRating(
   answered: boolean,
 ): Promise<void> {
   const orderId = rating.externalReferenceId;
-  const known = (await db.ratings.get(orderId))?.confirmed ?? null;
+  const row = await db.ratings.get(orderId);
+  const known = row?.confirmed ?? null;
   const confirmed = known !== null && known.updatedAt > rating.updatedAt ? known : rating;
   const entries = await db.outbox.where('subject').equals(`rating:${orderId}`).count();
   if (entries > (answered ? 1 : 0)) {
     await db.ratings.update(orderId, { confirmed });
   } else {
     const { stars, comment } = confirmed;
-    await db.ratings.put({ orderId, stars, comment, pending: false, confirmed });
+    // The server does not tell the stars of single items again.
+    const items = row?.items === undefined ? {} : { items: row.items };
+    await db.ratings.put({ orderId, stars, comment, pending: false, confirmed, ...items });
   }
 }

@@ -30,6 +30,21 @@ describe('the server’s word on a ticket', () => {
     expect(await db.tickets.get(ticket.ticketId)).toMatchObject({ server: { status: 'RESOLVED' } });
   });
 
+  it('makes its history, step by step, as this phone learns of it', async () => {
+    const db = aPersonDatabase();
+    const ticket = aTicket();
+    await storeServerTicket(db, ticket);
+    await storeServerTicket(db, { ...ticket, status: 'PROCESSING', updatedAt: 5, version: 2 });
+    await storeServerTicket(db, { ...ticket, status: 'PROCESSING', updatedAt: 6, version: 3 });
+    await storeServerTicket(db, { ...ticket, status: 'RESOLVED', updatedAt: 9, version: 4 });
+    const row = await db.tickets.get(ticket.ticketId);
+    expect(row?.history).toEqual([
+      { status: 'OPEN', at: 1 },
+      { status: 'PROCESSING', at: 5 },
+      { status: 'RESOLVED', at: 9 },
+    ]);
+  });
+
   it('leaves the picture alone that a lost answer may still need', async () => {
     const db = aPersonDatabase();
     const ticket = aTicket();

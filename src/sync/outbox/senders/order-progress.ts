@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { count, paise, uuid } from '../../../contracts/schemas.ts';
 
 const progressSchema = v.object({
-  step: v.picklist(['select', 'init', 'confirm']),
+  /** `pay`: terms are fixed and wait for the buyer to pay them online (ORD-3). */
+  step: v.picklist(['select', 'init', 'pay', 'confirm']),
   /** Raised with each new quote; each round has message ids of its own. */
   round: count,
   messageIds: v.object({ select: uuid, init: uuid, confirm: uuid }),
@@ -17,10 +18,16 @@ const progressSchema = v.object({
       pricePaise: paise,
     }),
   ),
-  /** The amount of the terms, paise; known from `confirm` on. */
+  /** The amount of the terms, paise; known after `init`. */
   amountPaise: paise,
   /** A confirm of this round may have reached the server (ORD-4). */
   confirmTried: v.boolean(),
+  /** `init-call` asks which payments are taken. Not in sagas that an app of before began: their bytes stay (OUT-1). */
+  asksMethods: v.optional(v.boolean(), false),
+  /** The server may have a payment of this transaction; set before the first one is asked for. */
+  paymentAsked: v.optional(v.boolean(), false),
+  /** The payment that `confirm` waits for; null for cash. */
+  paymentId: v.optional(v.nullable(uuid), null),
 });
 
 /** How far the saga of an order has come; stored in its outbox entry. */
@@ -39,7 +46,11 @@ const newMessageIds = (newId: () => string) => ({
 });
 
 /** The saga's start. */
-export function firstProgress(lines: OrderProgress['lines'], newId: () => string): OrderProgress {
+export function firstProgress(
+  lines: OrderProgress['lines'],
+  newId: () => string,
+  asksMethods: boolean,
+): OrderProgress {
   return {
     step: 'select',
     round: 0,
@@ -47,6 +58,9 @@ export function firstProgress(lines: OrderProgress['lines'], newId: () => string
     lines: [...lines],
     amountPaise: 0,
     confirmTried: false,
+    asksMethods,
+    paymentAsked: false,
+    paymentId: null,
   };
 }
 
@@ -59,5 +73,22 @@ export function nextRound(progress: OrderProgress, newId: () => string): OrderPr
     messageIds: newMessageIds(newId),
     amountPaise: 0,
     confirmTried: false,
+    paymentId: null,
   };
+}
+
+/** A payment was begun: the confirmation waits in the outbox before the buyer leaves for the provider's page (ORD-3). */
+export function payingProgress(
+  progress: OrderProgress,
+  paymentId: string,
+  newId: () => string,
+): OrderProgress {
+  // A new key with each payment: the one before may have carried another payment's answer.
+  const messageIds = { ...progress.messageIds, confirm: newId() };
+  return { ...progress, step: 'confirm', messageIds, paymentAsked: true, paymentId };
+}
+
+/** A payment has ended without an order: its terms wait for the next try. */
+export function unpaidProgress(progress: OrderProgress): OrderProgress {
+  return { ...progress, step: 'pay', paymentAsked: true, paymentId: null };
 }

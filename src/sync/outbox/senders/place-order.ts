@@ -17,27 +17,35 @@ import {
   type QuoteDifference,
 } from '../../../domain/orders/quote-difference.ts';
 import { billOf, type Bill } from '../../../domain/orders/bill.ts';
+import { isDefaultWishes } from '../../../domain/orders/order-wishes.ts';
 import { shareOfDiscount } from '../../../domain/orders/offers.ts';
 import type { OutboxError } from '../../../db/outbox-entry.ts';
 import type { OrderAttention, PersonDatabase } from '../../../db/person-database.ts';
 import { refusalCode } from '../../call-error.ts';
 import { storeServerOrder } from '../../pull/server-order.ts';
 import type { OutboxSender, SendOutcome, SendTools } from '../sender.ts';
+import { awaitPayment, confirmPaid, notOffered } from './pay-online.ts';
 import { firstProgress, nextRound, readProgress, type OrderProgress } from './order-progress.ts';
 
 /** Refusals after which a new quote tells the buyer what changed. */
 const QUOTE_AGAIN = new Set(['quote_expired', 'quote_changed', 'quantity_unavailable']);
+/** The version of the payload since which an order may be paid online. */
+const PAYS_ONLINE_SINCE = 3;
 /** So many quotes in one go; then the buyer decides, or the next drain tries again. */
 const MOST_ROUNDS = 4;
 
-/** The saga of an order (design, section 6): select → init → confirm, each step stored before the next is taken. */
+/**
+ * The saga of an order (design, section 6): select → init → payment if online → confirm, each step stored before the next
+ * is taken.
+ */
 export const placeOrderSender: OutboxSender = {
   ...PLACE_ORDER,
   migrate: migratePlaceOrder,
   async send(entry, tools) {
     const intent = v.parse(placeOrderPayload, entry.payload);
     const known = readProgress(entry.progress);
-    let progress = known ?? firstProgress(intent.lines, tools.newId);
+    const isOfNow = entry.payloadVersion >= PAYS_ONLINE_SINCE;
+    let progress = known ?? firstProgress(intent.lines, tools.newId, isOfNow);
     // Stored before the first call, or each try of that call would carry another key (OUT-1).
     if (known === undefined) await tools.checkpoint(progress);
     const lastRound = progress.round + MOST_ROUNDS;
@@ -72,8 +80,12 @@ function step(
       return select(intent, progress, tools);
     case 'init':
       return init(intent, progress, tools);
+    case 'pay':
+      return Promise.resolve(awaitPayment(intent.transactionId, progress, null));
     case 'confirm':
-      return confirm(intent, progress, tools);
+      return intent.paymentMethod === 'online'
+        ? confirmOnline(intent, progress, tools)
+        : confirm(intent, progress, tools);
   }
 }
 
@@ -84,6 +96,16 @@ function request(intent: PlaceOrderPayload, { lines }: OrderProgress, messageId:
   const asked = { transactionId, messageId, storeId, lines: wanted, address };
   // Without a coupon a repeated call stays byte for byte what version 1 sent under the same key (OUT-1).
   return couponCode === null ? asked : { ...asked, couponCode };
+}
+
+/** What `init-call` is asked. Of an order that version 2 began it is byte for byte what that version sent (OUT-1). */
+function terms(intent: PlaceOrderPayload, progress: OrderProgress) {
+  const { wishes } = intent;
+  return {
+    ...request(intent, progress, progress.messageIds.init),
+    ...(isDefaultWishes(wishes) ? {} : { wishes }),
+    ...(progress.asksMethods ? { paymentMethods: ['cod' as const, 'online' as const] } : {}),
+  };
 }
 
 async function select(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
@@ -113,7 +135,14 @@ function differenceOf(
     lines.length === intent.lines.length &&
     lines.every((line, i) => line.quantity === intent.lines[i]?.quantity);
   const seenBill = isWhole ? intent.bill : billOfRest(intent, lines);
-  return quoteDifference(lines, seenBill, quote.lines, quote.bill, quote.coupon);
+  return quoteDifference(
+    lines,
+    seenBill,
+    quote.lines,
+    quote.bill,
+    quote.coupon,
+    intent.freeItem ?? null,
+  );
 }
 
 /** What the buyer would have seen for a part of the items: the same prices and charges, and its share of the discount. */
@@ -127,18 +156,38 @@ function billOfRest(intent: PlaceOrderPayload, lines: OrderProgress['lines']): B
 
 async function init(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
   const messageId = progress.messageIds.init;
-  const { quote } = await tools.call(initCall, request(intent, progress, messageId), messageId);
+  const { quote, paymentMethods } = await tools.call(initCall, terms(intent, progress), messageId);
   const difference = differenceOf(intent, progress, quote);
   if (judgeQuote(difference, intent.choice) !== 'proceed')
     return needsBuyer(intent, difference, quote);
+  const { transactionId, paymentMethod } = intent;
+  if (!paymentMethods.includes(paymentMethod)) return notOffered(transactionId, progress, tools);
+  const isOnline = paymentMethod === 'online';
   const next: OrderProgress = {
     ...progress,
-    step: 'confirm',
+    step: isOnline ? 'pay' : 'confirm',
     amountPaise: quote.bill.amountToBePaidPaise,
     confirmTried: false,
   };
-  await tools.checkpoint(next);
-  return next;
+  await tools.checkpoint(next, async (db) => {
+    if (progress.asksMethods) await db.setFact('pays-online', paymentMethods.includes('online'));
+  });
+  return isOnline ? awaitPayment(transactionId, next, quote) : next;
+}
+
+async function confirmOnline(
+  { transactionId }: PlaceOrderPayload,
+  progress: OrderProgress,
+  tools: SendTools,
+): Promise<SendOutcome> {
+  const { paymentId, messageIds } = progress;
+  if (paymentId === null) {
+    // Somebody else ordered it: a payment that another tab had begun, or cash.
+    const found = await findOrder(transactionId, messageIds.confirm, tools);
+    return found === undefined ? awaitPayment(transactionId, progress, null) : confirmed(found);
+  }
+  const outcome = await confirmPaid(transactionId, progress, paymentId, tools);
+  return 'kind' in outcome ? outcome : confirmed(outcome);
 }
 
 async function confirm(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {

@@ -1,0 +1,18 @@
+import type { DeliveryAddress } from '../../domain/address.ts';
+import type { Quote } from '../schemas.ts';
+
+/** The cart of one store that is to be held against the store's own word before it is ordered. */
+export interface CartToValidate {
+  readonly storeId: string;
+  readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
+  readonly address: DeliveryAddress;
+  /** Null without a coupon. */
+  readonly couponCode: string | null;
+}
+
+/** What the store says of a cart. An order of exactly this cart goes on under the same transaction. */
+export interface CartValidation {
+  readonly transactionId: string;
+  readonly messageId: string;
+  readonly quote: Quote;
+}

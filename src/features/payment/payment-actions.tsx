@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { OrderRow } from '../../db/person-database.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { orderPath, ROUTES } from '../../domain/routes.ts';
+import { useMessages } from '../../ui/messages-context.ts';
+import { canPayCash, paymentStage } from './payment-stage.ts';
+import type { Paying } from './use-paying.ts';
+import classes from './payment-actions.module.css';
+
+export interface PaymentActionsProps {
+  readonly order: OrderRow;
+  readonly isOffline: boolean;
+  readonly paying: Paying;
+}
+
+/** The ways on, at the thumb: pay or try again, and cash where that is possible; away from here where neither is. */
+export function PaymentActions({ order, isOffline, paying }: PaymentActionsProps) {
+  const label = payLabel(order);
+  if (label === null) return <WaysAway orderId={order.id} />;
+  const isNew = asksAnew(order);
+  return (
+    <div className={classes['actions']}>
+      <Button
+        size="lg"
+        radius="lg"
+        px="xs"
+        loading={paying.busy}
+        disabled={isOffline && !isNew}
+        onClick={isNew ? paying.retry : paying.pay}
+      >
+        {label}
+      </Button>
+      {canPayCash(order) && (
+        <Button
+          size="lg"
+          radius="lg"
+          px="xs"
+          variant="light"
+          disabled={paying.busy}
+          onClick={paying.cash}
+        >
+          Pay cash
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WaysAway({ orderId }: { readonly orderId: string }) {
+  const messages = useMessages();
+  return (
+    <div className={classes['actions']}>
+      <Button component={Link} to={orderPath(orderId)} size="lg" px="xs" radius="lg">
+        View order
+      </Button>
+      <Button component={Link} to={ROUTES.home} size="lg" px="xs" radius="lg" variant="light">
+        {messages.goToHome}
+      </Button>
+    </div>
+  );
+}
+
+/** The same as links in the page, where the thumb's place is taken; nothing where it is not. */
+export function MoreWays({ order }: { readonly order: OrderRow }) {
+  const messages = useMessages();
+  if (payLabel(order) === null) return null;
+  return (
+    <div className={classes['more']}>
+      {canPayCash(order) && <p className={classes['note']}>{cashNote(order)}</p>}
+      <Link to={orderPath(order.id)} className={classes['link']}>
+        View order
+      </Link>
+      <Link to={ROUTES.home} className={classes['link']}>
+        {messages.goToHome}
+      </Link>
+    </div>
+  );
+}
+
+function cashNote(order: OrderRow): string {
+  const base = 'Pay cash: you pay at the door instead.';
+  return paymentStage(order) === 'paying'
+    ? `${base} If you have paid already, you need not: a payment that comes too late goes back to you.`
+    : base;
+}
+
+/** Whether the first button asks the store for new terms; nothing can be paid on the old ones. */
+function asksAnew(order: OrderRow): boolean {
+  const stage = paymentStage(order);
+  return stage === 'paid-back' || stage === 'stopped';
+}
+
+/** What the first button does; null where there is nothing to be done here. */
+function payLabel(order: OrderRow): string | null {
+  switch (paymentStage(order)) {
+    case 'awaited':
+      return `Pay ${formatRupees(order.payment?.amountPaise ?? 0)}`;
+    case 'paying':
+      return 'Go on paying';
+    case 'failed':
+      return 'Try again';
+    case 'paid-back':
+      return 'Order again';
+    case 'stopped':
+      return 'Retry';
+    case 'asking':
+    case 'differs':
+    case 'paid':
+    case 'cash':
+      return null;
+  }
+}

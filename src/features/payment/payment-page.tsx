@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ROUTES } from '../../domain/routes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+import { usePayment } from './use-payment.ts';
+
+/**
+ * Paying an order online: begun here, left for the provider's page, and come back to. It shows what this phone knows, so it
+ * survives a reload, closing and a lost network at every moment.
+ */
+export function PaymentPage() {
+  const [params] = useSearchParams();
+  const messages = useMessages();
+  const { order, entry, isOffline } = usePayment(params.get('order') ?? '');
+  if (order !== undefined && order !== null) {
+    return <PaymentStatus key={order.id} order={order} entry={entry} isOffline={isOffline} />;
+  }
+  return (
+    <Screen title="Payment" backTo={ROUTES.orders}>
+      {order === undefined ? (
+        <Bone height={260} />
+      ) : (
+        <EmptyState
+          picture="1f4b3"
+          title="This payment is not here"
+          text={
+            isOffline
+              ? 'You are offline. An order that was paid shows under orders when the network is back.'
+              : 'The order was put back into the cart, or the link is of another person.'
+          }
+          action={
+            <Button component={Link} to={ROUTES.home} size="lg">
+              {messages.goToHome}
+            </Button>
+          }
+        />
+      )}
+    </Screen>
+  );
+}

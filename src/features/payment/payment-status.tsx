@@ -1,0 +1,67 @@
+import { IconAlertTriangle, IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { OrderRow } from '../../db/person-database.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Panel } from '../../ui/section.tsx';
+import { MoreWays, PaymentActions } from './payment-actions.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { paymentWords } from './payment-words.ts';
+import { RefundNote } from './refund-note.tsx';
+import { usePaying } from './use-paying.ts';
+import classes from './payment-status.module.css';
+
+export interface PaymentStatusProps {
+  readonly order: OrderRow;
+  readonly entry: StoredOutboxEntry | null;
+  readonly isOffline: boolean;
+}
+
+const ICONS = {
+  done: IconCircleCheckFilled,
+  waiting: IconClockHour4,
+  attention: IconAlertTriangle,
+} as const;
+
+/** How far paying is, in words that never run ahead of the server, and the ways on. */
+export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
+  const messages = useMessages();
+  const paying = usePaying(order, entry, isOffline);
+  const { title, text, tone } = paymentWords(order, isOffline, messages);
+  const Icon = ICONS[tone];
+  const { attention, payment } = order;
+  const difference = attention?.difference ?? null;
+  return (
+    <Screen
+      title="Payment"
+      backTo={ROUTES.orders}
+      action={<PaymentActions order={order} isOffline={isOffline} paying={paying} />}
+    >
+      <div className={classes['page']}>
+        <div className={classes['status']} data-tone={tone} role="status">
+          <Icon size={64} aria-hidden className={classes['icon']} />
+          <h2 className={classes['title']}>{title}</h2>
+          {text !== '' && <p className={classes['text']}>{text}</p>}
+        </div>
+        {payment?.refund && <RefundNote refund={payment.refund} />}
+        <AlertLine message={paying.message} />
+        {difference !== null && (
+          <Panel>
+            <QuoteDifferenceView
+              difference={difference}
+              quote={attention?.quote ?? null}
+              busy={paying.busy}
+              message={null}
+              onAccept={paying.accept}
+            />
+          </Panel>
+        )}
+        <PaymentFacts order={order} />
+        <MoreWays order={order} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { format } from 'date-fns';
+import type { OrderPayment } from '../../db/order-payment.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+
+/** Money of a payment that made no order: how much of it goes back, and until when. */
+export function RefundNote({ refund }: { readonly refund: NonNullable<OrderPayment['refund']> }) {
+  const amount = formatRupees(refund.amountPaise);
+  if (refund.completedAt !== null) {
+    return (
+      <NoticeLine>
+        {amount} was paid back on {format(refund.completedAt, 'd MMMM')}.
+      </NoticeLine>
+    );
+  }
+  return (
+    <NoticeLine tone="warn">
+      Your payment of {amount} came in, but no order could be made of it. All of it goes back to
+      where it came from, by {format(refund.expectedBy, 'd MMMM')} at the latest.
+    </NoticeLine>
+  );
+}

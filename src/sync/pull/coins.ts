@@ -1,0 +1,147 @@
+import { getCampaignDetails } from '../../contracts/rewards/get-campaign-details.ts';
+import { getExpiringCoinsByDays } from '../../contracts/rewards/get-expiring-coins-by-days.ts';
+import { getUserCoinBalance } from '../../contracts/rewards/get-user-coin-balance.ts';
+import { getUserCoinTransaction } from '../../contracts/rewards/get-user-coin-transaction.ts';
+import { rewardsBuyerOrderListing } from '../../contracts/rewards/rewards-buyer-order-listing.ts';
+import type { SyncService } from '../../contracts/sync-service.ts';
+import type { CoinEntry } from '../../contracts/rewards/coin-schemas.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { withRoom } from '../../db/save.ts';
+import { writeSetting } from '../../db/settings.ts';
+import { answer } from '../answers.ts';
+import type { PullParts } from './areas.ts';
+
+/** Most changes of coins that a phone keeps. */
+const MOST_COIN_ENTRIES = 300;
+/** Changes per page. */
+const PAGE = 100;
+/** How far ahead the coins that are lost are told, days. */
+const AHEAD_DAYS = 30;
+/** Orders whose coins are shown. */
+const ORDERS_SHOWN = 20;
+
+/** Whose coins. */
+interface CoinOwner {
+  readonly db: PersonDatabase;
+  readonly userId: number;
+}
+
+/** Fetches the balance and the person's own coupons: one small call. Throws `CallError`. */
+async function pullCoinBalance(
+  { transport, now }: PullParts,
+  { db, userId }: CoinOwner,
+): Promise<void> {
+  const codesBefore = await ownCodes(db);
+  const { coupons, serverTime, ...balance } = await transport.call(
+    getUserCoinBalance,
+    {},
+    { asUser: userId },
+  );
+  const told = { serverTime, fetchedAt: now() };
+  await withRoom(db, () =>
+    db.transaction('rw', db.facts, async () => {
+      // Two pulls may overlap: the server's newest word stays. Coins that became a coupon meanwhile are newer, too.
+      const known = await db.fact('coin-balance');
+      if (known !== undefined && known.serverTime > serverTime) return;
+      if ((await ownCodes(db)) !== codesBefore) return;
+      await db.setFact('coin-balance', { ...balance, ...told });
+      await db.setFact('own-coupons', { coupons, ...told });
+    }),
+  );
+}
+
+async function ownCodes(db: PersonDatabase): Promise<string> {
+  const own = await db.fact('own-coupons');
+  return (own?.coupons ?? []).map(({ code }) => code).join(' ');
+}
+
+/** Fetches all that the coin screens show. Throws `CallError`. */
+async function pullCoins(parts: PullParts, owner: CoinOwner): Promise<void> {
+  await Promise.all([
+    pullCoinBalance(parts, owner),
+    pullEntries(parts, owner),
+    pullExpiring(parts, owner),
+    pullCampaigns(parts, owner),
+  ]);
+}
+
+/** Changes that are newer than the newest one here: page by page from the newest back, kept once all are there. */
+async function pullEntries({ transport }: PullParts, { db, userId }: CoinOwner): Promise<void> {
+  const sinceId = (await db.coins.toCollection().lastKey()) ?? 0;
+  const fresh: CoinEntry[] = [];
+  let beforeId: number | null = null;
+  do {
+    const ask = { sinceId: Number(sinceId), beforeId, limit: PAGE };
+    const page: { entries: CoinEntry[]; nextBeforeId: number | null } = await transport.call(
+      getUserCoinTransaction,
+      ask,
+      { asUser: userId },
+    );
+    fresh.push(...page.entries);
+    beforeId = page.nextBeforeId;
+  } while (beforeId !== null && fresh.length < MOST_COIN_ENTRIES);
+  await withRoom(db, () =>
+    db.transaction('rw', db.coins, async () => {
+      await db.coins.bulkPut(fresh);
+      const tooOld = await db.coins
+        .toCollection()
+        .reverse()
+        .offset(MOST_COIN_ENTRIES)
+        .primaryKeys();
+      await db.coins.bulkDelete(tooOld);
+    }),
+  );
+}
+
+async function pullExpiring(
+  { transport, now }: PullParts,
+  { db, userId }: CoinOwner,
+): Promise<void> {
+  const [expiring, { orders }] = await Promise.all([
+    transport.call(getExpiringCoinsByDays, { days: AHEAD_DAYS }, { asUser: userId }),
+    transport.call(rewardsBuyerOrderListing, { limit: ORDERS_SHOWN }, { asUser: userId }),
+  ]);
+  await withRoom(db, () =>
+    db.transaction('rw', db.facts, async () => {
+      await db.setFact('expiring-coins', { ...expiring, fetchedAt: now() });
+      await db.setFact('coin-orders', orders);
+    }),
+  );
+}
+
+/** The campaigns that run now: kept with the device's settings under the specification's key `milestones`. */
+async function pullCampaigns(
+  { device, transport, now }: PullParts,
+  { userId }: CoinOwner,
+): Promise<void> {
+  const told = await transport.call(getCampaignDetails, {}, { asUser: userId });
+  await device.transaction('rw', device.settings, async () => {
+    // Who has signed out meanwhile leaves nothing of theirs.
+    const session = await readSetting(device, 'authData');
+    if (session?.userId !== userId) return;
+    await writeSetting(device, 'milestones', { ...told, fetchedAt: now() });
+  });
+}
+
+export interface CoinPullParts extends PullParts {
+  readonly openPerson: (userId: number | null) => PersonDatabase;
+}
+
+/** The pulls of the signed-in person's coins; for a visitor they do nothing. */
+export function createCoinPulls(
+  parts: CoinPullParts,
+): Pick<SyncService, 'pullCoinBalance' | 'pullCoins'> {
+  const ofOwner = (pull: typeof pullCoins) =>
+    answer(async () => {
+      const session = await readSetting(parts.device, 'authData');
+      if (session === undefined) return null;
+      const { userId } = session;
+      await pull(parts, { db: parts.openPerson(userId), userId });
+      return null;
+    });
+  return {
+    pullCoinBalance: () => ofOwner(pullCoinBalance),
+    pullCoins: () => ofOwner(pullCoins),
+  };
+}

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { MESSAGES, type Messages } from '../../src/domain/messages.ts';
+import { cancelDoneText } from '../../src/domain/orders/order-actions.ts';
+import { outcomeText } from '../../src/features/orders/outcome-words.ts';
+import { LanguageContext } from '../../src/ui/messages-context.ts';
+import { OfferList } from '../../src/ui/offer-list.tsx';
+import { StoreList } from '../../src/ui/store-list.tsx';
+
+/** What a part says, by the catalogue that is handed in. */
+function saidBy(part: ReactNode, messages: Messages = MESSAGES): string {
+  const choice = { code: 'hi' as const, messages, choose: () => undefined };
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <LanguageContext value={choice}>{part}</LanguageContext>
+    </MantineProvider>,
+  );
+}
+
+const NO_OFFERS = (
+  <OfferList offers={[]} ownCodes={new Set()} used={null} onChoose={() => undefined} />
+);
+const REFRESH = { state: 'fresh', problem: null, retry: () => undefined } as const;
+const NO_STORES = <StoreList stores={[]} areaCode="560103" from={null} now={0} refresh={REFRESH} />;
+
+const inWords = () => '21 Nov';
+
+describe('texts of the specification where they are shown', () => {
+  it('a store without offers', () => {
+    expect(saidBy(NO_OFFERS)).toContain(MESSAGES.noOffers);
+  });
+
+  it('an area without stores', () => {
+    expect(saidBy(NO_STORES)).toContain(MESSAGES.noShops);
+  });
+
+  it('in the chosen language, as soon as its catalogue differs', () => {
+    const hindi = { ...MESSAGES, noOffers: 'कोई ऑफ़र नहीं' };
+    expect(saidBy(NO_OFFERS, hindi)).toContain('कोई ऑफ़र नहीं');
+  });
+
+  it('an order that was paid and is cancelled, and one that nothing was paid for', () => {
+    expect(cancelDoneText('online')).toBe(MESSAGES.cancelDone);
+    expect(cancelDoneText('cod')).toBe(MESSAGES.cancelDoneNothingPaid);
+  });
+
+  it('a return that was sent, and a refund with its date', () => {
+    const order = { status: 'ORDER_RETURN_INITIATED', paymentMethod: 'cod' } as const;
+    expect(outcomeText({ ...order, milestones: [] }, inWords)).toBe(MESSAGES.returnSent);
+    const refund = {
+      status: 'ORDER_REFUND_INITIATED',
+      paymentMethod: 'cod',
+      milestones: [{ status: 'ORDER_REFUND_INITIATED', at: 1 }],
+    } as const;
+    expect(outcomeText({ ...refund, milestones: [] }, inWords)).toBe(MESSAGES.returnSent);
+    expect(outcomeText({ ...refund, milestones: [...refund.milestones] }, inWords)).toBe(
+      'Refund initiated on 21 Nov',
+    );
+  });
+});
