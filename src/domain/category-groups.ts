@@ -35,3 +35,19 @@ export function isCategoryGroupId(value: string): value is CategoryGroupId {
 export function categoryGroupName(id: string): string {
   return namesById.get(id) ?? id;
 }
+
+/** Groups of the trade side: what farms buy. The other nine are groceries. */
+export const TRADE_GROUP_IDS: readonly CategoryGroupId[] = [
+  'seed',
+  'pesticide',
+  'fertilizer',
+  'crop-protection-and-nutrition',
+  'tools-and-machinery',
+  'cattle-feed',
+];
+const tradeIds: ReadonlySet<string> = new Set(TRADE_GROUP_IDS);
+
+/** True for a group of the trade side. */
+export function isTradeGroup(id: string): boolean {
+  return tradeIds.has(id);
+}

@@ -1,6 +1,16 @@
 import { array, assert, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coinsFor, coinsToTakeBack, countsFor, extraCoins, takeCoins } from './coins.ts';
+import {
+  coinsAfterRedeeming,
+  coinsFor,
+  coinsToTakeBack,
+  countsFor,
+  extraCoins,
+  redeemableOf,
+  redeemChoices,
+  takeCoins,
+  walletTypeOf,
+} from './coins.ts';
 
 const NOON = 1_000_000;
 
@@ -89,5 +99,41 @@ describe('spending coins', () => {
         for (const { id, left } of sooner) expect(takenById.get(id) ?? 0).toBe(left);
       }),
     );
+  });
+});
+
+describe('redeeming coins', () => {
+  it.each([
+    [-5, 0],
+    [9, 0],
+    [10, 10],
+    [79, 70],
+    [10_000, 500],
+  ])('COIN-2 of %i coins can redeem %i at once', (coins, redeemable) => {
+    expect(redeemableOf(coins)).toBe(redeemable);
+  });
+
+  it.each([
+    [0, []],
+    [10, [10]],
+    [70, [10, 20, 50, 70]],
+    [500, [10, 20, 50, 100, 200, 500]],
+  ])('offers round amounts and all of %i', (redeemable, choices) => {
+    expect(redeemChoices(redeemable)).toEqual(choices);
+  });
+
+  it('leaves a balance that is worth a rupee a coin', () => {
+    expect(coinsAfterRedeeming(37)).toEqual({
+      coins: 37,
+      valuePaise: 3_700,
+      redeemableCoins: 30,
+    });
+  });
+
+  it('is a debit of the wallet, as all that goes out', () => {
+    expect([walletTypeOf({ coins: 12 }), walletTypeOf({ coins: -12 })]).toEqual([
+      'CREDIT',
+      'DEBIT',
+    ]);
   });
 });

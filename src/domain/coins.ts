@@ -13,8 +13,9 @@ export const COINS_LAST_MS = COINS_LAST_DAYS * DAY_MS;
 export const REDEEM_STEP = 10;
 /** Most coins of one redemption. */
 export const MOST_COINS_REDEEMED = 500;
-/** How long a coupon that was made of coins can be used (ms): 30 days. */
-export const REDEEMED_COUPON_LASTS_MS = 30 * DAY_MS;
+/** How long a coupon that was made of coins can be used (days and ms). */
+export const REDEEMED_COUPON_LASTS_DAYS = 30;
+export const REDEEMED_COUPON_LASTS_MS = REDEEMED_COUPON_LASTS_DAYS * DAY_MS;
 
 /**
  * Why coins changed: for a delivered order, an extra of a campaign, made into a coupon, lost by time, taken back with a
@@ -112,4 +113,33 @@ export function takeCoins(
     wanted -= taken;
   }
   return wanted === 0 ? takes : undefined;
+}
+
+/** Most coins of `coins` that can be redeemed in one go: whole steps. */
+export function redeemableOf(coins: number): number {
+  const most = Math.min(Math.max(0, coins), MOST_COINS_REDEEMED);
+  return most - (most % REDEEM_STEP);
+}
+
+/** Amounts that are offered for redeeming, the least first: round ones, and all that can be redeemed. */
+export function redeemChoices(redeemable: number): readonly number[] {
+  const round = [REDEEM_STEP, 20, 50, 100, 200].filter((coins) => coins < redeemable);
+  return redeemable >= REDEEM_STEP ? [...round, redeemable] : [];
+}
+
+/** What a balance says of its coins, once only `left` are left; paise and coins. */
+export function coinsAfterRedeeming(left: number) {
+  return {
+    coins: left,
+    valuePaise: left * PAISE_PER_COIN_REDEEMED,
+    redeemableCoins: redeemableOf(left),
+  };
+}
+
+/** How a change of coins stands in a person's wallet (specification, section 3). `LOCKED`: will come with a delivery. */
+export type WalletType = 'CREDIT' | 'DEBIT' | 'LOCKED';
+
+/** Came in or went out. */
+export function walletTypeOf({ coins }: { readonly coins: number }): Exclude<WalletType, 'LOCKED'> {
+  return coins >= 0 ? 'CREDIT' : 'DEBIT';
 }

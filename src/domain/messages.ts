@@ -1,8 +1,28 @@
 /**
- * Every text of the specification's sections 2, 4, 5 and 8 that the app shows, to the letter.
- * `{name}` marks what `fillMessage` puts in.
+ * Every text of the specification's sections 2, 4, 5 and 8, to the letter, in English; the other languages stand beside
+ * it in `messages/`. `{name}` marks what `fillMessage` puts in. Screens read the catalogue of the chosen language with
+ * `useMessages` (src/ui/messages-context.ts); what is shared with the server, which answers in English, reads this one.
  */
 export const MESSAGES = {
+  sendOtp: 'Send OTP',
+  resendOtp: 'Resend OTP',
+  /** The seconds follow. */
+  resendOtpIn: 'Resend OTP in',
+  addNew: 'Add New',
+  useCurrentLocation: 'Use current location',
+  addMoreItems: 'Add More Items',
+  goToCart: 'Go to Cart',
+  goToHome: 'Go to Home',
+  topSearchResults: 'Top search results',
+  stores: 'Stores',
+  yourLocalStores: 'Your local stores',
+  paymentResult: 'Your payment was {status}',
+  paymentSuccessful: 'SUCCESSFUL',
+  paymentFailed: 'FAILED',
+  transactionId: 'Transaction ID',
+  installText:
+    'Now you can install {product} app in your device. Please click on "Install" button to proceed.',
+  install: 'Install',
   invalidContactNumber: 'Please enter valid contact number',
   invalidOtp: 'Invalid OTP',
   required: 'This field is required',
@@ -51,7 +71,55 @@ export const MESSAGES = {
   refundInitiated: 'Refund initiated on {date}',
   returnPolicy:
     'Returns are accepted within {window} of delivery, only for damaged, defective or wrong goods.',
+  /** Stages of the timeline, by the name that the order's rules give them. */
+  orderStages: {
+    'Order Created': 'Order Created',
+    'Payment Received': 'Payment Received',
+    'Order Confirmed': 'Order Confirmed',
+    'Order Packed': 'Order Packed',
+    'Order Dispatched': 'Order Dispatched',
+    'Order Delivered': 'Order Delivered',
+    'Order Canceled': 'Order Canceled',
+  },
+  /** Labels of statuses, by the name that the order's rules give them. */
+  orderLabels: {
+    'PAYMENT AWAITING': 'PAYMENT AWAITING',
+    PENDING: 'PENDING',
+    'IN PROGRESS': 'IN PROGRESS',
+    APPROVED: 'APPROVED',
+    REJECTED: 'REJECTED',
+    'DISPUTE RAISED': 'DISPUTE RAISED',
+    SHIPPED: 'SHIPPED',
+    DELIVERED: 'DELIVERED',
+    'DISPUTE RES': 'DISPUTE RES',
+    PAID: 'PAID',
+    CREATED: 'CREATED',
+    INITIATED: 'INITIATED',
+    'MODIFY REQUESTED': 'MODIFY REQUESTED',
+    'RETURN INITIATED': 'RETURN INITIATED',
+    'RETURN REJECTED': 'RETURN REJECTED',
+    'PAYMENT RECEIVED': 'PAYMENT RECEIVED',
+    DISPATCHED: 'DISPATCHED',
+    PACKED: 'PACKED',
+    CANCELLED: 'CANCELLED',
+    'OUT FOR DELIVERY': 'OUT FOR DELIVERY',
+    'PAYMENT DONE': 'PAYMENT DONE',
+    'CONTRACT CLOSED': 'CONTRACT CLOSED',
+    CLOSED: 'CLOSED',
+    'REFUND INITIATED': 'REFUND INITIATED',
+    'REFUND REJECTED': 'REFUND REJECTED',
+    'REFUND COMPLETED': 'REFUND COMPLETED',
+  },
 } as const;
+
+type English = typeof MESSAGES;
+
+/** A catalogue: a text for every name. One that lacks a name does not compile. */
+export type Messages = {
+  readonly [Name in keyof English]: English[Name] extends string
+    ? string
+    : { readonly [Entry in keyof English[Name]]: string };
+};
 
 /** Puts values into the `{name}` places of a message; a name without a value stays as it is. */
 export function fillMessage(

@@ -30,7 +30,8 @@ export function indiaDayStart(nowMs: number): number {
   return Math.floor((nowMs + offsetMs) / dayMs) * dayMs - offsetMs;
 }
 
-const minuteOf = (time: Hhmm): number => Math.floor(time / 100) * 60 + (time % 100);
+/** Minute of the day (0…1439) of a time of day. */
+export const minuteOfHhmm = (time: Hhmm): number => Math.floor(time / 100) * 60 + (time % 100);
 
 /** Opening hours of a store; `closesAt` before `opensAt` means "after midnight", equal or 0–2359 means all day. */
 export interface OpeningHours {
@@ -41,8 +42,8 @@ export interface OpeningHours {
 /** Whether a store with these hours is open at `nowMs`, by the clock in India. */
 export function isOpenAt({ opensAt, closesAt }: OpeningHours, nowMs: number): boolean {
   const now = indiaMinuteOfDay(nowMs);
-  const opens = minuteOf(opensAt);
-  const closes = minuteOf(closesAt);
+  const opens = minuteOfHhmm(opensAt);
+  const closes = minuteOfHhmm(closesAt);
   if (opens === closes) return true;
   return opens < closes ? now >= opens && now <= closes : now >= opens || now <= closes;
 }

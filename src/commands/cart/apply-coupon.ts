@@ -1,16 +1,17 @@
 import type { Answer } from '../../contracts/sync-service.ts';
-import { readStoreOffers } from '../../db/reads/offers.ts';
+import { readOffers } from '../../db/reads/offers.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { blockInWords, couponCodeOf, offerBlock, type Offer } from '../../domain/orders/offers.ts';
+import { offerBlockOfLines, type OfferLine } from '../../domain/orders/offer-lines.ts';
+import { blockInWords, couponCodeOf, type Offer } from '../../domain/orders/offers.ts';
 import type { CommandContext } from '../command-context.ts';
 import { setCartCoupon } from './set-cart-coupon.ts';
 
-/** A code as typed or as its offer has it, and what the items of that store cost together (paise). */
+/** A code as typed or as its offer has it, and the cart of that store as the buyer sees it. */
 export interface CouponRequest {
   readonly storeId: string;
   readonly typed: string;
-  readonly itemTotalPaise: number;
+  readonly lines: readonly OfferLine[];
 }
 
 /** The code that is on the cart now, or what to say. */
@@ -22,19 +23,21 @@ const unusable = (message: string): CouponOutcome => ({ ok: false, kind: 'unusab
 
 /**
  * Puts a coupon on the cart of one store, in place of the one before. A code that the device knows from the store's
- * offers is judged at once, with or without a network. About any other the server is asked; without an answer the code
- * stays on the cart and is judged when the order is sent (ORD-2).
- * @param askOffers fetches the store's offers from the server
+ * offers or from the person's own coupons is judged at once, with or without a network. About any other the server is
+ * asked; without an answer the code stays on the cart and is judged when the order is sent (ORD-2).
+ * @param askOffers fetches the store's offers, and the person's coupons, from the server
  */
 export async function applyCoupon(
   context: CommandContext,
-  { storeId, typed, itemTotalPaise }: CouponRequest,
+  { storeId, typed, lines }: CouponRequest,
   askOffers: () => Promise<Pick<Answer<null>, 'ok'>>,
 ): Promise<CouponOutcome> {
+  if (lines.length === 0) return unusable(MESSAGES.emptyCart);
   const code = couponCodeOf(typed);
   if (code === undefined) return unusable(MESSAGES.enterCoupon);
+  const { person, device, now } = context;
   const findOffer = async (): Promise<{ offer: Offer | undefined; serverNow: number }> => {
-    const { offers, serverNow } = await readStoreOffers(context.device, storeId, context.now());
+    const { offers, serverNow } = await readOffers(person, device, storeId, now());
     return { offer: offers?.find((candidate) => candidate.code === code), serverNow };
   };
   let known = await findOffer();
@@ -44,7 +47,7 @@ export async function applyCoupon(
     if (known.offer === undefined && answer.ok) return unusable(MESSAGES.invalidCoupon);
   }
   const { offer, serverNow } = known;
-  const block = offer === undefined ? null : offerBlock(offer, itemTotalPaise, serverNow);
+  const block = offer === undefined ? null : offerBlockOfLines(offer, lines, serverNow);
   if (block !== null) return unusable(blockInWords(block));
   return setCartCoupon(context, storeId, code);
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
-import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
+import { PLACE_ORDER, readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import type { Quote } from '../../contracts/schemas.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { DEFAULT_ADDRESS } from '../../domain/address.ts';
@@ -10,7 +10,7 @@ import { ALWAYS_ASK } from '../../domain/orders/quote-difference.ts';
 import type { CommandContext } from '../command-context.ts';
 import { acceptQuote } from '../orders/accept-quote.ts';
 import { discardOrder } from '../orders/discard-order.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder, type OrderDecision } from '../orders/place-order.ts';
 import { adoptVisitorCart } from '../session/adopt-visitor-cart.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { removeCoupon } from './remove-coupon.ts';
@@ -18,6 +18,7 @@ import { setCartQuantity } from './set-cart-quantity.ts';
 
 const STORE = 'green-basket';
 const NOON = 1_000_000;
+const VERSION = { payloadVersion: PLACE_ORDER.payloadVersion };
 const SAVE20: Offer = {
   code: 'SAVE20',
   title: '₹20 off',
@@ -58,10 +59,11 @@ async function aPhone(offers: readonly Offer[] | undefined = [SAVE20]) {
   return { context, person, onCart, cartMessage, knowsOffers };
 }
 
-const request = (typed: string, itemTotalPaise = 8_000) => ({
+/** A code for a cart of one item that costs so much. */
+const request = (typed: string, pricePaise = 8_000) => ({
   storeId: STORE,
   typed,
-  itemTotalPaise,
+  lines: [{ itemId: 'dal', categoryId: 'grains', pricePaise, quantity: 1 }],
 });
 
 describe('a coupon on the cart', () => {
@@ -113,6 +115,39 @@ describe('a coupon on the cart', () => {
     expect(await applyCoupon(context, request('SAVE20'), notAsked)).toMatchObject({ ok: true });
   });
 
+  it('is nothing for an empty cart', async () => {
+    const { context } = await aPhone();
+    const outcome = await applyCoupon(context, { ...request('SAVE20'), lines: [] }, notAsked);
+    expect(outcome).toMatchObject({ message: 'Please add some items to continue' });
+  });
+
+  it('OFF-1 of single goods is judged by the goods in the cart', async () => {
+    const scope = { itemIds: [], categoryIds: ['fruits'] };
+    const { context } = await aPhone([{ ...SAVE20, scope }]);
+    expect(await applyCoupon(context, request('SAVE20'), notAsked)).toMatchObject({
+      message: 'Add item worth ₹50 more to click this offer',
+    });
+    const { context: other } = await aPhone([
+      { ...SAVE20, scope: { itemIds: [], categoryIds: ['grains'] } },
+    ]);
+    expect(await applyCoupon(other, request('SAVE20'), notAsked)).toMatchObject({ ok: true });
+  });
+
+  it('that only this person can use holds at every store, without asking', async () => {
+    const { context, person, onCart } = await aPhone(undefined);
+    const coupon = { code: 'COINS50', title: '₹50', valuePaise: 5_000, minimumPaise: 5_000 };
+    await person.setFact('own-coupons', {
+      coupons: [{ ...coupon, endsAt: 2 * NOON }],
+      serverTime: NOON,
+      fetchedAt: NOON,
+    });
+    expect(await applyCoupon(context, request('coins50', 4_000), notAsked)).toMatchObject({
+      message: 'Add item worth ₹10 more to click this offer',
+    });
+    expect(await applyCoupon(context, request('coins50'), notAsked)).toMatchObject({ ok: true });
+    expect(await onCart()).toBe('COINS50');
+  });
+
   it('that the phone does not know stays on the cart offline, to be judged with the order', async () => {
     const { context, onCart } = await aPhone();
     expect(await applyCoupon(context, request('SECRET'), OFFLINE)).toMatchObject({ ok: true });
@@ -159,7 +194,7 @@ describe('a visitor’s coupon', () => {
   });
 });
 
-async function anOrder() {
+async function anOrder(more: Partial<OrderDecision> = {}) {
   const phone = await aPhone();
   const { context, person } = phone;
   await setCartQuantity(context, POTATO, 2, null);
@@ -171,6 +206,7 @@ async function anOrder() {
     address: { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' },
     choice: ALWAYS_ASK,
     coupon: { code: 'SAVE20', offer: SAVE20, at: NOON },
+    ...more,
   });
   if (!placed.ok) throw new Error(placed.message);
   const { orderId } = placed.value;
@@ -186,8 +222,30 @@ describe('an order with a coupon', () => {
       bill: { discountPaise: 2_000, amountToBePaidPaise: 9_500 },
     };
     expect(await person.orders.get(orderId)).toMatchObject(seen);
-    expect(await entry()).toMatchObject({ payloadVersion: 2, payload: seen });
+    expect(await entry()).toMatchObject({ ...VERSION, payload: seen });
     expect(await onCart()).toBe('');
+  });
+
+  it('ORD-2 keeps the item that was to come for nothing, until the buyer accepts an order without it', async () => {
+    const freeItem = { itemId: 'biscuit', name: 'Biscuits', quantity: 1 };
+    const { context, person, orderId, entry } = await anOrder({ freeItem });
+    expect(await entry()).toMatchObject({ payload: { freeItem } });
+    const bill = (await person.orders.get(orderId))?.bill;
+    const line = { itemId: 'potato', name: 'Potato', unit: '1 kg', quantity: 2 };
+    const lines = [{ ...line, available: 2, pricePaise: 4_000, mrpPaise: 4_500 }];
+    const quote = { storeId: STORE, lines, bill, serverTime: 1, expiresAt: 2 } as unknown as Quote;
+    const attention = { difference: null, quote, error: null };
+    await person.orders.update(orderId, { state: 'needs-buyer', attention });
+    await acceptQuote(context, orderId);
+    const accepted = await entry();
+    expect(accepted && readPlaceOrder(accepted)?.freeItem).toBeNull();
+  });
+
+  it('goes on under the transaction of the validation that its buyer saw', async () => {
+    const transactionId = crypto.randomUUID();
+    const { orderId, entry } = await anOrder({ transactionId });
+    expect(orderId).toBe(transactionId);
+    expect(await entry()).toMatchObject({ payload: { transactionId } });
   });
 
   it('puts it back on the cart when it is taken back', async () => {
@@ -222,7 +280,7 @@ describe('an order with a coupon', () => {
     await person.orders.update(orderId, { state: 'needs-buyer', attention });
     expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: true } });
     const accepted = await entry();
-    expect(accepted).toMatchObject({ payloadVersion: 2, payload: { couponCode: null } });
+    expect(accepted).toMatchObject({ ...VERSION, payload: { couponCode: null } });
     expect(accepted && readPlaceOrder(accepted)?.bill).toEqual({ ...bill, discountPaise: 0 });
   });
 });

@@ -7,7 +7,7 @@ import type { CommandContext } from '../command-context.ts';
 /**
  * Moves a visitor's cart into the cart of the person who signed in, and sends it. Lines keep their ids and of an item
  * in both the larger quantity stays, so that running it again (another tab, a crash between the two databases) adds
- * nothing twice and brings back nothing that was taken out meanwhile.
+ * nothing twice and brings back nothing that was taken out meanwhile. What was entered in a checkout goes with it.
  */
 export async function adoptVisitorCart(
   visitor: PersonDatabase,
@@ -16,11 +16,18 @@ export async function adoptVisitorCart(
   const rows = await visitor.cart.toArray();
   const storeIds = [...new Set(rows.map(({ storeId }) => storeId))];
   const coupons = await visitor.cartCoupons.where('storeId').anyOf(storeIds).toArray();
+  const drafts = await visitor.fact('checkout-drafts');
   const context = { person, now, newId };
   const result = await save(person, () =>
     person.transaction('rw', cartTables(person), async () => {
       for (const row of rows) await adoptRow(context, row);
       for (const coupon of coupons) await adoptCoupon(person, coupon);
+      if (drafts !== undefined) {
+        await person.setFact('checkout-drafts', {
+          ...drafts,
+          ...(await person.fact('checkout-drafts')),
+        });
+      }
       return rows.length > 0 ? appendCart(context) : catchUpCart(context);
     }),
   );
@@ -28,7 +35,8 @@ export async function adoptVisitorCart(
   if (result.value) wake();
   if (rows.length === 0) return { ok: true, value: { adopted: 0 } };
   return save(visitor, () =>
-    visitor.transaction('rw', visitor.cart, visitor.cartCoupons, async () => {
+    visitor.transaction('rw', visitor.cart, visitor.cartCoupons, visitor.facts, async () => {
+      await visitor.facts.delete('checkout-drafts');
       await visitor.cart.bulkDelete(rows.map((row): [string, string] => [row.storeId, row.itemId]));
       await visitor.cartCoupons.bulkDelete(coupons.map(({ storeId }) => storeId));
       return { adopted: rows.length };

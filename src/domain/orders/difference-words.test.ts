@@ -30,6 +30,15 @@ describe('what changed since the order was placed, in words (ORD-2)', () => {
     expect(changeInWords(change)).toBe(words);
   });
 
+  it.each([
+    ['over; 1 × Biscuits free of charge is lost', 'expired'],
+    ['1 × Biscuits free of charge is lost', null],
+  ] as const)('says of a free item: %s', (words, problem) => {
+    const lostItem = { name: 'Biscuits', quantity: 1 };
+    const coupon = { kind: 'coupon', name: 'Coupon BISCUIT', fromPaise: 0, toPaise: 0 } as const;
+    expect(changeInWords({ ...coupon, problem, lostItem })).toBe(words);
+  });
+
   it('says what it means for the total', () => {
     expect(totalChangeInWords(1_200)).toBe('₹12 more than before');
     expect(totalChangeInWords(-500)).toBe('₹5 less than before');

@@ -9,8 +9,17 @@ const PROBLEM_WORDS: Readonly<Record<CouponProblem, string>> = {
   already_used: 'used already',
 };
 
-/** "over, ₹50 off is lost", "takes off ₹40 instead of ₹50", or "not valid" when nothing had been taken off. */
-function couponInWords({ problem, fromPaise, toPaise }: CouponChange): string {
+/** "over, ₹50 off is lost", "over; 1 × Biscuits free of charge is lost", "takes off ₹40 instead of ₹50", or "not valid" when nothing had been taken off. */
+function couponInWords(change: CouponChange): string {
+  const { lostItem } = change;
+  const words = discountInWords(change);
+  if (lostItem === undefined) return words;
+  const lost = `${lostItem.quantity} × ${lostItem.name} free of charge is lost`;
+  return words === '' ? lost : `${words}; ${lost}`;
+}
+
+function discountInWords({ problem, fromPaise, toPaise }: CouponChange): string {
+  if (problem === null && fromPaise === toPaise) return '';
   if (problem === null) {
     const now = `takes off ${formatRupees(toPaise)}`;
     return fromPaise > 0 ? `${now} instead of ${formatRupees(fromPaise)}` : now;

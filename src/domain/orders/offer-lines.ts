@@ -41,6 +41,22 @@ function isCounted({ scope = null, buyGet }: Offer, { itemId, categoryId }: Offe
   );
 }
 
+/**
+ * The offer as it holds for these lines: its categories, of which only who has the catalogue knows the items, are named by
+ * items too. So whoever has no catalogue at hand, such as a command that reads the cart only, finds the same discount.
+ */
+export function offerOnLines(offer: Offer, lines: readonly OfferLine[]): Offer {
+  const { scope = null } = offer;
+  if (scope === null || scope.categoryIds.length === 0) return offer;
+  const found = lines.flatMap(({ itemId, categoryId }) =>
+    itemId !== undefined && categoryId !== undefined && scope.categoryIds.includes(categoryId)
+      ? [itemId]
+      : [],
+  );
+  const itemIds = [...new Set([...scope.itemIds, ...found])];
+  return { ...offer, scope: { ...scope, itemIds } };
+}
+
 /** How many more units a "buy X get Y" offer needs; 0 or less once it gives something. */
 function missingUnits(buyGet: BuyGet, counted: readonly OfferLine[], lines: readonly OfferLine[]) {
   const { buyQuantity, getQuantity, getItemId } = buyGet;

@@ -1,8 +1,8 @@
 import { orderStatusLabel } from './order-status.ts';
+import { isPaymentAwaited, type PayableOrder } from './payment-standing.ts';
 
 /** What is needed of an order to say where it stands. */
-export interface StandingOrder {
-  readonly state: 'waiting' | 'sent' | 'needs-buyer' | 'confirmed';
+export interface StandingOrder extends PayableOrder {
   readonly server: { readonly status: string } | null;
 }
 
@@ -26,7 +26,9 @@ const DONE: ReadonlySet<string> = new Set([
 ]);
 
 /** Where an order stands, in words. Nothing sounds placed before the server confirmed it (ORD-1). */
-export function orderStateText({ state, server }: StandingOrder): string {
+export function orderStateText(order: StandingOrder): string {
+  const { state, server } = order;
+  if (isPaymentAwaited(order)) return orderStatusLabel('BUYER_PAY_INIT');
   switch (state) {
     case 'waiting':
       return 'Waiting to send';
@@ -40,8 +42,9 @@ export function orderStateText({ state, server }: StandingOrder): string {
 }
 
 /** The tone that goes with `orderStateText`. */
-export function orderTone({ state, server }: StandingOrder): OrderTone {
-  if (state === 'needs-buyer') return 'attention';
+export function orderTone(order: StandingOrder): OrderTone {
+  const { state, server } = order;
+  if (state === 'needs-buyer' || isPaymentAwaited(order)) return 'attention';
   if (state !== 'confirmed') return 'waiting';
   if (server !== null && DONE.has(server.status)) return 'done';
   return server !== null && ENDED.has(server.status) ? 'ended' : 'active';

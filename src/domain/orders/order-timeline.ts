@@ -17,20 +17,28 @@ export interface Milestone {
   readonly at: number;
 }
 
-/** One row of the timeline; `at` is undefined while the stage lies ahead. */
+/**
+ * One row of the timeline. `at` is undefined while the stage lies ahead, and for one that the order went past without a
+ * word about it (`isPassed`).
+ */
 export interface TimelineRow {
   readonly stage: TimelineStage;
   readonly at: number | undefined;
+  readonly isPassed?: boolean;
 }
 
 const STAGE_OF_STATUS: Partial<Record<OrderStatus, TimelineStage>> = {
   ORDER_CREATED: 'Order Created',
   CREATED: 'Order Created',
   PAYMENT_RECEIVED: 'Payment Received',
+  PAYMENT_PAID: 'Payment Received',
+  'PAYMENT-DONE': 'Payment Received',
   ORDER_REQUEST_APPROVED: 'Order Confirmed',
+  IN_PROGRESS: 'Order Confirmed',
   PACKED: 'Order Packed',
   DISPATCHED: 'Order Dispatched',
   SHIPPED: 'Order Dispatched',
+  OUT_FOR_DELIVERY: 'Order Dispatched',
   DELIVERED: 'Order Delivered',
   CANCELLED: 'Order Canceled',
   ORDER_REQUEST_REJECTED: 'Order Canceled',
@@ -58,7 +66,16 @@ export function orderTimeline(milestones: readonly Milestone[]): TimelineRow[] {
   const stages = STAGES_TO_THE_DOOR.filter((stage) => !cancelled || reached.has(stage));
   if (reached.has('Payment Received')) stages.splice(1, 0, 'Payment Received');
   if (cancelled) stages.push('Order Canceled');
-  return stages.map((stage) => ({ stage, at: reached.get(stage) }));
+  const last = stages.findLastIndex((stage) => reached.has(stage));
+  return stages.map((stage, place) => {
+    const at = reached.get(stage);
+    return at === undefined && place < last ? { stage, at, isPassed: true } : { stage, at };
+  });
+}
+
+/** The stage that a status reaches; undefined for one that is none of the timeline's. */
+export function stageOfStatus(status: OrderStatus): TimelineStage | undefined {
+  return STAGE_OF_STATUS[status];
 }
 
 /** The summary message above the timeline (specification, section 4). */

@@ -39,3 +39,49 @@ describe('a quote with a coupon', () => {
     expect(quoteDifference([LINE], old, [QUOTED], billWith(0), SAVE10).changes).toEqual([]);
   });
 });
+
+describe('a free item that was seen', () => {
+  const BISCUIT = { itemId: 'biscuit', name: 'Biscuits', quantity: 1 };
+  const FREE = { ...BISCUIT, unit: '100 g', pricePaise: 0, available: 1, isFree: true };
+  const compare = (
+    quoted: Parameters<typeof quoteDifference>[2],
+    problem: 'expired' | 'minimum_not_reached' | null,
+  ) =>
+    quoteDifference(
+      [LINE],
+      billWith(0),
+      quoted,
+      billWith(0),
+      { code: 'BISCUIT', problem },
+      BISCUIT,
+    );
+
+  it('OFF-1 ORD-2 and comes along is no difference', () => {
+    expect(compare([QUOTED, FREE], null).changes).toEqual([]);
+  });
+
+  it('OFF-1 ORD-2 and has run out asks the buyer, though nothing is dearer', () => {
+    const difference = compare([QUOTED], 'expired');
+    expect(difference.totalChangePaise).toBe(0);
+    expect(difference.changes).toMatchObject([{ lostItem: { name: 'Biscuits', quantity: 1 } }]);
+    expect(judgeQuote(difference, ALWAYS_ASK)).toBe('ask-buyer');
+    expect(judgeQuote(difference, { acceptUpToPaise: 10_000, dropMissing: true })).toBe(
+      'ask-buyer',
+    );
+  });
+
+  it('OFF-1 ORD-2 and comes in too small a number asks the buyer, too', () => {
+    const two = { ...BISCUIT, quantity: 2 };
+    const bill = billWith(0);
+    const coupon = { code: 'BISCUIT', problem: null };
+    const difference = quoteDifference([LINE], bill, [QUOTED, FREE], bill, coupon, two);
+    expect(judgeQuote(difference, ALWAYS_ASK)).toBe('ask-buyer');
+  });
+
+  it('ORD-2 an unknown code that turns out to be none is not asked about: nothing was promised', () => {
+    const bill = billWith(0);
+    const invalid = { code: 'NOSUCH', problem: 'invalid' } as const;
+    const difference = quoteDifference([LINE], bill, [QUOTED], bill, invalid);
+    expect(judgeQuote(difference, ALWAYS_ASK)).toBe('proceed');
+  });
+});

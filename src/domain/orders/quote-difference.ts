@@ -19,6 +19,8 @@ export interface QuotedLine {
   readonly quantity: number;
   readonly available: number;
   readonly pricePaise: Paise;
+  /** Comes along for nothing. */
+  readonly isFree?: boolean | undefined;
 }
 
 /** What changed between what the buyer saw and what the store says now. */
@@ -53,6 +55,15 @@ export interface CouponChange {
   readonly problem: CouponProblem | null;
   readonly fromPaise: Paise;
   readonly toPaise: Paise;
+  /** An item that was to come for nothing and does not. */
+  readonly lostItem?: { readonly name: string; readonly quantity: number };
+}
+
+/** An item that a coupon adds for nothing, as the buyer saw it. */
+export interface SeenFreeItem {
+  readonly itemId: string;
+  readonly name: string;
+  readonly quantity: number;
 }
 
 /** A coupon as the server answers about it. */
@@ -88,36 +99,58 @@ function lineChange(seen: SeenLine, quoted: QuotedLine | undefined): LineChange 
   return { kind, itemId, name, quantity, fromPaise: seen.pricePaise, toPaise: quoted.pricePaise };
 }
 
-function couponChange(
-  coupon: QuotedCoupon | null,
-  seenBill: Bill,
-  quotedBill: Bill,
-): CouponChange | undefined {
+/** What the buyer saw of the coupon, and what the store says of it. */
+interface CouponSides {
+  readonly coupon: QuotedCoupon | null;
+  readonly seenBill: Bill;
+  readonly quotedBill: Bill;
+  readonly freeItem: SeenFreeItem | null;
+  readonly quoted: readonly QuotedLine[];
+}
+
+/** The free item as far as the store does not give it: as a line of its own, or free among the lines. */
+function lostItemOf({ freeItem, quoted, coupon }: CouponSides): CouponChange['lostItem'] {
+  if (freeItem === null) return undefined;
+  const { itemId, name, quantity } = freeItem;
+  const line = quoted.find((candidate) => candidate.itemId === itemId);
+  const isThere = coupon?.problem === null && line !== undefined && line.available >= quantity;
+  return isThere ? undefined : { name, quantity };
+}
+
+function couponChange(sides: CouponSides): CouponChange | undefined {
+  const { coupon, seenBill, quotedBill } = sides;
   if (coupon === null) return undefined;
   const fromPaise = seenBill.discountPaise ?? 0;
   const toPaise = quotedBill.discountPaise ?? 0;
-  if (coupon.problem === null && fromPaise === toPaise) return undefined;
+  const lostItem = lostItemOf(sides);
+  const isSame = coupon.problem === null && fromPaise === toPaise;
+  if (isSame && lostItem === undefined) return undefined;
   return {
     kind: 'coupon',
     name: `Coupon ${coupon.code}`,
     problem: coupon.problem,
     fromPaise,
     toPaise,
+    ...(lostItem !== undefined && { lostItem }),
   };
 }
 
-/** Compares what the buyer saw with the quote (ORD-2), in the buyer's line order, the coupon last. */
+/**
+ * Compares what the buyer saw with the quote (ORD-2), in the buyer's line order, the coupon last.
+ * @param freeItem what was to come for nothing; null when nothing was
+ */
 export function quoteDifference(
   seen: readonly SeenLine[],
   seenBill: Bill,
   quoted: readonly QuotedLine[],
   quotedBill: Bill,
   coupon: QuotedCoupon | null = null,
+  freeItem: SeenFreeItem | null = null,
 ): QuoteDifference {
   const quotedById = new Map(quoted.map((line) => [line.itemId, line]));
   const changes = [
     ...seen.map((line) => lineChange(line, quotedById.get(line.itemId))),
-    couponChange(coupon, seenBill, quotedBill),
+    couponChange({ coupon, seenBill, quotedBill, freeItem, quoted }),
   ].filter((change) => change !== undefined);
   return {
     changes,
@@ -128,10 +161,17 @@ export function quoteDifference(
 /** What to do with a quote: go on, leave out what is missing and quote again, or ask the buyer. */
 export type QuoteVerdict = 'proceed' | 'drop-missing' | 'ask-buyer';
 
-/** ORD-2: a quote that is not dearer and has everything goes through; else the standing choice decides. */
+/**
+ * ORD-2: a quote that is not dearer and has everything goes through; else the standing choice decides. A free item that
+ * is lost costs nothing and may be why the order was placed: that is always asked.
+ */
 export function judgeQuote(difference: QuoteDifference, choice: StandingChoice): QuoteVerdict {
   const missing = difference.changes.some(({ kind }) => kind === 'gone' || kind === 'fewer');
   if (missing) return choice.dropMissing ? 'drop-missing' : 'ask-buyer';
+  const isGiftLost = difference.changes.some(
+    (change) => change.kind === 'coupon' && change.lostItem !== undefined,
+  );
+  if (isGiftLost) return 'ask-buyer';
   return difference.totalChangePaise <= choice.acceptUpToPaise ? 'proceed' : 'ask-buyer';
 }
 

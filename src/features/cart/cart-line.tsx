@@ -1,16 +1,17 @@
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
-import { fillMessage, MESSAGES } from '../../domain/messages.ts';
+import type { CartSectionLine } from '../../db/reads/cart-sections.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { lineShortage } from '../../domain/orders/line-shortage.ts';
 import { storePath } from '../../domain/routes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { ShortageNote } from '../../ui/shortage-note.tsx';
 import { useWishedQuantity, type SetQuantity } from '../../ui/use-wished-quantity.ts';
 import classes from './cart-line.module.css';
 
 export interface CartLineProps {
-  readonly line: CartSection['lines'][number];
+  readonly line: CartSectionLine;
   readonly setQuantity: SetQuantity;
 }
 
@@ -18,11 +19,8 @@ export interface CartLineProps {
 export function CartLine({ line, setQuantity }: CartLineProps) {
   const { quantity, message, choose } = useWishedQuantity(line.quantity, setQuantity);
   const label = `${line.name} ${line.unit}`;
-  const isOut = line.availability === 'none';
-  const tooMany =
-    line.availability === 'fewer'
-      ? fillMessage(MESSAGES.quantityUnavailable, { quantity: line.stock ?? 0 })
-      : null;
+  const shortage = lineShortage({ quantity, stock: line.stock });
+  const isOut = shortage?.kind === 'gone';
   return (
     <div className={classes['line']} data-out={isOut ? '' : undefined}>
       <Picture picture={line.picture} size={56} />
@@ -52,9 +50,12 @@ export function CartLine({ line, setQuantity }: CartLineProps) {
             canAdd={!isOut}
           />
         </div>
-        <p role="status" className={classes['message']}>
-          {isOut ? 'Out of stock' : (message ?? tooMany)}
-        </p>
+        <ShortageNote
+          label={label}
+          shortage={shortage}
+          message={message}
+          onChoose={(wanted) => void choose(wanted)}
+        />
       </div>
     </div>
   );

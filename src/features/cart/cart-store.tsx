@@ -1,15 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
-import {
-  minimumHint,
-  missingForFreeDelivery,
-  missingForMinimum,
-} from '../../domain/orders/cart-lines.ts';
-import { formatRupees } from '../../domain/money.ts';
 import { storePath } from '../../domain/routes.ts';
 import { BillList } from '../../ui/bill-list.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { OrderReach } from '../../ui/order-reach.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
 import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
@@ -33,54 +29,64 @@ export interface CartStoreProps {
 /** What is in the cart of one store, what it costs, and what is missing for an order. */
 export function CartStore(props: CartStoreProps) {
   const { section, now, setQuantity, hasOwnCheckout } = props;
-  const { storeId, store, lines, pricesAt } = section;
+  const { storeId, store, lines, freeLine, pricesAt } = section;
+  const messages = useMessages();
   return (
     <Section
       title={store?.name ?? 'A store'}
-      aside={<Link to={storePath(storeId)}>Add More Items</Link>}
+      aside={<Link to={storePath(storeId)}>{messages.addMoreItems}</Link>}
     >
       <FreshnessMark pricesAt={pricesAt} now={now} />
+      <StoreState {...props} />
       <ul className={classes['lines']}>
         {lines.map((line) => (
           <li key={line.itemId}>
             <CartLine line={line} setQuantity={(wanted) => setQuantity(line, wanted)} />
           </li>
         ))}
+        {freeLine !== null && (
+          <li className={classes['free']}>
+            <span>
+              {freeLine.quantity} × {freeLine.name}{' '}
+              <span className={classes['unit']}>{freeLine.unit}</span>
+            </span>
+            <b>Free</b>
+          </li>
+        )}
       </ul>
-      <CouponPart section={section} isOpen={!hasOwnCheckout} />
+      <CouponPart section={section} />
       <StoreBill {...props} />
       {hasOwnCheckout && <CheckoutButton section={section} />}
     </Section>
   );
 }
 
+function StoreState({ section: { store, bill } }: CartStoreProps) {
+  if (store === undefined || bill === null) return null;
+  if (store.vanishedAt !== undefined) {
+    return <NoticeLine tone="danger">This store is not on Haat any more.</NoticeLine>;
+  }
+  return (
+    <>
+      {!store.takingOrders && (
+        <NoticeLine tone="warn">This store is not taking orders now.</NoticeLine>
+      )}
+      <OrderReach itemTotalPaise={bill.itemTotalPaise} charges={store} />
+    </>
+  );
+}
+
 function StoreBill({ section, refresh }: CartStoreProps) {
-  const { store, bill } = section;
-  if (store === undefined || bill === null) {
+  const { bill } = section;
+  if (bill === null) {
     const why = isLineProblem(refresh.problem)
       ? 'You are offline. The charges of this store are not on this phone yet.'
       : (refresh.problem?.message ?? 'Getting the charges of this store…');
     return <NoticeLine tone="warn">{why}</NoticeLine>;
   }
-  const missing = missingForMinimum(bill.itemTotalPaise, store);
-  const toFree = missingForFreeDelivery(bill.itemTotalPaise, store);
   return (
-    <>
-      {store.vanishedAt !== undefined && (
-        <NoticeLine tone="danger">This store is not on Haat any more.</NoticeLine>
-      )}
-      {store.vanishedAt === undefined && !store.takingOrders && (
-        <NoticeLine tone="warn">This store is not taking orders now.</NoticeLine>
-      )}
-      {missing > 0 && (
-        <NoticeLine tone="warn">{minimumHint(missing, store.minimumOrderPaise)}</NoticeLine>
-      )}
-      {missing === 0 && toFree !== null && toFree > 0 && (
-        <NoticeLine>Add item worth {formatRupees(toFree)} more for free delivery</NoticeLine>
-      )}
-      <Panel>
-        <BillList bill={bill} />
-      </Panel>
-    </>
+    <Panel>
+      <BillList bill={bill} />
+    </Panel>
   );
 }

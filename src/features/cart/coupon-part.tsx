@@ -1,33 +1,27 @@
 import { applyCoupon } from '../../commands/cart/apply-coupon.ts';
 import { removeCoupon } from '../../commands/cart/remove-coupon.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
-import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { CouponBox } from '../../ui/coupon-box.tsx';
 import { Panel } from '../../ui/section.tsx';
 
-export interface CouponPartProps {
-  readonly section: CartSection;
-  /** Whether the offers show at once. */
-  readonly isOpen: boolean;
-}
-
 /** The coupon of one store's cart, with the store's offers. */
-export function CouponPart({ section, isOpen }: CouponPartProps) {
+export function CouponPart({ section }: { readonly section: CartSection }) {
   const haat = useHaat();
-  const { storeId, lines, coupon, offers, serverNow } = section;
-  const itemTotalPaise = cartTotals(lines).totalPaise;
+  const { storeId, lines, coupon, freeLine, offers, ownCodes } = section;
   return (
     <Panel>
       <CouponBox
         coupon={coupon}
+        freeItem={freeLine && `${freeLine.quantity} × ${freeLine.name}`}
         offers={offers}
-        itemTotalPaise={itemTotalPaise}
-        serverNow={serverNow}
-        isOpen={isOpen}
+        ownCodes={ownCodes}
         onApply={async (typed) => {
-          const request = { storeId, typed, itemTotalPaise };
-          const outcome = await applyCoupon(haat, request, () => haat.sync.pullOffers(storeId));
+          const outcome = await applyCoupon(haat, { storeId, typed, lines }, async () => {
+            const asked = [haat.sync.pullOffers(storeId), haat.sync.pullCoinBalance()];
+            const answers = await Promise.all(asked);
+            return { ok: answers.every(({ ok }) => ok) };
+          });
           return outcome.ok ? null : outcome.message;
         }}
         onRemove={async () => {

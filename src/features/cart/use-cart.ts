@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
-import { readCartSections, type CartSection } from '../../db/reads/cart-sections.ts';
+import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
+import { readCartSections, type CartSectionLine } from '../../db/reads/cart-sections.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBackgroundRefresh, type AskedAnswer } from '../../ui/use-background-refresh.ts';
 import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
@@ -39,19 +39,12 @@ export function useCart() {
   const pullCart = useCallback(() => sync.pullCart(), [sync]);
   useBackgroundRefresh(pullCart, { everyMs: REFRESH_EVERY_MS });
 
-  /** The line keeps the price it was added at, so that it goes on saying what has changed. */
-  async function setQuantity(
-    line: CartSection['lines'][number],
-    wanted: number,
-  ): Promise<QuantityOutcome> {
-    const { storeId, itemId, name, unit, picture, mrpPaise, stock } = line;
-    const pricePaise = line.wasPaise ?? line.pricePaise;
-    const item = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
-    // Taking away always works, also below a stock that is smaller than what is in the cart.
-    const limit = wanted < line.quantity ? null : stock;
-    const result = await setCartQuantity(haat, item, wanted, limit);
-    return result.ok ? result.value : { quantity: line.quantity, message: result.message };
-  }
+  // Coupons that only this person can use hold at every store.
+  const pullCoins = useCallback(() => sync.pullCoinBalance(), [sync]);
+  useBackgroundRefresh(pullCoins);
+
+  const setQuantity = (line: CartSectionLine, wanted: number): Promise<QuantityOutcome> =>
+    setLineQuantity(haat, line, wanted);
 
   return { sections, refresh, setQuantity };
 }

@@ -1,72 +1,86 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { formatAddress } from '../../domain/address.ts';
 import { distanceKm, formatDistance } from '../../domain/geo.ts';
 import { withNext } from '../../domain/internal-path.ts';
-import { retailCartPath, ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import classes from './address-part.module.css';
 
 export interface AddressPartProps {
-  readonly storeId: string;
-  readonly store: StoreRow | undefined;
+  /** The page to come back to. */
+  readonly here: string;
+  /** Stores that are to deliver there, as far as they are known. */
+  readonly stores: readonly StoreRow[];
   readonly address: AddressRow | undefined;
+  /** What else is to be said of the delivery: when, and to whom. */
+  readonly children?: ReactNode;
 }
 
 /** Where the order goes. */
-export function AddressPart({ storeId, store, address }: AddressPartProps) {
-  const { session } = useHaat();
-  const here = retailCartPath(storeId);
-  if (session === null) {
-    return (
-      <Section title="Delivery address">
-        <Panel>
-          <p>Your addresses show here once you are signed in. What is in the cart stays.</p>
-        </Panel>
-      </Section>
-    );
-  }
-  if (address === undefined) {
-    return (
-      <Section title="Delivery address">
-        <Panel>
-          <p>Where should this order go?</p>
-          <Button component={Link} to={withNext(ROUTES.address, here)} variant="light" size="lg">
-            Add New
-          </Button>
-        </Panel>
-      </Section>
-    );
-  }
+export function AddressPart({ here, stores, address, children }: AddressPartProps) {
+  const change = address !== undefined && (
+    <Link to={withNext(ROUTES.addressList, here)}>Change</Link>
+  );
   return (
-    <Section
-      title="Delivery address"
-      aside={<Link to={withNext(ROUTES.addressList, here)}>Change</Link>}
-    >
+    <Section title="Delivery address" aside={change}>
       <Panel>
-        <p>{formatAddress(address.address)}</p>
-        {address.address.contactNumber !== '' && (
-          <p className={classes['contact']}>Contact {address.address.contactNumber}</p>
-        )}
-        <ReachNote store={store} address={address} />
+        <AddressText here={here} stores={stores} address={address} />
+        {children}
       </Panel>
     </Section>
   );
 }
 
+function AddressText({ here, stores, address }: AddressPartProps) {
+  const { session } = useHaat();
+  const messages = useMessages();
+  if (session === null) {
+    return <p>Your addresses show here once you are signed in. What is in the cart stays.</p>;
+  }
+  if (address === undefined) {
+    return (
+      <>
+        <p>Where should this order go?</p>
+        <Button component={Link} to={withNext(ROUTES.address, here)} variant="light" size="lg">
+          {messages.addNew}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{formatAddress(address.address)}</p>
+      {address.address.contactNumber !== '' && (
+        <p className={classes['contact']}>Contact {address.address.contactNumber}</p>
+      )}
+      {stores.map((store) => (
+        <ReachNote key={store.id} store={store} address={address} />
+      ))}
+    </>
+  );
+}
+
+interface ReachNoteProps {
+  readonly store: StoreRow;
+  readonly address: AddressRow;
+}
+
 /** Says beforehand what the server would refuse: an address beyond the store's reach. */
-function ReachNote({ store, address }: Pick<AddressPartProps, 'store'> & { address: AddressRow }) {
+function ReachNote({ store, address }: ReachNoteProps) {
   const { location } = address.address;
-  if (store === undefined || location === null) return null;
+  if (location === null) return null;
   const km = distanceKm(store.location, location);
   if (km <= store.deliveryRadiusKm) return null;
   return (
     <NoticeLine tone="warn">
-      This store delivers up to {formatDistance(store.deliveryRadiusKm)}; this address is{' '}
+      {store.name} delivers up to {formatDistance(store.deliveryRadiusKm)}; this address is{' '}
       {formatDistance(km)} away.
     </NoticeLine>
   );

@@ -1,27 +1,33 @@
 import { applyCoupon } from '../../commands/cart/apply-coupon.ts';
 import { removeCoupon } from '../../commands/cart/remove-coupon.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
-import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { CouponBox } from '../../ui/coupon-box.tsx';
+import { CouponBox, type CouponBoxProps } from '../../ui/coupon-box.tsx';
 import { Panel } from '../../ui/section.tsx';
 
-/** The coupon of the order that is being reviewed, with the store's offers. */
-export function CouponPart({ section }: { readonly section: CartSection }) {
+export interface CouponPartProps {
+  readonly section: CartSection;
+  readonly kept: NonNullable<CouponBoxProps['kept']>;
+}
+
+/** The coupon of the order that is being reviewed, with the offers that it could use. */
+export function CouponPart({ section, kept }: CouponPartProps) {
   const haat = useHaat();
-  const { storeId, lines, coupon, offers, serverNow } = section;
-  const itemTotalPaise = cartTotals(lines).totalPaise;
+  const { storeId, lines, coupon, freeLine, offers, ownCodes } = section;
   return (
     <Panel>
       <CouponBox
         coupon={coupon}
+        freeItem={freeLine && `${freeLine.quantity} × ${freeLine.name}`}
         offers={offers}
-        itemTotalPaise={itemTotalPaise}
-        serverNow={serverNow}
-        isOpen
+        ownCodes={ownCodes}
+        kept={kept}
         onApply={async (typed) => {
-          const request = { storeId, typed, itemTotalPaise };
-          const outcome = await applyCoupon(haat, request, () => haat.sync.pullOffers(storeId));
+          const outcome = await applyCoupon(haat, { storeId, typed, lines }, async () => {
+            const asked = [haat.sync.pullOffers(storeId), haat.sync.pullCoinBalance()];
+            const answers = await Promise.all(asked);
+            return { ok: answers.every(({ ok }) => ok) };
+          });
           return outcome.ok ? null : outcome.message;
         }}
         onRemove={async () => {

@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatRupees } from '../../domain/money.ts';
-import { retailCartPath, ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import classes from './place-order-bar.module.css';
 
 export interface PlaceOrderBarProps {
-  readonly storeId: string;
+  /** The page to come back to after signing in. */
+  readonly here: string;
+  /** The words of the button; "Place order" unless said otherwise. */
+  readonly label?: string;
   /** Null while the charges are not known. */
   readonly amountPaise: number | null;
   /** Why it can't be placed; null when it can. */
@@ -19,7 +22,7 @@ export interface PlaceOrderBarProps {
 
 /** The all-in price and the button, at the thumb. */
 export function PlaceOrderBar(props: PlaceOrderBarProps) {
-  const { storeId, amountPaise, block, busy, isOffline, onPlace } = props;
+  const { here, label = 'Place order', amountPaise, block, busy, isOffline, onPlace } = props;
   const { session, storage } = useHaat();
   const noteId = useId();
   const note =
@@ -48,7 +51,7 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
             size="lg"
             radius="lg"
             className={classes['button'] ?? ''}
-            onClick={() => storage.write('landing_route', retailCartPath(storeId))}
+            onClick={() => storage.write('landing_route', here)}
           >
             Sign in to order
           </Button>
@@ -62,7 +65,7 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
             aria-describedby={note === null ? undefined : noteId}
             onClick={onPlace}
           >
-            Place order
+            {label}
           </Button>
         )}
       </div>

@@ -1,37 +1,80 @@
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
+import type { CartSection, CartSectionLine } from '../../db/reads/cart-sections.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { lineShortage } from '../../domain/orders/line-shortage.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Panel } from '../../ui/section.tsx';
+import { ShortageNote } from '../../ui/shortage-note.tsx';
+import { useWishedQuantity } from '../../ui/use-wished-quantity.ts';
 import classes from './review-lines.module.css';
 
-/** What is ordered, line by line at the price that is ordered. */
-export function ReviewLines({ lines }: Pick<CartSection, 'lines'>) {
+export interface ReviewLinesProps extends Pick<CartSection, 'lines' | 'freeLine'> {
+  /** Units that the store said it can give, by item; empty while it was not asked. */
+  readonly availableById: ReadonlyMap<string, number>;
+}
+
+/** What is ordered, line by line at the price that is ordered; quantities can still be changed here. */
+export function ReviewLines({ lines, freeLine, availableById }: ReviewLinesProps) {
   return (
     <Panel>
       <ul className={classes['lines']}>
         {lines.map((line) => (
-          <li key={line.itemId} className={classes['line']}>
-            <span className={classes['what']}>
-              <b>{line.quantity} ×</b> {line.name}{' '}
-              <span className={classes['unit']}>{line.unit}</span>
-              <LineNote line={line} />
-            </span>
-            <span className={classes['sum']}>{formatRupees(line.pricePaise * line.quantity)}</span>
+          <li key={line.itemId}>
+            <ReviewLine line={line} told={availableById.get(line.itemId) ?? null} />
           </li>
         ))}
+        {freeLine !== null && (
+          <li className={classes['free']}>
+            <span>
+              {freeLine.quantity} × {freeLine.name}{' '}
+              <span className={classes['unit']}>{freeLine.unit}</span>
+            </span>
+            <b>Free</b>
+          </li>
+        )}
       </ul>
     </Panel>
   );
 }
 
-function LineNote({ line }: { readonly line: CartSection['lines'][number] }) {
-  if (line.availability === 'none') return <em className={classes['short']}>Out of stock</em>;
-  if (line.availability === 'fewer') {
-    return <em className={classes['short']}>Only {line.stock} left</em>;
-  }
-  if (line.wasPaise === null) return null;
+interface ReviewLineProps {
+  readonly line: CartSectionLine;
+  readonly told: number | null;
+}
+
+function ReviewLine({ line, told }: ReviewLineProps) {
+  const haat = useHaat();
+  const { quantity, message, choose } = useWishedQuantity(line.quantity, (wanted) =>
+    setLineQuantity(haat, line, wanted),
+  );
+  const label = `${line.name} ${line.unit}`;
+  const shortage = lineShortage({ quantity, stock: line.stock }, told);
   return (
-    <em className={classes['changed']}>
-      was {formatRupees(line.wasPaise)}, now {formatRupees(line.pricePaise)}
-    </em>
+    <>
+      <div className={classes['line']}>
+        <span className={classes['what']}>
+          {line.name} <span className={classes['unit']}>{line.unit}</span>
+          {line.wasPaise !== null && (
+            <em className={classes['changed']}>
+              was {formatRupees(line.wasPaise)}, now {formatRupees(line.pricePaise)}
+            </em>
+          )}
+        </span>
+        <QuantityStepper
+          label={label}
+          quantity={quantity}
+          onChoose={(wanted) => void choose(wanted)}
+          canAdd={shortage?.kind !== 'gone'}
+        />
+        <span className={classes['sum']}>{formatRupees(line.pricePaise * quantity)}</span>
+      </div>
+      <ShortageNote
+        label={label}
+        shortage={shortage}
+        message={message}
+        onChoose={(wanted) => void choose(wanted)}
+      />
+    </>
   );
 }

@@ -1,49 +1,39 @@
-import { useState } from 'react';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
-import type { AddressRow } from '../../db/person-database.ts';
-import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
+import { retailCartPath, ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BillList } from '../../ui/bill-list.tsx';
-import { FreshnessMark } from '../../ui/freshness-mark.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
-import { useMinute } from '../../ui/use-minute.ts';
 import { AddressPart } from './address-part.tsx';
 import { ChangeChoice } from './change-choice.tsx';
 import { CouponPart } from './coupon-part.tsx';
-import { orderBlock } from './order-block.ts';
+import { ItemsPart } from './items-part.tsx';
+import { PaymentPart } from './payment-part.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
-import { ReviewLines } from './review-lines.tsx';
-import { usePlacing } from './use-placing.ts';
+import { RecipientPart } from './recipient-part.tsx';
+import { SlotPart } from './slot-part.tsx';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
+import { usePaymentChoice } from './use-payment-choice.ts';
+import { useReview, type ReviewState } from './use-review.ts';
+import classes from './review.module.css';
 
-export interface ReviewProps {
-  readonly section: CartSection;
-  readonly address: AddressRow | undefined;
-  readonly standingChoice: StandingChoice;
-  readonly isOffline: boolean;
+/** `draft` is what was entered before, as it is kept. */
+export interface ReviewProps extends Omit<ReviewState, 'payment'> {
   readonly refresh: Refresh;
-  /** Told what is being ordered, and null when that did not work. */
-  readonly onPlacing: (section: CartSection | null) => void;
 }
 
 /** Everything an order says, on one screen: where to, what, for how much in all, how paid, and what if it changes. */
 export function Review(props: ReviewProps) {
-  const { section, address, standingChoice, isOffline, refresh, onPlacing } = props;
+  const { section, standingChoice, refresh } = props;
   const haat = useHaat();
-  const now = useMinute(haat.now);
-  const { busy, message, place } = usePlacing(onPlacing);
-  const [choice, setChoice] = useState(standingChoice);
-  const { storeId, store, lines, bill, pricesAt } = section;
-  const block = orderBlock({
-    isVisitor: haat.session === null,
-    hasAddress: address !== undefined,
-    itemTotalPaise: bill?.itemTotalPaise ?? 0,
-    store,
-  });
+  const { storeId, store, bill } = section;
+  const { draft, change, notKept } = useCheckoutDraft(storeId, props.draft);
+  const isOffline = props.isOffline || isLineProblem(refresh.problem);
+  const payment = usePaymentChoice(isOffline);
+  const review = useReview({ ...props, draft, isOffline, payment });
+  const here = retailCartPath(storeId);
 
   return (
     <Screen
@@ -51,24 +41,29 @@ export function Review(props: ReviewProps) {
       backTo={ROUTES.cart}
       action={
         <PlaceOrderBar
-          storeId={storeId}
+          here={here}
+          label={payment.label}
           amountPaise={bill?.amountToBePaidPaise ?? null}
-          block={block}
-          busy={busy}
-          isOffline={isOffline || isLineProblem(refresh.problem)}
-          onPlace={() => {
-            if (address !== undefined) place({ section, address, choice });
-          }}
+          block={review.block}
+          busy={review.busy}
+          isOffline={isOffline}
+          onPlace={review.place}
         />
       }
     >
-      <AlertLine message={message} />
-      <AddressPart storeId={storeId} store={store} address={address} />
-      <Section title="Items" aside={<FreshnessMark pricesAt={pricesAt} now={now} />}>
-        <ReviewLines lines={lines} />
-      </Section>
+      <AlertLine message={review.message ?? notKept} />
+      <AddressPart here={here} stores={store === undefined ? [] : [store]} address={props.address}>
+        {store !== undefined && (
+          <SlotPart store={store} draft={draft} onChange={(slot) => change({ slot })} />
+        )}
+        <RecipientPart draft={draft} wasTried={review.wasTried} onChange={change} />
+      </AddressPart>
+      <ItemsPart section={section} verdict={review.verdict} />
       <Section title="Coupon">
-        <CouponPart section={section} />
+        <CouponPart
+          section={section}
+          kept={{ typed: draft.typedCode, onType: (typedCode) => change({ typedCode }) }}
+        />
       </Section>
       <Section title="Bill">
         <Panel>
@@ -79,11 +74,23 @@ export function Review(props: ReviewProps) {
           )}
         </Panel>
       </Section>
-      <Section title="Payment">
-        <NoticeLine>Cash on delivery: you pay at the door.</NoticeLine>
-      </Section>
+      <div className={classes['part']}>
+        <PaymentPart
+          choice={payment.choice}
+          isOffline={isOffline}
+          onChange={(choice) => {
+            payment.onChange(choice);
+            void rememberPaymentChoice(haat, choice);
+          }}
+        />
+      </div>
       <Section title="If something changes">
-        <ChangeChoice choice={choice} onChange={setChoice} />
+        <ChangeChoice
+          choice={draft.choice ?? standingChoice}
+          onChange={(choice) => change({ choice })}
+          substitution={draft.substitution}
+          onSubstitution={(substitution) => change({ substitution })}
+        />
       </Section>
     </Screen>
   );

@@ -1,10 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
 import { placeOrder } from '../../commands/orders/place-order.ts';
+import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
-import { orderConfirmPath } from '../../domain/routes.ts';
+import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import { CASH, type PaymentChoice } from '../../domain/orders/payment-choice.ts';
+import { orderConfirmPath, PAY_AT_ONCE, paymentPath } from '../../domain/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 
@@ -13,14 +16,20 @@ export interface Decision {
   readonly section: CartSection;
   readonly address: AddressRow;
   readonly choice: StandingChoice;
+  /** How it is paid; cash unless said otherwise. */
+  readonly payment?: PaymentChoice;
+  readonly wishes?: OrderWishes;
+  /** Of the validation that was shown; null where there was none. */
+  readonly transactionId?: string | null;
 }
 
 /** Orders what is shown, at the prices that are shown. @returns the order's id, or what to say */
-async function placeShownOrder(
+export async function placeShownOrder(
   haat: Haat,
-  { section, address, choice }: Decision,
+  decision: Decision,
 ): Promise<{ readonly orderId: string } | { readonly message: string }> {
-  const { storeId, store, lines, coupon } = section;
+  const { section, address, choice, payment = CASH, wishes = DEFAULT_WISHES } = decision;
+  const { storeId, store, lines, coupon, freeLine } = section;
   if (store === undefined) return { message: 'The charges of this store are not known yet.' };
   for (const line of lines) {
     if (line.wasPaise === null) continue;
@@ -36,6 +45,14 @@ async function placeShownOrder(
     address: address.address,
     choice,
     coupon,
+    freeItem: freeLine && {
+      itemId: freeLine.itemId,
+      name: freeLine.name,
+      quantity: freeLine.quantity,
+    },
+    transactionId: decision.transactionId ?? null,
+    ...payment,
+    wishes,
   });
   return placed.ok ? { orderId: placed.value.orderId } : { message: placed.message };
 }
@@ -59,7 +76,11 @@ export function usePlacing(onPlacing: (section: CartSection | null) => void) {
           onPlacing(null);
           return outcome.message;
         }
-        await navigate(orderConfirmPath(outcome.orderId), { replace: true });
+        const { payment = CASH } = decision;
+        await rememberPaymentChoice(haat, payment);
+        const isOnline = payment.paymentMethod === 'online';
+        const next = isOnline ? paymentPath(outcome.orderId) : orderConfirmPath(outcome.orderId);
+        await navigate(next, { replace: true, state: isOnline ? PAY_AT_ONCE : null });
         return null;
       }),
   };

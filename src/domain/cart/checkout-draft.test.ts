@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_WISHES } from '../orders/order-wishes.ts';
+import { EMPTY_DRAFT, recipientProblems, slotOf, wishesOf } from './checkout-draft.ts';
+
+const forOther = (recipientName: string, recipientNumber: string) => ({
+  ...EMPTY_DRAFT,
+  isForOther: true,
+  recipientName,
+  recipientNumber,
+});
+const slot = { from: 1_000, to: 2_000 };
+
+describe('ordering for someone else', () => {
+  it('asks for a name and a valid number, in the words of the specification', () => {
+    expect(recipientProblems(forOther(' ', ''))).toEqual({
+      name: 'This field is required',
+      contactNumber: 'This field is required',
+    });
+    expect(recipientProblems(forOther('Meena', '12345'))).toEqual({
+      name: null,
+      contactNumber: 'Please enter valid contact number',
+    });
+    expect(recipientProblems(forOther('Meena', '+91 98765 43210'))).toBeNull();
+  });
+
+  it('asks for nothing while the buyer takes the goods', () => {
+    expect(recipientProblems({ ...EMPTY_DRAFT, recipientNumber: '12' })).toBeNull();
+  });
+});
+
+describe('the wishes of a checkout', () => {
+  it('are the default ones until something was entered', () => {
+    expect(wishesOf(EMPTY_DRAFT, [slot])).toEqual(DEFAULT_WISHES);
+  });
+
+  it('carry who takes the goods with ten digits, the slot and the substitution', () => {
+    const draft = {
+      ...forOther(' Meena ', '098765 43210'),
+      slot,
+      substitution: 'similar',
+    } as const;
+    expect(wishesOf(draft, [slot])).toEqual({
+      recipient: { name: 'Meena', contactNumber: '9876543210' },
+      deliverySlot: slot,
+      substitution: 'similar',
+    });
+  });
+
+  it('forget the recipient when the switch is off, and a slot that is over', () => {
+    const draft = { ...forOther('Meena', '9876543210'), isForOther: false, slot };
+    expect(wishesOf(draft, [])).toEqual(DEFAULT_WISHES);
+    expect(slotOf(draft, [{ from: 3_000, to: 4_000 }])).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { MOBILE_NUMBER, normalizeMobileNumber } from '../contact.ts';
+import { MESSAGES } from '../messages.ts';
+import type { DeliverySlot } from '../orders/delivery-slots.ts';
+import type { OrderWishes, Substitution } from '../orders/order-wishes.ts';
+import type { StandingChoice } from '../orders/quote-difference.ts';
+
+/** Longest name of who takes the goods; the server's limit. */
+export const LONGEST_RECIPIENT_NAME = 60;
+
+/** What a buyer has entered for the next order of one store, as typed; kept until that order is placed. */
+export interface CheckoutDraft {
+  readonly isForOther: boolean;
+  readonly recipientName: string;
+  readonly recipientNumber: string;
+  /** Null: as soon as possible. */
+  readonly slot: DeliverySlot | null;
+  readonly substitution: Substitution;
+  /** Null: as the person's preferences say (ORD-2). */
+  readonly choice: StandingChoice | null;
+  /** A coupon code that was typed and not applied. */
+  readonly typedCode: string;
+}
+
+export const EMPTY_DRAFT: CheckoutDraft = {
+  isForOther: false,
+  recipientName: '',
+  recipientNumber: '',
+  slot: null,
+  substitution: 'ask',
+  choice: null,
+  typedCode: '',
+};
+
+/** A draft that wishes the same: of an order that is taken back to the cart. */
+export function draftOfWishes({
+  recipient,
+  deliverySlot,
+  substitution,
+}: OrderWishes): CheckoutDraft {
+  return {
+    ...EMPTY_DRAFT,
+    isForOther: recipient !== null,
+    recipientName: recipient?.name ?? '',
+    recipientNumber: recipient?.contactNumber ?? '',
+    slot: deliverySlot,
+    substitution,
+  };
+}
+
+/** What is wrong with who takes the goods, by field; null where nothing is. */
+export interface RecipientProblems {
+  readonly name: string | null;
+  readonly contactNumber: string | null;
+}
+
+/** Checks name and number of somebody else (specification, section 5); null when nothing is wrong. */
+export function recipientProblems(draft: CheckoutDraft): RecipientProblems | null {
+  if (!draft.isForOther) return null;
+  const number = normalizeMobileNumber(draft.recipientNumber);
+  const name = draft.recipientName.trim() === '' ? MESSAGES.required : null;
+  if (number === '') return { name, contactNumber: MESSAGES.required };
+  const contactNumber = MOBILE_NUMBER.test(number) ? null : MESSAGES.invalidContactNumber;
+  return name === null && contactNumber === null ? null : { name, contactNumber };
+}
+
+/** The slot of a draft while it is still on offer; one that is over falls back to "as soon as possible". */
+export function slotOf({ slot }: CheckoutDraft, offered: readonly DeliverySlot[]) {
+  if (slot === null) return null;
+  return offered.find(({ from, to }) => from === slot.from && to === slot.to) ?? null;
+}
+
+/** The wishes of a draft whose recipient is in order. @param offered slots of the store now */
+export function wishesOf(draft: CheckoutDraft, offered: readonly DeliverySlot[]): OrderWishes {
+  const { isForOther, recipientName, recipientNumber, substitution } = draft;
+  const contactNumber = normalizeMobileNumber(recipientNumber);
+  return {
+    recipient: isForOther ? { name: recipientName.trim(), contactNumber } : null,
+    deliverySlot: slotOf(draft, offered),
+    substitution,
+  };
+}

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CartToValidate, CartValidation } from '../../contracts/cart/cart-validation.ts';
+import type { Answer } from '../../contracts/sync-service.ts';
+import type { CartSection } from '../../db/reads/cart-sections.ts';
+import type { DeliveryAddress } from '../../domain/address.ts';
+import { quoteDifference, type QuoteDifference } from '../../domain/orders/quote-difference.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { isLineProblem } from '../../ui/use-background-refresh.ts';
+
+/** Taps that follow each other within this time are one validation, ms. */
+const SETTLE_MS = 400;
+
+/** Answers of the store that an order would get, too. */
+const REFUSALS = new Set(['store_not_found', 'store_not_taking_orders', 'address_not_serviceable']);
+
+/**
+ * What the store says of the cart as it is shown:
+ * - `off`: it is not asked, as nothing could be ordered from here. `unreachable`: no network.
+ * - `refused`: the store would not take the order. `told`: its quote, held against what is shown.
+ */
+export type CartVerdict =
+  | { readonly kind: 'off' | 'asking' | 'unreachable' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | {
+      readonly kind: 'told';
+      readonly validation: CartValidation;
+      readonly difference: QuoteDifference;
+    };
+
+export interface ValidationWish {
+  readonly section: CartSection;
+  /** Null while there is nowhere to deliver to. */
+  readonly address: DeliveryAddress | null;
+  readonly isOffline: boolean;
+  /** Whether an order could be placed from here. */
+  readonly canOrder: boolean;
+}
+
+/** Asks the store ahead of the order, whenever what is ordered has changed and settled. Nothing waits for it. */
+export function useCartValidation({
+  section,
+  address,
+  isOffline,
+  canOrder,
+}: ValidationWish): CartVerdict {
+  const { sync } = useHaat();
+  const isOn = canOrder && address !== null && !isOffline;
+  // A text: the section is read anew with every change of the databases, and is mostly the same.
+  const question = isOn ? questionOf(section, address) : null;
+  const [told, setTold] = useState<Told | null>(null);
+
+  useEffect(() => {
+    if (question === null) return undefined;
+    let isStopped = false;
+    const { cart } = JSON.parse(question) as Question;
+    const timer = setTimeout(() => {
+      void sync
+        .validateCart(cart)
+        .catch(() => NO_WORKER)
+        .then((answer) => {
+          if (!isStopped) setTold({ question, answer });
+        });
+    }, SETTLE_MS);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [question, sync]);
+
+  const answer = told?.question === question ? told.answer : null;
+  const verdict = useMemo(
+    () => (answer === null ? null : verdictOf(answer, section)),
+    [answer, section],
+  );
+  const isOutdated = verdict?.kind === 'told' && verdict.difference.changes.some(isOfPrice);
+  const { storeId } = section;
+  useEffect(() => {
+    // The prices on the screen are old: with the new ones the question is asked again.
+    if (isOutdated) void sync.pullLiveSheet(storeId);
+  }, [isOutdated, sync, storeId]);
+
+  if (question === null) return { kind: canOrder && isOffline ? 'unreachable' : 'off' };
+  return verdict ?? { kind: 'asking' };
+}
+
+interface Question {
+  readonly cart: CartToValidate;
+  /** What is shown; not sent, but another price is another question. */
+  readonly shown: readonly number[];
+}
+
+interface Told {
+  readonly question: string;
+  readonly answer: Answer<CartValidation>;
+}
+
+const NO_WORKER: Answer<CartValidation> = {
+  ok: false,
+  problem: { code: 'network', message: '', retryAfterSeconds: null },
+};
+
+const isOfPrice = ({ kind }: QuoteDifference['changes'][number]): boolean =>
+  kind === 'dearer' || kind === 'cheaper';
+
+function questionOf(section: CartSection, address: DeliveryAddress): string {
+  const { storeId, coupon } = section;
+  const lines = section.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const question: Question = {
+    cart: { storeId, lines, address, couponCode: coupon?.code ?? null },
+    shown: section.lines.map(({ pricePaise }) => pricePaise),
+  };
+  return JSON.stringify(question);
+}
+
+function verdictOf(answer: Answer<CartValidation>, section: CartSection): CartVerdict {
+  if (!answer.ok) {
+    const { code, message } = answer.problem;
+    if (REFUSALS.has(code)) return { kind: 'refused', message };
+    return { kind: isLineProblem(answer.problem) ? 'unreachable' : 'off' };
+  }
+  const { lines, bill, freeLine } = section;
+  if (bill === null) return { kind: 'off' };
+  const validation = answer.value;
+  const { quote } = validation;
+  const difference = quoteDifference(lines, bill, quote.lines, quote.bill, quote.coupon, freeLine);
+  return { kind: 'told', validation, difference };
+}
