@@ -127,6 +127,20 @@ describe('the demo catalogue', () => {
     expect(odd).toEqual([]);
   });
 
+  it('gives packed goods a brand, the same in every store, and none to what grows or is cut fresh', () => {
+    const brands = new Map<string, Set<string>>();
+    for (const { group, name, brand } of items) {
+      const key = `${group} ${name}`;
+      brands.set(key, (brands.get(key) ?? new Set()).add(brand));
+    }
+    expect([...brands.values()].filter(({ size }) => size > 1)).toEqual([]);
+    const fresh = items.filter(({ group }) =>
+      ['fruits-and-vegetables', 'eggs-meat-fish'].includes(group),
+    );
+    expect(distinct(fresh.map(({ brand }) => brand))).toEqual(['']);
+    expect(distinct(items.map(({ brand }) => brand)).length).toBeGreaterThan(20);
+  });
+
   it('is the same on every call', () => {
     expect(demoCatalogue()).toEqual({ stores, items });
   });

@@ -1,4 +1,5 @@
 import { CATEGORY_GROUPS, type CategoryGroupId } from '../../src/domain/category-groups.ts';
+import { demoBrand } from './brands.ts';
 import { beverages } from './catalogue/beverages.ts';
 import type {
   CategorySource,
@@ -32,6 +33,8 @@ export interface StoreItemSeed {
   group: CategoryGroupId;
   categoryName: string;
   name: string;
+  /** '' for one without. */
+  brand: string;
   everydayNames: string;
   unit: string;
   /** File name in `/goods` without its ending. */
@@ -160,6 +163,7 @@ function storeItem(
     group,
     categoryName: category.name,
     name,
+    brand: demoBrand(group, hash(name, 'brand')),
     everydayNames,
     unit,
     picture,

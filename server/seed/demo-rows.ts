@@ -51,12 +51,11 @@ export function catalogueRows(items: readonly StoreItemSeed[]) {
         position: place,
       });
     }
-    const searchText = itemSearchText({ ...item, brand: '', categoryName });
+    const searchText = itemSearchText({ ...item, categoryName });
     return {
       ...item,
       id: itemId,
       externalId: itemId,
-      brand: '',
       categoryId,
       position,
       searchText,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { MESSAGES } from '../domain/messages.ts';
+import { useMessages } from '../ui/messages-context.ts';
 import classes from './shell.module.css';
 
 /** Shows the generic error in place of a screen that broke; what is in the databases is untouched. */
@@ -15,16 +15,21 @@ export class ErrorBoundary extends Component<
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <main>
-        <div className={classes['failure']} role="alert">
-          <h1>{MESSAGES.genericShort}</h1>
-          <p>{MESSAGES.generic}</p>
-          <button type="button" onClick={() => window.location.reload()}>
-            Try again
-          </button>
-        </div>
-      </main>
-    );
+    return <Failure />;
   }
+}
+
+function Failure() {
+  const messages = useMessages();
+  return (
+    <main>
+      <div className={classes['failure']} role="alert">
+        <h1>{messages.genericShort}</h1>
+        <p>{messages.generic}</p>
+        <button type="button" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      </div>
+    </main>
+  );
 }

@@ -7,6 +7,7 @@ import '../ui/global.css';
 import { theme } from '../ui/theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findLostSession } from './find-lost-session.ts';
+import { LanguageProvider } from './language-provider.tsx';
 import { recoverFromStaleChunks } from './preload-recovery.ts';
 import { startRouteGuard } from './route-guard.ts';
 import { AppRoutes } from './routes.tsx';
@@ -25,11 +26,13 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <ErrorBoundary>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </ErrorBoundary>
+      <LanguageProvider>
+        <ErrorBoundary>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </LanguageProvider>
     </MantineProvider>
   </StrictMode>,
 );

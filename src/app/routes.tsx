@@ -27,12 +27,17 @@ const VisitedStores = screen(
   'VisitedStoresPage',
 );
 const Store = screen(() => import('../features/stores/store-page.tsx'), 'StorePage');
+const Shop = screen(() => import('../features/stores/shop-page.tsx'), 'ShopPage');
+const Products = screen(() => import('../features/stores/products-page.tsx'), 'ProductsPage');
+const Brands = screen(() => import('../features/stores/brands-page.tsx'), 'BrandsPage');
+const Brand = screen(() => import('../features/stores/brand-page.tsx'), 'BrandPage');
 const Search = screen(() => import('../features/search/search-page.tsx'), 'SearchPage');
 const Cart = screen(() => import('../features/cart/cart-page.tsx'), 'CartPage');
 const RetailCart = screen(
   () => import('../features/checkout/retail-cart-page.tsx'),
   'RetailCartPage',
 );
+const EnamCart = screen(() => import('../features/checkout/enam-cart-page.tsx'), 'EnamCartPage');
 const Address = screen(() => import('../features/addresses/address-page.tsx'), 'AddressPage');
 const AddressList = screen(
   () => import('../features/addresses/address-list-page.tsx'),
@@ -44,6 +49,7 @@ const OrderConfirm = screen(
   () => import('../features/orders/order-confirm-page.tsx'),
   'OrderConfirmPage',
 );
+const Payment = screen(() => import('../features/payment/payment-page.tsx'), 'PaymentPage');
 const CancelOrder = screen(() => import('../features/order-changes/cancel-page.tsx'), 'CancelPage');
 const ReturnOrder = screen(() => import('../features/order-changes/return-page.tsx'), 'ReturnPage');
 const RaiseTicket = screen(
@@ -51,13 +57,29 @@ const RaiseTicket = screen(
   'RaiseTicketPage',
 );
 const Tickets = screen(() => import('../features/tickets/tickets-page.tsx'), 'TicketsPage');
+const Ratings = screen(() => import('../features/orders/ratings-page.tsx'), 'RatingsPage');
 const Account = screen(() => import('../features/account/account-page.tsx'), 'AccountPage');
+const ProfileAddress = screen(
+  () => import('../features/addresses/profile-address-page.tsx'),
+  'ProfileAddressPage',
+);
+const Terms = screen(() => import('../features/terms/terms-page.tsx'), 'TermsPage');
+const CoinsHistory = screen(
+  () => import('../features/rewards/coins-history-page.tsx'),
+  'CoinsHistoryPage',
+);
+const HowToEarn = screen(() => import('../features/rewards/how-to-earn-page.tsx'), 'HowToEarnPage');
+const EarnMore = screen(() => import('../features/rewards/earn-more-page.tsx'), 'EarnMorePage');
 const CatalogueSync = screen(
   () => import('../features/catalogue-sync/catalogue-sync-page.tsx'),
   'CatalogueSyncPage',
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
+/** Only while developing: a build takes the import away. */
+const Parts = import.meta.env.DEV
+  ? screen(() => import('../features/parts/parts-page.tsx'), 'PartsPage')
+  : null;
 
 /** Every route of this version; each screen is loaded when it is first shown. */
 export function AppRoutes() {
@@ -76,21 +98,35 @@ export function AppRoutes() {
             <Route path={ROUTES.category} element={<Category />} />
             <Route path={ROUTES.stores} element={<VisitedStores />} />
             <Route path="/store/:storeId/item" element={<Store />} />
+            <Route path={ROUTES.shop} element={<Shop />} />
+            <Route path={ROUTES.products} element={<Products />} />
+            <Route path="/products/:storeId/item" element={<Store />} />
+            <Route path={ROUTES.brands} element={<Brands />} />
+            <Route path="/brands/:brand" element={<Brand />} />
             <Route path={ROUTES.search} element={<Search />} />
             <Route path={ROUTES.cart} element={<Cart />} />
             <Route path={ROUTES.retailCart} element={<RetailCart />} />
+            <Route path={ROUTES.enamCart} element={<EnamCart />} />
             <Route path={ROUTES.address} element={<Address />} />
             <Route path={ROUTES.addressList} element={<AddressList />} />
             <Route path={ROUTES.orders} element={<Orders />} />
             <Route path={ROUTES.order} element={<Order />} />
             <Route path={ROUTES.orderConfirm} element={<OrderConfirm />} />
+            <Route path={ROUTES.payment} element={<Payment />} />
             <Route path={ROUTES.orderCancel} element={<CancelOrder />} />
             <Route path={ROUTES.orderReturn} element={<ReturnOrder />} />
             <Route path={ROUTES.ticketCreate} element={<RaiseTicket />} />
             <Route path={ROUTES.tickets} element={<Tickets />} />
+            <Route path={ROUTES.ratings} element={<Ratings />} />
             <Route path={ROUTES.account} element={<Account />} />
+            <Route path={ROUTES.profileAddress} element={<ProfileAddress />} />
+            <Route path={ROUTES.tnc} element={<Terms />} />
+            <Route path={ROUTES.coinsHistory} element={<CoinsHistory />} />
+            <Route path={ROUTES.howToEarn} element={<HowToEarn />} />
+            <Route path={ROUTES.earnMoreCoins} element={<EarnMore />} />
             <Route path={ROUTES.keptStores} element={<CatalogueSync />} />
             <Route path={ROUTES.sync} element={<Sync />} />
+            {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
             <Route path="*" element={<NotFound />} />
           </Route>
         </Route>

@@ -1,16 +1,22 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { guardedPath } from '../domain/route-guard.ts';
 import { ROUTES } from '../domain/routes.ts';
 import { ScreenChromeContext } from '../ui/screen.tsx';
 import { BackgroundCatalogues } from '../features/catalogue-sync/background-catalogues.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { FavouritesProvider } from './favourites-provider.tsx';
 import { HaatProvider } from './haat-provider.tsx';
 import { DataSaving } from './data-saving.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { SyncStatusMark } from './sync-status-mark.tsx';
 import { UpgradeNotice } from './upgrade-notice.tsx';
+
+/** Not needed for the first paint. */
+const CartWatch = lazy(async () => ({
+  default: (await import('../features/cart/cart-watch.tsx')).CartWatch,
+}));
 
 function Notices() {
   return (
@@ -33,9 +39,14 @@ export function Shell() {
       <ScreenChromeContext value={chrome}>
         <DataSaving>
           <BackgroundCatalogues />
-          <Outlet />
+          <FavouritesProvider>
+            <Outlet />
+          </FavouritesProvider>
         </DataSaving>
         {!isSigningIn && <BottomNavigation />}
+        <Suspense>
+          <CartWatch />
+        </Suspense>
       </ScreenChromeContext>
     </HaatProvider>
   );

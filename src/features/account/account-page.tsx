@@ -1,16 +1,23 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import {
   IconBuildingStore,
+  IconCoins,
+  IconFileText,
+  IconHeart,
   IconLanguage,
   IconMapPin,
+  IconMessageReport,
   IconReceipt,
   IconRefresh,
+  IconStar,
+  IconTractor,
 } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { readSyncStatus } from '../../db/reads/sync-status.ts';
-import { withNext } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { CompanyCare } from './company-care.tsx';
+import { LinkGroup } from './link-group.tsx';
 import { LinkRow } from './link-row.tsx';
 import { NetworkCard } from './network-card.tsx';
 import { PreferencesSections } from './preferences-sections.tsx';
@@ -21,20 +28,26 @@ import classes from './account-page.module.css';
 /** Who is signed in, their things, and what they want of the app. */
 export function AccountPage() {
   const haat = useHaat();
-  const status = useLiveQuery(() => readSyncStatus(haat.person, haat.now()), [haat]);
+  const { person, session } = haat;
+  const status = useLiveQuery(() => readSyncStatus(person, haat.now()), [haat]);
+  const balance = useLiveQuery(() => person.fact('coin-balance'), [person]);
   const unsent = status === undefined ? 0 : status.waiting + status.needsBuyer;
+  const coins = balance === undefined ? '' : balance.coins.toLocaleString('en-IN');
 
   return (
     <Screen title="Account">
       <div className={classes['page']}>
         <WhoCard />
-        <ul className={classes['card']}>
+        <LinkGroup title="Shopping">
           <LinkRow to={ROUTES.orders} Icon={IconReceipt} label="Your orders" />
-          <LinkRow
-            to={withNext(ROUTES.addressList, ROUTES.account)}
-            Icon={IconMapPin}
-            label="Delivery addresses"
-          />
+          <LinkRow to={ROUTES.profileAddress} Icon={IconMapPin} label="Delivery addresses" />
+          <LinkRow to={ROUTES.coinsHistory} Icon={IconCoins} label="Coins" value={coins} />
+          <LinkRow to={ROUTES.ratings} Icon={IconStar} label="Ratings" />
+          <LinkRow to={ROUTES.tickets} Icon={IconMessageReport} label="Tickets" />
+          <LinkRow to={ROUTES.stores} Icon={IconHeart} label="Your stores" />
+          <LinkRow to={ROUTES.shop} Icon={IconTractor} label="For field and farm" />
+        </LinkGroup>
+        <LinkGroup title="This phone">
           <LinkRow
             to={ROUTES.sync}
             Icon={IconRefresh}
@@ -44,10 +57,15 @@ export function AccountPage() {
           />
           <LinkRow to={ROUTES.keptStores} Icon={IconBuildingStore} label="Stores on this phone" />
           <LinkRow to={ROUTES.selectLanguage} Icon={IconLanguage} label="Language" />
-        </ul>
+        </LinkGroup>
         <NetworkCard />
         <PreferencesSections />
-        {haat.session !== null && <SignOut />}
+        <LinkGroup title="Help">
+          <LinkRow to={ROUTES.howToEarn} Icon={IconCoins} label="How to earn coins" />
+          <LinkRow to={ROUTES.tnc} Icon={IconFileText} label="Terms" />
+        </LinkGroup>
+        <CompanyCare />
+        {session !== null && <SignOut />}
       </div>
     </Screen>
   );

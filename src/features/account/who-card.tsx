@@ -32,6 +32,9 @@ export function WhoCard() {
         <p className={classes['number']}>
           {details === undefined || details === null ? '' : maskMobileNumber(details.contact)}
         </p>
+        {details !== undefined && details !== null && details.email !== '' && (
+          <p className={classes['number']}>{details.email}</p>
+        )}
       </div>
       <Link
         to={withNext(ROUTES.createProfile, ROUTES.account)}

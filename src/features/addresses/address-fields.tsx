@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { ADDRESS_TYPES } from '../../domain/address.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AddressValues } from './address-values.ts';
 import type { AreaOfPincode } from './use-area-of-pincode.ts';
@@ -13,12 +14,15 @@ export interface AddressFieldsProps {
   >;
   readonly onPincode: (text: string) => void;
   readonly refused: AreaOfPincode['refused'];
+  /** How many stores deliver to the pincode; null: not known. */
+  readonly storeCount: number | null;
 }
 
 const TYPES = ADDRESS_TYPES.map((type) => ({ value: type, label: type }));
 
 /** The fields of the specification's address form; the pincode comes before what it fills in. */
-export function AddressFields({ form, onPincode, refused }: AddressFieldsProps) {
+export function AddressFields({ form, onPincode, refused, storeCount }: AddressFieldsProps) {
+  const messages = useMessages();
   const pincodeError: unknown =
     form.errors['areaCode'] ??
     (refused?.pincode === form.values.areaCode ? refused.message : undefined);
@@ -52,6 +56,9 @@ export function AddressFields({ form, onPincode, refused }: AddressFieldsProps) 
           onPincode(event.currentTarget.value);
         }}
       />
+      <p role="status" className={classes['served']} data-none={storeCount === 0 ? '' : undefined}>
+        {servedText(storeCount, messages.noShops)}
+      </p>
       <div className={classes['pair']}>
         <TextField label="City" autoComplete="address-level2" {...form.getInputProps('city')} />
         <TextField label="State" autoComplete="address-level1" {...form.getInputProps('state')} />
@@ -73,4 +80,11 @@ export function AddressFields({ form, onPincode, refused }: AddressFieldsProps) 
       />
     </>
   );
+}
+
+/** What a person should know before the rest is filled in. */
+function servedText(storeCount: number | null, noShops: string): string {
+  if (storeCount === null) return '';
+  if (storeCount === 0) return noShops;
+  return storeCount === 1 ? '1 store delivers here' : `${storeCount} stores deliver here`;
 }

@@ -1,9 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { deliveryAddress, type Area } from '../../contracts/schemas.ts';
+import { readArea } from '../../db/reads/areas.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -51,6 +53,8 @@ export function AddressForm(props: AddressFormProps) {
     },
   });
 
+  const { areaCode } = form.values;
+  const served = useLiveQuery(() => readArea(haat.device, areaCode), [haat.device, areaCode]);
   const addressOf = (values: AddressValues) => addressOfValues(values, area, row?.address ?? null);
 
   function changePincode(text: string): void {
@@ -92,7 +96,12 @@ export function AddressForm(props: AddressFormProps) {
           (errors) => form.getInputNode(firstWrongField(errors))?.focus(),
         )}
       >
-        <AddressFields form={form} onPincode={changePincode} refused={refused} />
+        <AddressFields
+          form={form}
+          onPincode={changePincode}
+          refused={refused}
+          storeCount={served?.storeIds.length ?? null}
+        />
         <AlertLine message={message} />
       </form>
     </Screen>

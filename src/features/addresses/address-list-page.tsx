@@ -6,6 +6,7 @@ import { internalPath } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { deliverToArea, deliverToCurrentLocation } from './deliver-to.ts';
@@ -16,6 +17,7 @@ import classes from './address-list-page.module.css';
 
 /** Where to deliver: by search, pincode or location, or one of the saved addresses. Then back to `?next=`. */
 export function AddressListPage() {
+  const messages = useMessages();
   const haat = useHaat();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -57,7 +59,7 @@ export function AddressListPage() {
           }}
         >
           <IconCurrentLocation size={22} stroke={2} aria-hidden />
-          Use current location
+          {messages.useCurrentLocation}
         </button>
         <SavedAddresses
           next={next}

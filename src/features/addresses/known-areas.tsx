@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readKnownAreas } from '../../db/reads/areas.ts';
+import { DEFAULT_ADDRESS } from '../../domain/address.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import classes from './address-list-page.module.css';
 
@@ -10,15 +11,17 @@ export interface KnownAreasProps {
   readonly onChoose: (areaCode: string) => void;
 }
 
-/** Areas whose stores are on this phone: these can be chosen without the network. */
+/** Areas whose stores are on this phone: these can be chosen without the network. With none the default one. */
 export function KnownAreas({ busy, onChoose }: KnownAreasProps) {
   const { device } = useHaat();
-  const areas = useLiveQuery(() => readKnownAreas(device, SHOWN), [device]) ?? [];
-  if (areas.length === 0) return null;
+  const known = useLiveQuery(() => readKnownAreas(device, SHOWN), [device]);
+  if (known === undefined) return null;
+  // Who has shopped nowhere yet may look around where the specification's default address is.
+  const areas = known.length === 0 ? [DEFAULT_ADDRESS] : known;
   return (
     <section aria-labelledby="known-areas" className={classes['section']}>
       <h2 id="known-areas" className={classes['heading']}>
-        Used before on this phone
+        {known.length === 0 ? 'Or look around here' : 'Used before on this phone'}
       </h2>
       <ul className={classes['areas']}>
         {areas.map(({ areaCode, city }) => (

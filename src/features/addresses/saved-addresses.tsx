@@ -8,6 +8,7 @@ import type { AddressRow } from '../../db/person-database.ts';
 import { withNext } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { SavedAddress } from './saved-address.tsx';
 import classes from './address-list-page.module.css';
 
@@ -22,6 +23,7 @@ export interface SavedAddressesProps {
 
 /** The addresses of this person, also those that are not sent yet; the newest first. */
 export function SavedAddresses({ next, here, busy, onChoose }: SavedAddressesProps) {
+  const messages = useMessages();
   const { device, person } = useHaat();
   const rows = useLiveQuery(() => readAddresses(person), [person]);
   const chosen = useLiveQuery(() => readChosenArea(device), [device]);
@@ -34,7 +36,7 @@ export function SavedAddresses({ next, here, busy, onChoose }: SavedAddressesPro
           Saved addresses
         </h2>
         <Link to={withNext(ROUTES.address, next)} className={classes['link']}>
-          Add New
+          {messages.addNew}
         </Link>
       </div>
       {rows === undefined && <Skeleton height={96} radius="lg" />}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boughtItems } from './buy-again.ts';
+import type { Item } from '../../db/reads/catalogue-items.ts';
+import { boughtItems, nowSold } from './buy-again.ts';
 
 const line = (itemId: string) => ({
   itemId,
@@ -28,5 +29,38 @@ describe('buy again', () => {
 
   it('stops at the limit', () => {
     expect(boughtItems([order('a', 'milk', 'bread', 'eggs')], 2)).toHaveLength(2);
+  });
+
+  it('leaves out what came for nothing', () => {
+    const free = { ...line('sugar'), pricePaise: 0 };
+    expect(
+      boughtItems([{ storeId: 'a', storeName: 'a', lines: [free, line('milk')] }], 9),
+    ).toHaveLength(1);
+  });
+
+  const [milk] = boughtItems([order('a', 'milk')], 1);
+  if (milk === undefined) throw new Error('no milk');
+  const asNow = (item: Partial<Item>) =>
+    new Map([
+      ['a', new Map([['milk', { pricePaise: 120, mrpPaise: 150, stock: 3, ...item } as Item]])],
+    ]);
+
+  it('is offered at today’s price and stock', () => {
+    expect(nowSold(milk, asNow({}))).toMatchObject({
+      pricePaise: 120,
+      mrpPaise: 150,
+      stock: 3,
+      isSold: true,
+    });
+  });
+
+  it('keeps the price of then while no newer one is here', () => {
+    const kept = { pricePaise: 100, stock: null, isSold: true };
+    expect(nowSold(milk, undefined)).toMatchObject(kept);
+    expect(nowSold(milk, asNow({ pricePaise: null, stock: null }))).toMatchObject(kept);
+  });
+
+  it('says when the store does not have it any more', () => {
+    expect(nowSold(milk, new Map([['a', new Map()]]))).toMatchObject({ isSold: false });
   });
 });

@@ -1,13 +1,15 @@
-/** A language of the specification's list (section 1). `code` is theirs; `tag` is the BCP 47 one of its script name. */
+import type { LanguageCode } from '../../domain/language.ts';
+
+/** A language as it is offered. `code` is the specification's; `tag` is the BCP 47 one of its script name. */
 export interface Language {
-  readonly code: string;
+  readonly code: LanguageCode;
   readonly tag: string;
   readonly ownName: string;
   readonly englishName: string;
 }
 
 /** In the specification's order. */
-export const LANGUAGES: readonly Language[] = [
+export const OFFERED_LANGUAGES: readonly Language[] = [
   { code: 'en', tag: 'en', ownName: 'English', englishName: 'English' },
   { code: 'hi', tag: 'hi', ownName: 'हिन्दी', englishName: 'Hindi' },
   { code: 'bn', tag: 'bn', ownName: 'বাংলা', englishName: 'Bengali' },
@@ -16,8 +18,3 @@ export const LANGUAGES: readonly Language[] = [
   { code: 'ml', tag: 'ml', ownName: 'മലയാളം', englishName: 'Malayalam' },
   { code: 'mr', tag: 'mr', ownName: 'मराठी', englishName: 'Marathi' },
 ];
-
-/** The stored code if it is one of ours, else English. */
-export function knownLanguage(code: string | null): string {
-  return LANGUAGES.find((language) => language.code === code)?.code ?? 'en';
-}

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { LanguageContext } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { knownLanguage, LANGUAGES } from './languages.ts';
+import { OFFERED_LANGUAGES } from './languages.ts';
 import classes from './select-language-page.module.css';
 
 /** The language to use; the choice is kept on this device. */
 export function SelectLanguagePage() {
-  const { storage, session } = useHaat();
+  const { session } = useHaat();
+  const language = use(LanguageContext);
   const navigate = useNavigate();
-  const [code, setCode] = useState(() => knownLanguage(storage.read('language')));
+  const [code, setCode] = useState(language.code);
   const after = session === null ? ROUTES.welcome : ROUTES.account;
 
   return (
@@ -23,7 +25,7 @@ export function SelectLanguagePage() {
           size="lg"
           fullWidth
           onClick={() => {
-            storage.write('language', code);
+            language.choose(code);
             void navigate(after);
           }}
         >
@@ -36,22 +38,22 @@ export function SelectLanguagePage() {
       </p>
       <fieldset className={classes['list']}>
         <legend className="visually-hidden">Language</legend>
-        {LANGUAGES.map((language) => (
-          <label key={language.code} className={classes['row']}>
+        {OFFERED_LANGUAGES.map((offered) => (
+          <label key={offered.code} className={classes['row']}>
             <input
               type="radio"
               name="language"
-              value={language.code}
-              checked={language.code === code}
+              value={offered.code}
+              checked={offered.code === code}
               onChange={() => {
-                setCode(language.code);
+                setCode(offered.code);
               }}
             />
-            <span lang={language.tag} className={classes['own']}>
-              {language.ownName}
+            <span lang={offered.tag} className={classes['own']}>
+              {offered.ownName}
             </span>
-            {language.code !== 'en' && (
-              <span className={classes['english']}>{language.englishName}</span>
+            {offered.code !== 'en' && (
+              <span className={classes['english']}>{offered.englishName}</span>
             )}
           </label>
         ))}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
-import { MESSAGES } from '../../domain/messages.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { secondsLeft } from '../../ui/seconds-left.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -14,6 +14,7 @@ const REDIRECT_AFTER_MS = 10_000;
 
 /** For paths that lead nowhere: says so and goes home after a countdown that can be stopped. */
 export function NotFoundPage() {
+  const messages = useMessages();
   const { now, session } = useHaat();
   const navigate = useNavigate();
   const [leavesAt, setLeavesAt] = useState<number | null>(() => now() + REDIRECT_AFTER_MS);
@@ -26,10 +27,10 @@ export function NotFoundPage() {
   }, [seconds, target, navigate]);
 
   return (
-    <Screen title={MESSAGES.lostTitle}>
+    <Screen title={messages.lostTitle}>
       <EmptyState
         picture="1f6d2"
-        title={MESSAGES.lostText}
+        title={messages.lostText}
         action={
           <>
             <p className={classes['count']}>

@@ -9,6 +9,8 @@ import { AlertLine } from '../../ui/alert-line.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { cancelPromise } from './refund-promise.ts';
 import classes from './order-changes.module.css';
 
 const REASONS = BUYER_CANCEL_REASONS.map(({ code, label }) => ({ value: code, label }));
@@ -16,6 +18,7 @@ const REASONS = BUYER_CANCEL_REASONS.map(({ code, label }) => ({ value: code, la
 /** Why an order is to be cancelled. What follows is shown by the screen around, from the database. */
 export function CancelForm({ order }: { readonly order: Order }) {
   const haat = useHaat();
+  const now = useMinute(haat.now);
   const { busy, message, run } = useBusyTask();
   const form = useForm<{ reasonCode: BuyerCancelCode | null }>({
     initialValues: { reasonCode: null },
@@ -40,6 +43,7 @@ export function CancelForm({ order }: { readonly order: Order }) {
         <p className={classes['soft']}>
           The whole order is cancelled. This can be done until the store begins with it.
         </p>
+        <p className={classes['soft']}>{cancelPromise(order, now)}</p>
       </Panel>
       <ChoiceList
         legend="Why do you want to cancel?"

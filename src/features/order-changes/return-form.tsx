@@ -10,6 +10,7 @@ import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { useMinute } from '../../ui/use-minute.ts';
+import { returnPromise } from './refund-promise.ts';
 import { ReturnLine } from './return-line.tsx';
 import {
   policyText,
@@ -32,6 +33,7 @@ export function ReturnForm({ order }: { readonly order: Order }) {
     validate: returnMessages,
   });
   const { quantities, reasonCode } = form.values;
+  const promise = returnPromise(order, returnedLines(form.values), nowMs);
   const messageOf = (field: keyof ReturnValues) => {
     const error = form.errors[field];
     return typeof error === 'string' ? error : null;
@@ -84,6 +86,7 @@ export function ReturnForm({ order }: { readonly order: Order }) {
         }}
         error={messageOf('reasonCode')}
       />
+      {promise !== null && <NoticeLine>{promise}</NoticeLine>}
       <AlertLine message={message} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Send return request

@@ -7,6 +7,7 @@ import { OrderStateMark } from '../../ui/order-state-mark.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { CopyOrderId } from './copy-order-id.tsx';
 import { confirmWords } from './confirm-words.ts';
+import { paymentMethodText } from './order-fact-words.ts';
 import classes from './confirm-status.module.css';
 
 export interface ConfirmStatusProps {
@@ -32,7 +33,8 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
           <b>{formatRupees(order.bill.amountToBePaidPaise)}</b>
         </div>
         <p className={classes['soft']}>
-          {order.lines.length} {order.lines.length === 1 ? 'item' : 'items'} · Cash on delivery
+          {order.lines.length} {order.lines.length === 1 ? 'item' : 'items'} ·{' '}
+          {paymentMethodText(order)}
         </p>
         {server === null ? (
           <OrderStateMark order={order} />

@@ -5,7 +5,10 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 /** What is needed of an order and its outbox entry. */
 export interface PlacedFacts {
   readonly state: 'waiting' | 'sent' | 'needs-buyer' | 'confirmed';
-  readonly server: { readonly status: OrderStatus } | null;
+  readonly server: {
+    readonly status: OrderStatus;
+    readonly paymentMethod?: 'cod' | 'online';
+  } | null;
 }
 
 export interface ConfirmWords {
@@ -49,10 +52,20 @@ export function confirmWords(
       };
     case 'confirmed':
       return server !== null && ENDED.has(server.status)
-        ? { title: orderSummary(server.status), text: 'Nothing is to be paid.', tone: 'attention' }
+        ? {
+            title: orderSummary(server.status),
+            text:
+              server.paymentMethod === 'online'
+                ? 'What you paid goes back to you.'
+                : 'Nothing is to be paid.',
+            tone: 'attention',
+          }
         : {
             title: 'Order confirmed',
-            text: 'The store has your order. You pay at the door.',
+            text:
+              server?.paymentMethod === 'online'
+                ? 'The store has your order. It is paid.'
+                : 'The store has your order. You pay at the door.',
             tone: 'done',
           };
   }

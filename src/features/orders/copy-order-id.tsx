@@ -1,19 +1,20 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
-import { MESSAGES } from '../../domain/messages.ts';
+import { useMessages } from '../../ui/messages-context.ts';
+import { useToast } from '../../ui/toast.tsx';
 import classes from './copy-order-id.module.css';
 
 /** The order's number, copied with a tap. */
 export function CopyOrderId({ orderId }: { readonly orderId: string }) {
-  const [message, setMessage] = useState('');
+  const messages = useMessages();
+  const { show, element } = useToast();
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(orderId);
-      setMessage(MESSAGES.orderIdCopied);
+      show(messages.orderIdCopied);
     } catch {
       // The browser may refuse; the number can still be selected by hand.
-      setMessage('Could not copy. Press and hold the number to select it.');
+      show('Could not copy. Press and hold the number to select it.');
     }
   }
 
@@ -29,9 +30,7 @@ export function CopyOrderId({ orderId }: { readonly orderId: string }) {
       >
         <IconCopy size={18} aria-hidden />
       </button>
-      <span role="status" className={classes['message']}>
-        {message}
-      </span>
+      {element}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { acceptQuote } from '../../commands/orders/accept-quote.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { OrderAttention } from '../../db/person-database.ts';
+import { isPaymentAwaited } from '../../domain/orders/payment-standing.ts';
 import type { QuoteDifference } from '../../domain/orders/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -9,6 +10,7 @@ import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import type { OrderDetailsProps } from './order-details.tsx';
+import { PayAction } from './pay-action.tsx';
 import { PutBack } from './put-back.tsx';
 import classes from './needs-buyer.module.css';
 
@@ -22,7 +24,7 @@ export function NeedsBuyer({ order, entry }: OrderDetailsProps) {
       {difference === null ? (
         <>
           <p>{attention?.error?.message ?? 'The store could not take this order.'}</p>
-          <Retry entry={entry} />
+          {isPaymentAwaited(order) ? <PayAction order={order} /> : <Retry entry={entry} />}
         </>
       ) : (
         <Difference orderId={order.id} difference={difference} quote={attention?.quote ?? null} />

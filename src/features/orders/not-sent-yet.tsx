@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../domain/messages.ts';
 import { Panel } from '../../ui/section.tsx';
 import type { OrderDetailsProps } from './order-details.tsx';
+import { PayAction } from './pay-action.tsx';
 import { PutBack } from './put-back.tsx';
 
 /** What happens to an order that the server has not confirmed (ORD-1), and how to take it back while that is possible. */
@@ -9,6 +10,7 @@ export function NotSentYet({ order, entry }: OrderDetailsProps) {
     return (
       <Panel>
         <p>{MESSAGES.confirmingOrder}</p>
+        <PayAction order={order} />
       </Panel>
     );
   }

@@ -3,11 +3,16 @@ import { Link } from 'react-router-dom';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
+import { isPaymentAwaited } from '../../domain/orders/payment-standing.ts';
 import { isRefused, orderChangeText } from '../../domain/orders/waiting-change.ts';
 import { orderPath } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { itemsSummary } from './items-summary.ts';
+import { PayAction } from './pay-action.tsx';
+import { RepeatOrder } from './repeat-order.tsx';
 import classes from './order-card.module.css';
 
 export interface OrderCardProps {
@@ -16,29 +21,53 @@ export interface OrderCardProps {
   readonly change: StoredOutboxEntry | undefined;
 }
 
-/** An order in the list. */
+/** Pictures of the first items of an order that a card shows. */
+const PICTURES_SHOWN = 3;
+
+/** An order in the list; one that is over can be ordered again from here. */
 export function OrderCard({ order, change }: OrderCardProps) {
   const changeText = change === undefined ? undefined : orderChangeText(change);
   const isNo = change !== undefined && isRefused(change);
+  const isOver = order.server !== null && !isOrderOpen(order);
   return (
-    <Link to={orderPath(order.id)} className={classes['card']}>
-      <span className={classes['top']}>
-        <b className={classes['store']}>{order.storeName}</b>
-        <IconChevronRight size={18} aria-hidden />
-      </span>
-      <span className={classes['items']}>{itemsSummary(order.lines)}</span>
-      {changeText !== undefined && (
-        <span className={classes['change']} data-refused={isNo ? '' : undefined}>
-          {changeText}
+    <div className={classes['card']}>
+      <Link to={orderPath(order.id)} className={classes['link']}>
+        <span className={classes['top']}>
+          <b className={classes['store']}>{order.storeName}</b>
+          <IconChevronRight size={18} aria-hidden />
         </span>
+        <span className={classes['goods']}>
+          <span className={classes['pictures']}>
+            {order.lines.slice(0, PICTURES_SHOWN).map(({ itemId, picture, pricePaise }) => (
+              // What a coupon adds for nothing may be of an item that is paid for as well.
+              <Picture key={`${itemId} ${pricePaise}`} picture={picture} size={36} />
+            ))}
+          </span>
+          <span className={classes['items']}>{itemsSummary(order.lines)}</span>
+        </span>
+        {changeText !== undefined && (
+          <span className={classes['change']} data-refused={isNo ? '' : undefined}>
+            {changeText}
+          </span>
+        )}
+        <span className={classes['bottom']}>
+          <OrderStateMark order={order} />
+          <span className={classes['when']}>
+            <DateTime ms={order.placedAt} />
+          </span>
+          <b className={classes['total']}>{formatRupees(order.bill.amountToBePaidPaise)}</b>
+        </span>
+      </Link>
+      {isPaymentAwaited(order) && (
+        <div className={classes['again']}>
+          <PayAction order={order} />
+        </div>
       )}
-      <span className={classes['bottom']}>
-        <OrderStateMark order={order} />
-        <span className={classes['when']}>
-          <DateTime ms={order.placedAt} />
-        </span>
-        <b className={classes['total']}>{formatRupees(order.bill.amountToBePaidPaise)}</b>
-      </span>
-    </Link>
+      {isOver && (
+        <div className={classes['again']}>
+          <RepeatOrder orderId={order.id} storeId={order.storeId} place="card" />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,46 +1,108 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { Link } from 'react-router-dom';
-import { readWaitingChanges } from '../../db/reads/order-changes.ts';
-import { readOrders } from '../../db/reads/orders.ts';
-import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
-import { ROUTES } from '../../domain/routes.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import {
+  ORDER_FILTERS,
+  orderFilterLabel,
+  orderFilterOf,
+  type OrderFilter,
+} from '../../domain/orders/order-filter.ts';
+import { ChipRow } from '../../ui/chip-row.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { CardList } from '../../ui/section.tsx';
+import { OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { NoOrders, NothingFound } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
-import { useOrdersRefresh } from './use-orders.ts';
+import { OrderSearchBox } from './order-search-box.tsx';
+import { RatingReminder } from './rating-reminder.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useOrderList } from './use-order-list.ts';
+import { useOrderQuery } from './use-order-query.ts';
+import { useOrderToRate } from './use-order-to-rate.ts';
 import classes from './orders-page.module.css';
 
-const REFRESH_EVERY_MS = 15_000;
-
-/** All orders, the newest first, each with where it stands (ORD-1). */
+/** All orders, the newest first, each with where it stands (ORD-1); filtered and searched on the phone. */
 export function OrdersPage() {
-  const { person } = useHaat();
-  const orders = useLiveQuery(() => readOrders(person), [person]);
-  const changes = useLiveQuery(() => readWaitingChanges(person), [person]);
-  const refresh = useOrdersRefresh(orders?.some(isOrderOpen) ?? false, REFRESH_EVERY_MS);
-  const isEmpty = orders?.length === 0;
+  const query = useOrderQuery();
+  const list = useOrderList(query);
+  const { changes, counts, isEmpty, missing, refresh } = list;
+  const toRate = useOrderToRate();
+  // The reminder stands above the orders: both come at once, so that nothing moves.
+  const orders = toRate === undefined ? undefined : list.orders;
   const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
+  const isWhole = !isEmpty && query.filter === 'all' && query.text === '';
+  // Until all are read there may be fewer rows than there were.
+  useKeptScroll(counts !== undefined);
   return (
     <Screen title="Orders">
       <div className={classes['page']}>
         {refresh.problem !== null && !isEmpty && <ProblemLine refresh={refresh} />}
+        {!isEmpty && (
+          <div className={classes['tools']}>
+            <OrderSearchBox text={query.text} onChange={query.type} onLeave={query.settle} />
+            <ChipRow
+              label="Which orders"
+              chips={chipsOf(counts)}
+              selectedId={query.filter}
+              onSelect={(id) => query.choose(orderFilterOf(id))}
+            />
+          </div>
+        )}
+        {toRate !== undefined && toRate !== null && isWhole && <RatingReminder order={toRate} />}
         {isReading && <OrderListSkeleton />}
-        {isEmpty && !isReading && <NoOrders refresh={refresh} />}
+        {!isReading && isEmpty && <NoOrders refresh={refresh} />}
+        {!isReading && !isEmpty && orders.length === 0 && <NothingFound query={query} />}
+        <p role="status" className="visually-hidden">
+          {orders !== undefined && (query.text !== '' || query.filter !== 'all')
+            ? `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
+            : ''}
+        </p>
         <CardList>
-          {orders?.map((order) => (
+          {orders?.slice(0, query.rows).map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} change={changes?.get(order.id)} />
+              <OrderCard order={order} change={changes.get(order.id)} />
             </li>
           ))}
         </CardList>
+        {orders !== undefined && orders.length > query.rows && (
+          <Button size="lg" variant="light" onClick={query.showMore}>
+            Show older orders
+          </Button>
+        )}
+        {orders !== undefined && orders.length <= query.rows && missing > 0 && (
+          <OnTheirWay missing={missing} refresh={refresh} />
+        )}
       </div>
     </Screen>
+  );
+}
+
+/** The count of a filter stands in its chip once it is known, and "0" nowhere. */
+function chipsOf(counts: Readonly<Record<OrderFilter, number>> | undefined) {
+  return ORDER_FILTERS.map((id) => {
+    const count = counts?.[id] ?? 0;
+    const name = orderFilterLabel(id);
+    return { id, name: count === 0 ? name : `${name} ${count.toLocaleString('en-IN')}` };
+  });
+}
+
+/** Orders that the server has and this phone has not: another page of them may be fetched. */
+function OnTheirWay({ missing, refresh }: { readonly missing: number; readonly refresh: Refresh }) {
+  return (
+    <div className={classes['more']}>
+      <p className={classes['soft']}>
+        {missing === 1 ? 'One order is' : `${missing.toLocaleString('en-IN')} orders are`} not on
+        this phone yet.
+      </p>
+      <Button
+        size="lg"
+        variant="light"
+        loading={refresh.state === 'asking'}
+        onClick={refresh.retry}
+      >
+        Show older orders
+      </Button>
+    </div>
   );
 }
 
@@ -55,35 +117,5 @@ function ProblemLine({ refresh }: { readonly refresh: Refresh }) {
         Try again
       </button>
     </NoticeLine>
-  );
-}
-
-function NoOrders({ refresh }: { readonly refresh: Refresh }) {
-  const { problem, retry } = refresh;
-  if (problem !== null) {
-    return (
-      <EmptyState
-        picture="1f4e6"
-        title={isLineProblem(problem) ? 'You are offline.' : problem.message}
-        text="No orders are on this phone. Orders placed on another phone show here when the network is back."
-        action={
-          <Button size="lg" variant="light" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      picture="1f6cd-fe0f"
-      title="No orders yet"
-      text="What you order shows here, also while it waits for the network."
-      action={
-        <Button component={Link} to={ROUTES.category} size="lg">
-          Browse shops
-        </Button>
-      }
-    />
   );
 }

@@ -1,13 +1,18 @@
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, MESSAGES } from '../../domain/messages.ts';
 import { cancelDoneText } from '../../domain/orders/order-actions.ts';
+import type { Milestone } from '../../domain/orders/order-timeline.ts';
 
 /**
  * The specification's words for a cancelled order and for a return (sections 4 and 8), once the server stands by it;
  * null for other orders. @param dateText a time (ms) as people say it
  */
 export function outcomeText(
-  { status, paymentMethod, milestones }: Pick<Order, 'status' | 'paymentMethod' | 'milestones'>,
+  {
+    status,
+    paymentMethod,
+    milestones,
+  }: Pick<Order, 'status' | 'paymentMethod'> & { readonly milestones: readonly Milestone[] },
   dateText: (ms: number) => string,
 ): string | null {
   switch (status) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { rateOrder, type GivenRating } from '../../commands/orders/rate-order.ts';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { givenRating } from '../../contracts/orders/buyer-create-rating.ts';
+import type { OrderRow } from '../../db/person-database.ts';
 import type { OrderChanges } from '../../db/reads/order-changes.ts';
 import { isRefused } from '../../domain/orders/waiting-change.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -11,27 +12,31 @@ import { Panel } from '../../ui/section.tsx';
 import { StarChoice } from '../../ui/star-choice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { ItemStars } from './item-stars.tsx';
 import { ratingText } from './rating-words.ts';
 import classes from './rating-part.module.css';
 
 export interface RatingPartProps {
-  readonly orderId: string;
+  readonly order: Pick<OrderRow, 'id' | 'storeName' | 'lines'>;
   readonly changes: Pick<OrderChanges, 'rating' | 'ratingEntry'>;
 }
 
-/** The buyer's rating of a delivered order: given, changed, and how far it is. */
-export function RatingPart({ orderId, changes }: RatingPartProps) {
+const NOTHING_GIVEN: GivenRating = { stars: 0, comment: '' };
+
+/** The buyer's rating of a delivered order, its store and its items: given, changed, and how far it is. */
+export function RatingPart({ order, changes }: RatingPartProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
   const { rating, ratingEntry } = changes;
   // What is being typed lies over what is stored, so that an answer that comes in meanwhile takes nothing away.
   const [draft, setDraft] = useState<GivenRating | null>(null);
-  const { stars, comment } = draft ?? rating ?? { stars: 0, comment: '' };
+  const given: GivenRating = draft ?? rating ?? NOTHING_GIVEN;
+  const { stars, comment } = given;
   const wrong = draft === null ? {} : fieldMessages(givenRating, draft);
 
-  function save(given: GivenRating) {
+  function save(wanted: GivenRating) {
     run(async () => {
-      const result = await rateOrder(haat, orderId, given);
+      const result = await rateOrder(haat, order.id, wanted);
       if (!result.ok) return result.message;
       setDraft(null);
       return null;
@@ -42,10 +47,10 @@ export function RatingPart({ orderId, changes }: RatingPartProps) {
     <Panel>
       <div className={classes['rating']}>
         <StarChoice
-          legend="How was it?"
+          legend={`How was your order from ${order.storeName}?`}
           value={stars}
           onChange={(chosen) => {
-            setDraft({ stars: chosen, comment });
+            setDraft({ ...given, stars: chosen });
           }}
         />
         {stars > 0 && (
@@ -55,7 +60,16 @@ export function RatingPart({ orderId, changes }: RatingPartProps) {
             value={comment}
             error={wrong['comment']}
             onChange={(event) => {
-              setDraft({ stars, comment: event.currentTarget.value });
+              setDraft({ ...given, comment: event.currentTarget.value });
+            }}
+          />
+        )}
+        {stars > 0 && (
+          <ItemStars
+            lines={order.lines}
+            items={given.items ?? {}}
+            onChange={(items) => {
+              setDraft({ ...given, items });
             }}
           />
         )}

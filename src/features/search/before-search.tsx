@@ -1,6 +1,7 @@
 import type { ShoppingArea } from '../../db/reads/shopping.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { GroupGrid } from '../../ui/group-grid.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { StoreList } from '../../ui/store-list.tsx';
 
@@ -13,10 +14,11 @@ export interface BeforeSearchProps {
 
 /** What stands there while nothing is typed. */
 export function BeforeSearch({ visited, shopping, now }: BeforeSearchProps) {
+  const messages = useMessages();
   return (
     <>
       {visited !== undefined && visited.length > 0 && (
-        <Section title="Your local stores">
+        <Section title={messages.yourLocalStores}>
           <StoreList
             stores={visited.slice(0, 3)}
             areaCode={shopping?.areaCode ?? ''}

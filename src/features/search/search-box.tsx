@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { MESSAGES } from '../../domain/messages.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import { useHeaderHeight } from '../../ui/use-header-height.ts';
 import classes from './search-box.module.css';
 
@@ -11,6 +11,7 @@ export interface SearchBoxProps {
 
 /** The search field, always below the header; it has the focus when there is nothing in it yet. */
 export function SearchBox({ text, onChange }: SearchBoxProps) {
+  const messages = useMessages();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current?.value === '') input.current.focus({ preventScroll: true });
@@ -24,7 +25,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         className={classes['input']}
         type="search"
         aria-label="Search"
-        placeholder={MESSAGES.searchPlaceholder}
+        placeholder={messages.searchPlaceholder}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="off"

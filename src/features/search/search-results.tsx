@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ShoppingArea } from '../../db/reads/shopping.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FoundItems } from './found-items.tsx';
@@ -16,6 +17,7 @@ export interface SearchResultsProps {
 
 /** What was found: on the phone first, then what the server knows besides. Drawn again only when that changes. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
+  const messages = useMessages();
   const { results, shopping, now, isOffline } = props;
   const { stores, localStores, moreItems, moreStores } = results;
   const areaCode = shopping?.areaCode ?? '';
@@ -23,17 +25,17 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   return (
     <div className={classes['results']}>
       {results.items.length > 0 && (
-        <Section title="Top search results">
+        <Section title={messages.topSearchResults}>
           <FoundItems items={results.items} areaCode={areaCode} />
         </Section>
       )}
       {stores.length > 0 && (
-        <Section title="Stores">
+        <Section title={messages.stores}>
           <FoundStores stores={stores} {...place} />
         </Section>
       )}
       {localStores.length > 0 && (
-        <Section title="Your local stores">
+        <Section title={messages.yourLocalStores}>
           <FoundStores stores={localStores} {...place} />
         </Section>
       )}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
-import { MESSAGES } from '../../domain/messages.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { TERMS_VERSION } from '../../domain/terms.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import { takeLandingPath } from './landing-path.ts';
@@ -16,6 +17,7 @@ import classes from './sign-in.module.css';
 
 /** The boxes for the code, with everything that may come of it. Submits by itself when the code is complete. */
 export function OtpForm({ sent }: { readonly sent: OtpState }) {
+  const messages = useMessages();
   const haat = useHaat();
   const navigate = useNavigate();
   const verifying = useBusyTask();
@@ -25,12 +27,14 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
   const { mobileNumber, codeLength } = latest;
 
   async function verify(typed: string): Promise<string | null> {
-    if (typed.length < codeLength) return MESSAGES.invalidOtp;
+    if (typed.length < codeLength) return messages.invalidOtp;
     const answer = await haat.sync.verifyOtp(mobileNumber, typed);
     if (!answer.ok) {
       if (isCodeUsedUp(answer.problem)) setRound((before) => before + 1);
       return signInProblemText(answer.problem);
     }
+    // Send OTP stood above the terms: whoever gets here has accepted them.
+    haat.storage.write('tnc-accepted', TERMS_VERSION);
     await haat.startSession(answer.value);
     const path = answer.value.needsProfile ? ROUTES.createProfile : takeLandingPath(haat.storage);
     await navigate(path, { replace: true });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { secondsLeft } from '../../ui/seconds-left.ts';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -15,6 +16,7 @@ export interface ResendOtpProps {
 
 /** "Resend OTP in 30 s", then the button. Both are equally high, so nothing jumps. */
 export function ResendOtp({ sent, onResent }: ResendOtpProps) {
+  const messages = useMessages();
   const { sync, now } = useHaat();
   const { busy, message, run } = useBusyTask();
   const seconds = secondsLeft(sent.resendAt, useNow(now, true));
@@ -31,7 +33,9 @@ export function ResendOtp({ sent, onResent }: ResendOtpProps) {
       <AlertLine message={message} />
       <div className={classes['resend']}>
         {seconds > 0 ? (
-          <p>Resend OTP in {seconds} s</p>
+          <p>
+            {messages.resendOtpIn} {seconds} s
+          </p>
         ) : (
           <Button
             h={44}
@@ -42,7 +46,7 @@ export function ResendOtp({ sent, onResent }: ResendOtpProps) {
               run(resend);
             }}
           >
-            Resend OTP
+            {messages.resendOtp}
           </Button>
         )}
       </div>

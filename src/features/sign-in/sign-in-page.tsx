@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useForm } from '@mantine/form';
 import { Button } from '@mantine/core';
 import { sendOtp } from '../../contracts/sign-in/haat-user-login-send-otp.ts';
@@ -7,6 +7,7 @@ import { MOBILE_NUMBER, normalizeMobileNumber } from '../../domain/contact.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,6 +24,7 @@ function tidyNumber(text: string): string {
 
 /** Asks for the mobile number and has a code sent to it. */
 export function SignInPage() {
+  const messages = useMessages();
   const haat = useHaat();
   const navigate = useNavigate();
   const location = useLocation();
@@ -70,8 +72,15 @@ export function SignInPage() {
         />
         <AlertLine message={message} />
         <Button type="submit" size="lg" fullWidth loading={busy}>
-          Send OTP
+          {messages.sendOtp}
         </Button>
+        <p className={classes['terms']}>
+          By continuing you accept the{' '}
+          <Link to={ROUTES.tnc} className={classes['terms-link']}>
+            terms of Haat
+          </Link>
+          .
+        </p>
       </form>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { CATEGORY_GROUPS, categoryGroupName } from '../../domain/category-groups.ts';
 import { withNext } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
@@ -6,6 +7,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { StoreListSkeleton } from '../../ui/skeletons.tsx';
 import { StoreList } from '../../ui/store-list.tsx';
@@ -55,6 +57,12 @@ export function CategoryPage() {
         {areaCode !== null && !isOnlyGroupEmpty && (
           <StoreList stores={stores} areaCode={areaCode} from={from} now={now} refresh={refresh} />
         )}
+        {/* Below the list, and not before it: the list would push it down. */}
+        {stores !== undefined && (
+          <Link to={ROUTES.brands} className={classes['brands']}>
+            Browse by brand
+          </Link>
+        )}
       </div>
     </Screen>
   );
@@ -66,10 +74,12 @@ interface NoShopOfGroupProps {
 }
 
 function NoShopOfGroup({ name, onShowAll }: NoShopOfGroupProps) {
+  const messages = useMessages();
   return (
     <EmptyState
       picture="1f3ea"
-      title={`No shop in this area sells “${name}”`}
+      title={messages.noStoresNearby}
+      text={`No shop in this area sells “${name}”.`}
       action={
         <Button size="lg" variant="light" onClick={onShowAll}>
           All shops

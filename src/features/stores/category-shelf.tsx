@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { MESSAGES } from '../../domain/messages.ts';
 import { WHOLE_SHELF, type ShelfChoice } from '../../domain/shelf-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { ItemListSkeleton } from '../../ui/skeletons.tsx';
 import { ItemList, type ItemListProps } from './item-list.tsx';
 import { ResultLine } from './result-line.tsx';
@@ -33,6 +33,7 @@ export function CategoryShelf({
   view,
   ...listProps
 }: CategoryShelfProps) {
+  const messages = useMessages();
   const { shown, isBusy, count, hasFailed } = view;
   const clear = () => onChoose({ ...WHOLE_SHELF, sort: choice.sort });
   const total = category.itemCount;
@@ -40,7 +41,7 @@ export function CategoryShelf({
     return (
       <EmptyState
         picture="1f9fa"
-        title={MESSAGES.generic}
+        title={messages.generic}
         text="The items could not be filtered and sorted."
         action={<TryAgain onRetry={view.retry} onClear={() => onChoose(WHOLE_SHELF)} />}
       />

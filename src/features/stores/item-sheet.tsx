@@ -1,12 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Item } from '../../db/reads/catalogue-items.ts';
 import { readLiveItems } from '../../db/reads/live-items.ts';
+import { storePath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { useWishedQuantity } from '../../ui/use-wished-quantity.ts';
@@ -61,6 +63,14 @@ function ItemDetails({
     <>
       <div className={classes['picture']}>
         <Picture picture={item.picture} size={148} />
+        <div className={classes['share']}>
+          <ShareButton
+            label="Share this item"
+            title={item.name}
+            text={`${item.name} ${item.unit} on Haat`}
+            path={storePath(item.storeId, { item: item.id })}
+          />
+        </div>
       </div>
       <dl className={classes['facts']}>
         <Fact name="Quantity" value={item.unit} />

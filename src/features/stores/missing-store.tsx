@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../domain/messages.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
 
 export interface MissingStoreProps {
@@ -12,6 +12,7 @@ export interface MissingStoreProps {
 
 /** Why a store's items are not here, and what to do. */
 export function MissingStore({ refresh, isVanished }: MissingStoreProps) {
+  const messages = useMessages();
   const { problem } = refresh;
   const otherStores = (
     <Button size="lg" component={Link} to={ROUTES.stores} variant="subtle">
@@ -50,7 +51,7 @@ export function MissingStore({ refresh, isVanished }: MissingStoreProps) {
   return (
     <EmptyState
       picture="1f3ea"
-      title={problem?.message ?? MESSAGES.generic}
+      title={problem?.message ?? messages.generic}
       action={
         <>
           {tryAgain}

@@ -3,9 +3,12 @@ import { formatAddress } from '../../domain/address.ts';
 import { formatDistance } from '../../domain/geo.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { openingState } from '../../domain/opening-text.ts';
+import { storePath } from '../../domain/routes.ts';
+import { FavouriteHeart } from '../../ui/favourite-heart.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { StoreRating } from '../../ui/store-card.tsx';
 import classes from './store-header.module.css';
 
@@ -43,8 +46,17 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
             <span>{formatAddress({ street: store.street, city: store.city })}</span>
           </p>
         </div>
+        <FavouriteHeart storeId={store.id} storeName={store.name} />
       </div>
-      <p className={classes['charges']}>{chargesText(store)}</p>
+      <div className={classes['last']}>
+        <p className={classes['charges']}>{chargesText(store)}</p>
+        <ShareButton
+          label="Share this store"
+          title={store.name}
+          text={`${store.name} on Haat`}
+          path={storePath(store.id)}
+        />
+      </div>
       <FreshnessMark pricesAt={pricesAt} now={now} />
       {store.vanishedAt !== undefined && (
         <NoticeLine tone="danger">This store is not on Haat any more.</NoticeLine>

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
 import { readCart } from '../../db/reads/cart.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { retailCartPath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -12,6 +12,7 @@ import { MissingStore } from './missing-store.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { StoreShelves } from './store-shelves.tsx';
 import { useOwnScroll } from './use-own-scroll.ts';
+import { useStoreSide } from './store-side.ts';
 import { useStore } from './use-store.ts';
 import classes from './store-page.module.css';
 
@@ -24,18 +25,26 @@ export function StorePage() {
 function StoreView({ storeId }: { readonly storeId: string }) {
   const haat = useHaat();
   const now = useMinute(haat.now);
+  const { listPath, shopsPath } = useStoreSide();
   useOwnScroll();
   const { shelf, refresh, area, km, isInArea } = useStore(storeId);
   const { person, session } = haat;
-  const cart = cartTotals(useLiveQuery(() => readCart(person), [person]) ?? []);
-  const bar = cart.count === 0 ? undefined : <FloatingCartBar {...cart} />;
+  const cart = useLiveQuery(() => readCart(person), [person]) ?? [];
+  // With the goods of this store alone there is nothing to choose in the cart.
+  const isOnlyStore = cart.every((row) => row.storeId === storeId);
+  const bar = cart.length > 0 && (
+    <FloatingCartBar
+      {...cartTotals(cart)}
+      {...(isOnlyStore && { reviewPath: retailCartPath(storeId) })}
+    />
+  );
   const store = shelf?.store;
   const notDeliveredTo = isInArea || area === undefined ? null : area.areaCode;
   return (
     <Screen
       title={store?.name ?? 'Store'}
-      backTo={session === null ? ROUTES.stores : ROUTES.category}
-      action={bar}
+      backTo={session === null ? listPath : shopsPath}
+      {...(bar !== false && { action: bar })}
     >
       <div className={classes['page']}>
         {store !== undefined && (

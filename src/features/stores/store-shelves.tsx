@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ManifestRow } from '../../db/device-database.ts';
-import { storePath } from '../../domain/routes.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeaderHeight } from '../../ui/use-header-height.ts';
@@ -9,6 +8,7 @@ import { CategoryShelf } from './category-shelf.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ItemSheet } from './item-sheet.tsx';
+import { useStoreSide } from './store-side.ts';
 import type { ShelfCategory } from './shelf-places.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';
 import { useCloseItem } from './use-close-item.ts';
@@ -40,6 +40,7 @@ export function StoreShelves(props: StoreShelvesProps) {
 
 function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCategory }) {
   const { storeId, manifest, takingOrders, pricesAt, category } = props;
+  const { pathOf } = useStoreSide();
   const quantities = useCartQuantities(storeId);
   const headerHeight = useHeaderHeight();
   const bars = useRef<HTMLDivElement>(null);
@@ -88,7 +89,7 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
           choice={choice}
           onChoose={choose}
           view={view}
-          itemPath={itemPathFrom(storeId, category.id, params)}
+          itemPath={itemPathFrom(pathOf(storeId), category.id, params)}
           quantities={quantities}
           takingOrders={takingOrders}
           goToStart={goToStart}
@@ -117,10 +118,10 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
 }
 
 /** Addresses of items' details over the list as it is, with its category, filters and order. */
-function itemPathFrom(storeId: string, categoryId: string, params: URLSearchParams) {
+function itemPathFrom(storePath: string, categoryId: string, params: URLSearchParams) {
   const list = new URLSearchParams(params);
   list.set('category', categoryId);
   list.delete('item');
-  const start = `${storePath(storeId)}?${list.toString()}&item=`;
+  const start = `${storePath}?${list.toString()}&item=`;
   return (itemId: string) => `${start}${encodeURIComponent(itemId)}`;
 }

@@ -12,8 +12,10 @@ const PRICES_EVERY_MS = 60_000;
 /** A store's page: what the phone has at once, catalogue and prices renewed in the background, the visit noted. */
 export function useStore(storeId: string) {
   const { device, sync, now } = useHaat();
-  const shelf = useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]);
+  const kept = useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]);
   const shopping = useLiveQuery(() => readShoppingArea(device), [device]);
+  // Whether it delivers here stands above its items: both come at once, so that nothing moves.
+  const shelf = shopping === undefined ? undefined : kept;
   const isKnown = shelf?.store !== undefined;
 
   const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);

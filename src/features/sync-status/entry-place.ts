@@ -6,6 +6,7 @@ import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import { SAVE_PREFERENCES } from '../../contracts/person/save-preferences.ts';
+import { REDEEM_COINS } from '../../contracts/rewards/redeem-coins-command.ts';
 import { SAVE_PROFILE } from '../../contracts/sign-in/save-profile.ts';
 import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
@@ -21,7 +22,7 @@ import {
 /** Where a buyer looks at what an entry is about, or changes it. */
 export interface EntryPlace {
   readonly to: string;
-  readonly label: 'Edit' | 'See order' | 'See cart';
+  readonly label: 'Edit' | 'See order' | 'See cart' | 'See coins';
 }
 
 /** The ids in payloads that lead somewhere; a payload of a newer version may have others. */
@@ -47,6 +48,7 @@ const PLACE_BY_KIND: Readonly<Record<string, (ids: KnownIds) => EntryPlace | nul
   [SAVE_PROFILE.kind]: () => edit(ROUTES.createProfile),
   [SAVE_PREFERENCES.kind]: () => ({ to: ROUTES.account, label: 'Edit' }),
   [SAVE_CART.kind]: () => ({ to: ROUTES.cart, label: 'See cart' }),
+  [REDEEM_COINS.kind]: () => ({ to: ROUTES.earnMoreCoins, label: 'See coins' }),
   [CANCEL_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderCancelPath(id), label: 'Edit' })),
   [RETURN_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderReturnPath(id), label: 'Edit' })),
   [RATE_ORDER.kind]: (ids) => ofOrder(ids, seeOrder),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera, IconPhoto, type Icon } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts';
@@ -17,7 +17,6 @@ const NOT_READABLE = 'This picture can’t be read here. Please choose another o
 
 /** The product image: taken with the camera or chosen, shrunk at once; a failure leaves the rest of the form alone. */
 export function PictureField({ isNeeded, picture, onChange, error }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { busy, message, run } = useBusyTask();
 
@@ -36,32 +35,24 @@ export function PictureField({ isNeeded, picture, onChange, error }: PictureFiel
       <label htmlFor={id} className={classes['label']}>
         Product image {isNeeded ? '' : '(optional)'}
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="image/*"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-describedby={`${id}-error`}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          // The same file can be chosen again after a failure.
-          event.currentTarget.value = '';
-        }}
-      />
       {picture !== null && <PicturePreview picture={picture} />}
       <div className={classes['pictureButtons']}>
-        <Button
-          type="button"
-          variant="light"
-          h={44}
-          loading={busy}
-          leftSection={<IconCamera size={20} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {picture === null ? 'Add picture' : 'Change picture'}
-        </Button>
+        <PictureSource
+          name="Take photo"
+          Icon={IconCamera}
+          camera="Photo from the camera"
+          busy={busy}
+          errorId={`${id}-error`}
+          onChoose={choose}
+        />
+        <PictureSource
+          name="Choose picture"
+          Icon={IconPhoto}
+          id={id}
+          busy={busy}
+          errorId={`${id}-error`}
+          onChoose={choose}
+        />
         {picture !== null && (
           <Button
             type="button"
@@ -80,6 +71,53 @@ export function PictureField({ isNeeded, picture, onChange, error }: PictureFiel
         {message ?? error}
       </p>
     </div>
+  );
+}
+
+interface PictureSourceProps {
+  readonly name: string;
+  readonly Icon: Icon;
+  /** What the field is called that opens the camera, where there is one; elsewhere the browser asks for a file. */
+  readonly camera?: string;
+  /** Of the field that the label names. */
+  readonly id?: string;
+  readonly busy: boolean;
+  readonly errorId: string;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+/** One way to a picture: a button in front of the browser's own field. */
+function PictureSource({ name, Icon, camera, id, busy, errorId, onChoose }: PictureSourceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        id={id}
+        capture={camera === undefined ? undefined : 'environment'}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={camera}
+        aria-describedby={errorId}
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0]);
+          // The same file can be chosen again after a failure.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        type="button"
+        variant="light"
+        h={44}
+        loading={busy}
+        leftSection={<Icon size={20} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {name}
+      </Button>
+    </>
   );
 }
 

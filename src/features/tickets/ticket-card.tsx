@@ -5,6 +5,7 @@ import { issueTypeLabel } from '../../domain/orders/issue-types.ts';
 import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/section.tsx';
+import { TicketHistory } from './ticket-history.tsx';
 import { ticketState } from './ticket-words.ts';
 import classes from './tickets.module.css';
 
@@ -29,6 +30,7 @@ export function TicketCard({ view, whenSent }: TicketCardProps) {
       </div>
       <p className={classes['summary']}>{ticket.summary}</p>
       {ticket.description !== '' && <p className={classes['description']}>{ticket.description}</p>}
+      <TicketHistory view={view} />
       {hasPicture && tone !== 'attention' && <p className={classes['soft']}>With a picture</p>}
       {tone === 'waiting' && text === 'Waiting to send' && (
         <p className={classes['soft']}>{whenSent}</p>

@@ -7,7 +7,7 @@ import {
   ticketMessages,
   type TicketValues,
 } from './ticket-values.ts';
-import { isTicketOpen, ticketState } from './ticket-words.ts';
+import { isTicketOpen, resolutionText, ticketState, ticketSteps } from './ticket-words.ts';
 
 const VALUES: TicketValues = {
   orderId: 'order-1',
@@ -66,5 +66,41 @@ describe('the state of a ticket', () => {
       tone: 'attention',
     });
     expect(isTicketOpen(here, null)).toBe(true);
+  });
+});
+
+describe('what became of a ticket', () => {
+  const server = {
+    ticketId: 'ticket-1',
+    orderId: 'H-1',
+    externalReferenceId: 'order-1',
+    issueType: 'ITM04',
+    summary: 'Spoiled',
+    description: '',
+    pictureFileId: null,
+    status: 'RESOLVED' as const,
+    createdAt: 1,
+    updatedAt: 9,
+    version: 3,
+  };
+
+  it('is its beginning and its end, and what this phone saw in between', () => {
+    expect(ticketSteps({ server }).map(({ text, at }) => [text, at])).toEqual([
+      ['Ticket raised', 1],
+      ['Resolved', 9],
+    ]);
+    const history = [
+      { status: 'OPEN' as const, at: 1 },
+      { status: 'PROCESSING' as const, at: 5 },
+      { status: 'RESOLVED' as const, at: 9 },
+    ];
+    expect(ticketSteps({ server, history })[1]).toEqual({ text: 'Being looked into', at: 5 });
+    expect(ticketSteps({ server: null })).toEqual([]);
+  });
+
+  it('is how its dispute was settled, once it was', () => {
+    expect(resolutionText({ server })).toBeNull();
+    const resolution = { outcome: 'refund' as const, note: 'Sorry about that.', at: 9 };
+    expect(resolutionText({ server: { ...server, resolution } })).toBe('You get your money back.');
   });
 });

@@ -1,3 +1,4 @@
+import type { TicketResolution } from '../../contracts/tickets/ticket-resolution.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { TicketRow } from '../../db/person-database.ts';
 
@@ -38,4 +39,44 @@ export function isTicketOpen(
   entry: Pick<StoredOutboxEntry, 'state'> | null,
 ): boolean {
   return ticketState(ticket, entry).tone !== 'done';
+}
+
+/** A step that a ticket has come, with when (ms by the server's clock). */
+export interface TicketStep {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** How a ticket came to where it stands, oldest first, as this phone learned of it; empty before the server has it. */
+export function ticketSteps({
+  server,
+  history,
+}: Pick<TicketRow, 'server' | 'history'>): TicketStep[] {
+  if (server === null) return [];
+  // Rows of before hold no history: the beginning and the present are known all the same.
+  const known = history ?? [
+    { status: 'OPEN' as const, at: server.createdAt },
+    ...(server.status === 'OPEN' ? [] : [{ status: server.status, at: server.updatedAt }]),
+  ];
+  return known.map(({ status, at }) => ({ text: STEP_TEXTS[status] ?? status, at }));
+}
+
+const STEP_TEXTS: Readonly<Record<string, string>> = {
+  OPEN: 'Ticket raised',
+  PROCESSING: 'Being looked into',
+  ESCALATED: 'Escalated',
+  RESOLVED: 'Resolved',
+  CLOSED: 'Closed',
+};
+
+const OUTCOMES: Readonly<Record<TicketResolution['outcome'], string>> = {
+  refund: 'You get your money back.',
+  replacement: 'You get a replacement.',
+  rejected: 'The store was found to be right.',
+};
+
+/** How a dispute was settled, in words; null while it is not. */
+export function resolutionText({ server }: Pick<TicketRow, 'server'>): string | null {
+  const resolution = server?.resolution ?? null;
+  return resolution === null ? null : OUTCOMES[resolution.outcome];
 }

@@ -1,0 +1,82 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { HomeView } from '../../db/reads/home.ts';
+import { isTradeGroup } from '../../domain/category-groups.ts';
+import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { GroupGrid } from '../../ui/group-grid.tsx';
+import { PincodeForm } from '../../ui/pincode-form.tsx';
+import { Panel, Section } from '../../ui/section.tsx';
+import type { Refresh } from '../../ui/use-background-refresh.ts';
+import { BannerRow } from './banner-row.tsx';
+import { BuyAgainRow } from './buy-again-row.tsx';
+import { boughtItems } from './buy-again.ts';
+import { deliveryPromise } from './delivery-promise.ts';
+import { homeOffers } from './home-offers.ts';
+import { HomeStores } from './home-stores.tsx';
+import { OfferRow } from './offer-row.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { WaitingCart } from './waiting-cart.tsx';
+import classes from './home-page.module.css';
+
+const ITEMS_SHOWN = 12;
+const ORDERS_SHOWN = 3;
+
+export interface HomeSectionsProps {
+  readonly view: HomeView;
+  readonly storesRefresh: Refresh;
+  readonly isAskingContent: boolean;
+  /** ms. */
+  readonly now: number;
+  /** Answers with what is wrong with the pincode, or null. */
+  readonly onChooseArea: (typed: string) => Promise<string | null>;
+}
+
+/** Everything below the search, in the order in which people look for it. */
+export function HomeSections(props: HomeSectionsProps) {
+  const { view, storesRefresh, isAskingContent, now, onChooseArea } = props;
+  const { areaCode, area, orders, content } = view;
+  const openOrders = orders.filter(isOrderOpen).slice(0, ORDERS_SHOWN);
+  const bought = boughtItems(orders, ITEMS_SHOWN);
+  const sold = area === undefined ? null : new Set(area.stores.flatMap(({ groups }) => groups));
+  const isSold = (id: string) => sold === null || sold.size === 0 || sold.has(id);
+  const offers = homeOffers(content?.value.content.offers ?? [], view.storeOffers, now);
+  const promise = area === undefined ? null : deliveryPromise(area.stores, now);
+  return (
+    <>
+      {areaCode === null && (
+        <Panel>
+          <h2 className={classes['ask']}>Where should we deliver?</h2>
+          <p className={classes['why']}>Your pincode says which stores reach you.</p>
+          <PincodeForm onChoose={onChooseArea} />
+        </Panel>
+      )}
+      {promise !== null && (
+        <p className={classes['promise']}>
+          <IconClockHour4 size={18} stroke={2} aria-hidden />
+          {promise}
+        </p>
+      )}
+      {view.waitingCart !== null && <WaitingCart cart={view.waitingCart} />}
+      {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
+      <BannerRow banners={content?.value.content.banners ?? null} isAsking={isAskingContent} />
+      {bought.length > 0 && (
+        <Section title="Buy again" aside={<Link to={ROUTES.orders}>Your orders</Link>}>
+          <BuyAgainRow bought={bought} />
+        </Section>
+      )}
+      <Section title="Shop by category" aside={<Link to={ROUTES.brands}>Brands</Link>}>
+        <GroupGrid isShown={(id) => !isTradeGroup(id) && isSold(id)} />
+      </Section>
+      {offers.length > 0 && (
+        <Section title="Offers">
+          <OfferRow offers={offers} />
+        </Section>
+      )}
+      <HomeStores view={view} refresh={storesRefresh} now={now} />
+      <Section title="For field and farm" aside={<Link to={ROUTES.shop}>See all</Link>}>
+        <GroupGrid isShown={isTradeGroup} path={ROUTES.shop} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OrderRow } from '../../db/person-database.ts';
+import { BillList } from '../../ui/bill-list.tsx';
+import { Panel, Section } from '../../ui/section.tsx';
+import { FactList } from './fact-list.tsx';
+import { paymentMethodText } from './order-fact-words.ts';
+
+/** The bill with its coupon, and how it is paid. */
+export function OrderBill({ order }: { readonly order: OrderRow }) {
+  const { bill, server } = order;
+  const couponCode = order.couponCode ?? null;
+  const paymentId = server?.paymentId ?? null;
+  return (
+    <Section title="Bill">
+      <Panel>
+        <BillList bill={bill} />
+        <FactList
+          facts={[
+            ...(couponCode === null ? [] : [{ name: 'Coupon code', value: couponCode }]),
+            { name: 'Payment method', value: paymentMethodText(order) },
+            ...(paymentId === null ? [] : [{ name: 'Transaction ID', value: paymentId }]),
+          ]}
+        />
+      </Panel>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import type { OrderRow } from '../../db/person-database.ts';
+import { orderSummary } from '../../domain/orders/order-timeline.ts';
+import { courierOf, type OrderMove } from '../../domain/orders/order-moved-by.ts';
+import { cancelReasonLabel } from '../../domain/orders/reasons.ts';
+import { storePath } from '../../domain/routes.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { OrderStateMark } from '../../ui/order-state-mark.tsx';
+import { OrderTimeline } from '../../ui/order-timeline.tsx';
+import { Panel } from '../../ui/section.tsx';
+import { CopyOrderId } from './copy-order-id.tsx';
+import { FactList } from './fact-list.tsx';
+import { timelineRows } from './timeline-rows.ts';
+import { useOrderMoves } from './use-order-moves.ts';
+import classes from './order-details.module.css';
+
+/** Where an order stands: its mark, the summary, its number, the timeline with who moved it, and its courier. */
+export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
+  const { server } = order;
+  const moves = useOrderMoves(order);
+  const cancelReason = server?.cancelReason ?? null;
+  return (
+    <Panel>
+      <Link to={storePath(order.storeId)} className={classes['store']}>
+        {order.storeName}
+      </Link>
+      <div className={classes['state']} role="status">
+        <OrderStateMark order={order} />
+        {server !== null && <b>{orderSummary(server.status)}</b>}
+      </div>
+      {cancelReason !== null && (
+        <p className={classes['soft']}>Reason: {cancelReasonLabel(cancelReason)}</p>
+      )}
+      {server !== null && <CopyOrderId orderId={server.orderId} />}
+      <p className={classes['soft']}>
+        {server === null ? 'Written down' : 'Placed'} <DateTime ms={order.placedAt} />
+      </p>
+      {server !== null && <OrderTimeline rows={timelineRows(server.milestones, moves)} />}
+      <CourierFacts moves={moves} />
+    </Panel>
+  );
+}
+
+/** Courier partner and AWB number, once the store has said them. */
+function CourierFacts({ moves }: { readonly moves: readonly OrderMove[] }) {
+  const courier = courierOf(moves);
+  if (courier === undefined) return null;
+  const { partner, awbNumber } = courier;
+  return (
+    <FactList
+      facts={[
+        ...(partner === null ? [] : [{ name: 'Courier partner', value: partner }]),
+        ...(awbNumber === null ? [] : [{ name: 'AWB number', value: awbNumber }]),
+      ]}
+    />
+  );
+}

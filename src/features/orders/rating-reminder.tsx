@@ -1,0 +1,41 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { putOffRating } from '../../commands/settings/put-off-rating.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import classes from './rating-reminder.module.css';
+import type { useOrderToRate } from './use-order-to-rate.ts';
+
+export interface RatingReminderProps {
+  readonly order: NonNullable<ReturnType<typeof useOrderToRate>>;
+}
+
+/** Asks once about the newest delivery; "not now" is kept (`rating_order`). */
+export function RatingReminder({ order }: RatingReminderProps) {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  return (
+    <aside className={classes['card']} aria-label="Rate your last order">
+      <Link to={ROUTES.ratings} className={classes['ask']}>
+        <b>How was your order from {order.storeName}?</b>
+        <span className={classes['go']}>Rate it</span>
+      </Link>
+      <button
+        type="button"
+        className={classes['close']}
+        aria-label="Not now"
+        onClick={() =>
+          run(async () => {
+            const result = await putOffRating(haat, order.id);
+            return result.ok ? null : result.message;
+          })
+        }
+      >
+        <IconX size={20} aria-hidden />
+      </button>
+      <AlertLine message={message} />
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { RatableOrder } from '../../db/reads/ratings.ts';
+import { orderPath, ROUTES } from '../../domain/routes.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { CardList, Section } from '../../ui/section.tsx';
+import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { itemsSummary } from './items-summary.ts';
+import { RatingPart } from './rating-part.tsx';
+import { useRatings } from './use-ratings.ts';
+import classes from './ratings-page.module.css';
+
+/** What can be rated and what was rated; works without the network, and says what is not sent yet. */
+export function RatingsPage() {
+  const { toRate, rated, refresh } = useRatings();
+  const isReading = toRate === undefined || rated === undefined;
+  const isEmpty = !isReading && toRate.length === 0 && rated.length === 0;
+  return (
+    <Screen title="Ratings" backTo={ROUTES.account}>
+      {isReading && <OrderListSkeleton rows={3} />}
+      {isEmpty && <Nothing refresh={refresh} />}
+      {!isReading && toRate.length > 0 && (
+        <Section title="Not rated yet">
+          <RatableList orders={toRate} />
+        </Section>
+      )}
+      {!isReading && rated.length > 0 && (
+        <Section title="Your ratings">
+          <RatableList orders={rated} />
+        </Section>
+      )}
+    </Screen>
+  );
+}
+
+const SHOWN_AT_ONCE = 5;
+
+function RatableList({ orders }: { readonly orders: readonly RatableOrder[] }) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  return (
+    <>
+      <CardList>
+        {orders.slice(0, shown).map(({ order, rating, ratingEntry }) => (
+          <li key={order.id} className={classes['one']}>
+            <Link to={orderPath(order.id)} className={classes['order']}>
+              <span className={classes['items']}>{itemsSummary(order.lines)}</span>
+              <DateTime ms={order.placedAt} />
+            </Link>
+            <RatingPart order={order} changes={{ rating, ratingEntry }} />
+          </li>
+        ))}
+      </CardList>
+      {orders.length > shown && (
+        <Button
+          size="lg"
+          variant="light"
+          onClick={() => {
+            setShown(shown + SHOWN_AT_ONCE);
+          }}
+        >
+          Show older orders
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ refresh }: { readonly refresh: Refresh }) {
+  const messages = useMessages();
+  return (
+    <EmptyState
+      picture="1f4e6"
+      title={messages.noData}
+      text={
+        isLineProblem(refresh.problem)
+          ? 'You are offline. Orders placed on another phone show here when the network is back.'
+          : 'After a delivery you can say here how it was.'
+      }
+      action={
+        <Button component={Link} to={ROUTES.orders} size="lg">
+          All orders
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { billOf } from '../../domain/orders/bill.ts';
+import { orderTimeline } from '../../domain/orders/order-timeline.ts';
+import type { StandingOrder } from '../../domain/orders/order-state-text.ts';
+import { BillList } from '../../ui/bill-list.tsx';
+import { OrderStateMark } from '../../ui/order-state-mark.tsx';
+import { OrderTimeline } from '../../ui/order-timeline.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { Panel, Section } from '../../ui/section.tsx';
+import classes from './parts.module.css';
+import { ShownPart } from './shown-part.tsx';
+
+const CHARGES = {
+  deliveryChargePaise: 2_500,
+  freeDeliveryFromPaise: 49_900,
+  packingChargePaise: 500,
+  minimumOrderPaise: 9_900,
+};
+const SMALL = [{ pricePaise: 3_200, quantity: 4 }];
+const LARGE = [{ pricePaise: 124_950, quantity: 8 }];
+
+const STATES: readonly StandingOrder[] = [
+  { state: 'waiting', server: null },
+  { state: 'sent', server: null },
+  { state: 'needs-buyer', server: null },
+  { state: 'confirmed', server: { status: 'ORDER_CREATED' } },
+  { state: 'confirmed', server: { status: 'DELIVERED' } },
+  { state: 'confirmed', server: { status: 'CANCELLED' } },
+  { state: 'confirmed', server: { status: 'ORDER_REFUND_COMPLETED' } },
+];
+
+const HOUR_MS = 3_600_000;
+
+/** Orders: bill, marks, timeline. */
+export function OrderParts({ now }: { readonly now: number }) {
+  const created = { status: 'ORDER_CREATED', at: now - 3 * HOUR_MS } as const;
+  const approved = { status: 'ORDER_REQUEST_APPROVED', at: now - 2 * HOUR_MS } as const;
+  const cancelled = { status: 'CANCELLED', at: now - HOUR_MS } as const;
+  return (
+    <Section title="Orders">
+      <ShownPart state="Marks">
+        <div className={classes['row']}>
+          {STATES.map((order) => (
+            <OrderStateMark key={`${order.state} ${order.server?.status ?? ''}`} order={order} />
+          ))}
+        </div>
+      </ShownPart>
+      <ShownPart state="Bill; with free delivery">
+        <Panel>
+          <BillList bill={billOf(SMALL, CHARGES)} />
+        </Panel>
+        <Panel>
+          <BillList bill={{ ...billOf(LARGE, CHARGES), discountPaise: 10_000 }} />
+        </Panel>
+      </ShownPart>
+      <ShownPart state="Timeline: under way, cancelled">
+        <Panel>
+          <OrderTimeline rows={orderTimeline([created, approved])} />
+        </Panel>
+        <Panel>
+          <OrderTimeline rows={orderTimeline([created, cancelled])} />
+        </Panel>
+      </ShownPart>
+      <ShownPart state="Progress: begun, reached">
+        <ProgressLine reached={12_800} whole={49_900}>
+          Add ₹371 more for free delivery
+        </ProgressLine>
+        <ProgressLine reached={49_900} whole={49_900}>
+          Delivery is free
+        </ProgressLine>
+      </ShownPart>
+    </Section>
+  );
+}

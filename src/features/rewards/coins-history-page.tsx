@@ -1,0 +1,92 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { readWallet, type WalletLine } from '../../db/reads/coins.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { ChipRow } from '../../ui/chip-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { CoinsMissing } from './coins-missing.tsx';
+import { ExpiringSoon } from './expiring-soon.tsx';
+import { useCoins } from './use-coins.ts';
+import { WALLET_FILTERS, walletFilter } from './wallet-words.ts';
+import { WalletList } from './wallet-list.tsx';
+import classes from './rewards.module.css';
+
+/** A person's coins: how many, what is lost soon, and how they came and went. All of it from the phone. */
+export function CoinsHistoryPage() {
+  const { person } = useHaat();
+  const { coins, refresh, now } = useCoins();
+  const wallet = useLiveQuery(() => readWallet(person), [person]);
+  const isMissing = coins?.balance === null && refresh.state === 'failed';
+  const hasCoins = coins !== undefined && coins.balance !== null;
+  return (
+    <Screen title="Your coins" backTo={ROUTES.account}>
+      <div className={classes['page']}>
+        {isMissing && <CoinsMissing refresh={refresh} />}
+        {!isMissing && !hasCoins && <CoinsSkeleton />}
+        {hasCoins && (
+          <>
+            <BalanceCard coins={coins} now={now} />
+            <div className={classes['ways']}>
+              <Button component={Link} to={ROUTES.earnMoreCoins} size="md">
+                Use coins
+              </Button>
+              <Button component={Link} to={ROUTES.howToEarn} size="md" variant="light">
+                How to earn
+              </Button>
+            </div>
+            {coins.expiring !== null && <ExpiringSoon expiring={coins.expiring} now={now} />}
+            <History lines={wallet} />
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** As high as balance, buttons and the first lines are. */
+function CoinsSkeleton() {
+  return (
+    <div className={classes['page']} aria-busy="true">
+      <span className="visually-hidden">Reading coins</span>
+      <Bone height={106} />
+      <Bone height={42} />
+      <Bone height={280} />
+    </div>
+  );
+}
+
+function History({ lines }: { readonly lines: readonly WalletLine[] | undefined }) {
+  const [params, setParams] = useSearchParams();
+  const filter = walletFilter(params.get('type'));
+  const shown = lines?.filter(({ type }) => filter === '' || type === filter);
+  return (
+    <Section title="History">
+      <ChipRow
+        label="Changes shown"
+        chips={WALLET_FILTERS}
+        selectedId={filter}
+        onSelect={(id) => setParams(id === '' ? {} : { type: id }, { replace: true })}
+      />
+      {shown === undefined && <Bone height={280} />}
+      {shown?.length === 0 && (
+        <EmptyState
+          picture="1f381"
+          title={MESSAGES.noData}
+          text={
+            filter === ''
+              ? 'Your first delivered order brings your first coins.'
+              : 'Nothing of this kind yet.'
+          }
+        />
+      )}
+      {shown !== undefined && shown.length > 0 && <WalletList lines={shown} />}
+    </Section>
+  );
+}

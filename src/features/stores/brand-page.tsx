@@ -1,0 +1,60 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { useParams } from 'react-router-dom';
+import { readListing } from '../../db/reads/listings.ts';
+import { cartTotals } from '../../domain/orders/cart-lines.ts';
+import { ROUTES, storePath } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
+import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ItemListSkeleton } from '../../ui/skeletons.tsx';
+import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { BrandsMissing } from './brands-missing.tsx';
+import { FoundItemList } from './found-item-list.tsx';
+import { useArea } from './use-area.ts';
+import { useFoundCart } from './use-found-cart.ts';
+import classes from './brands.module.css';
+
+/** What one brand has in the stores of the area. */
+export function BrandPage() {
+  const { device, sync, now: clock } = useHaat();
+  const { brand = '' } = useParams();
+  const now = useMinute(clock);
+  const { isLoading, areaCode } = useArea();
+  const area = areaCode ?? '';
+  const ask = useCallback(() => sync.pullBrandItems(brand, area), [sync, brand, area]);
+  const refresh = useBackgroundRefresh(ask, { isOn: !isLoading });
+  const listing = useLiveQuery(
+    () => readListing(device, 'brand', area, brand),
+    [device, area, brand],
+  );
+  const cart = useFoundCart();
+  const items = listing?.value;
+  const isMissing = listing === null && refresh.state === 'failed';
+  return (
+    <Screen
+      title={brand}
+      backTo={ROUTES.brands}
+      {...(cart.rows.length > 0 && { action: <FloatingCartBar {...cartTotals(cart.rows)} /> })}
+    >
+      <div className={classes['page']}>
+        {listing !== undefined && listing !== null && (
+          <FreshnessMark pricesAt={listing.fetchedAt} now={now} />
+        )}
+        {items === undefined && !isMissing && <ItemListSkeleton />}
+        {(isMissing || items?.length === 0) && <BrandsMissing refresh={refresh} />}
+        {items !== undefined && items.length > 0 && (
+          <FoundItemList
+            items={items}
+            cart={cart}
+            pathOf={({ storeId, itemId, categoryId }) =>
+              storePath(storeId, { category: categoryId, item: itemId })
+            }
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { StoreProducts } from '../../db/reads/products.ts';
+import type { StoreRow } from '../../db/device-database.ts';
+import { cartTotals } from '../../domain/orders/cart-lines.ts';
+import { productsPath, ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
+import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ItemListSkeleton } from '../../ui/skeletons.tsx';
+import { isLineProblem } from '../../ui/use-background-refresh.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { AskPincode } from './ask-pincode.tsx';
+import { FoundItemList } from './found-item-list.tsx';
+import { ProductSearch } from './product-search.tsx';
+import { useFoundCart, type FoundCart } from './use-found-cart.ts';
+import { useProducts } from './use-products.ts';
+import classes from './products-page.module.css';
+
+/** Items of a supplier before anything was searched: enough to know what they have. */
+const SHOWN_FIRST = 8;
+
+/** Products for field and farm of all suppliers of the area; open to visitors, useful offline. */
+export function ProductsPage() {
+  const { session, now: clock } = useHaat();
+  const now = useMinute(clock);
+  const messages = useMessages();
+  const [params, setParams] = useSearchParams();
+  const query = (params.get('q') ?? '').trim().toLowerCase();
+  const { isLoading, areaCode, refresh, choose, suppliers, products, asking } = useProducts(query);
+  const cart = useFoundCart();
+  const found = products?.filter(({ items }) => items.length > 0) ?? [];
+  const isAsking = asking.state === 'asking' || refresh.state === 'asking';
+  const isOffline = isLineProblem(asking.problem ?? refresh.problem);
+  const isWaiting = found.length === 0 && (isLoading || products === undefined || isAsking);
+  return (
+    <Screen
+      title="Products"
+      backTo={session === null ? ROUTES.stores : ROUTES.shop}
+      {...(cart.rows.length > 0 && { action: <FloatingCartBar {...cartTotals(cart.rows)} /> })}
+    >
+      <div className={classes['page']}>
+        <ProductSearch
+          initial={query}
+          onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })}
+        />
+        {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
+        {areaCode !== null && isWaiting && <ItemListSkeleton />}
+        {areaCode !== null && !isWaiting && found.length === 0 && (
+          <NothingThere isOffline={isOffline} title={messages.noData} hasQuery={query !== ''} />
+        )}
+        {found.map((ofStore) => (
+          <SupplierProducts
+            key={ofStore.storeId}
+            ofStore={ofStore}
+            store={suppliers?.find(({ id }) => id === ofStore.storeId)}
+            cart={cart}
+            isSearched={query !== ''}
+            now={now}
+          />
+        ))}
+        {isOffline && found.length > 0 && (
+          <NoticeLine tone="warn">Showing what is on this phone</NoticeLine>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface SupplierProductsProps {
+  readonly ofStore: StoreProducts;
+  readonly store: StoreRow | undefined;
+  readonly cart: FoundCart;
+  readonly isSearched: boolean;
+  readonly now: number;
+}
+
+function SupplierProducts({ ofStore, store, cart, isSearched, now }: SupplierProductsProps) {
+  const { storeId, items, fetchedAt } = ofStore;
+  const shown = isSearched ? items : items.slice(0, SHOWN_FIRST);
+  return (
+    <Section
+      title={store?.name ?? items[0]?.storeName ?? ''}
+      aside={<Link to={productsPath(storeId)}>All products</Link>}
+    >
+      <FreshnessMark pricesAt={fetchedAt} now={now} />
+      <FoundItemList
+        items={shown}
+        cart={cart}
+        pathOf={({ itemId, categoryId }) =>
+          productsPath(storeId, { category: categoryId, item: itemId })
+        }
+        showsStore={false}
+      />
+    </Section>
+  );
+}
+
+interface NothingThereProps {
+  readonly isOffline: boolean;
+  readonly title: string;
+  readonly hasQuery: boolean;
+}
+
+function NothingThere({ isOffline, title, hasQuery }: NothingThereProps) {
+  if (isOffline) {
+    return (
+      <EmptyState
+        picture="1f69c"
+        title="You are offline."
+        text="Nothing of this is on this phone yet. It comes by itself when the network is back."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture="1f69c"
+      title={title}
+      text={
+        hasQuery
+          ? 'Try another word, or look through a supplier’s products.'
+          : 'No supplier of farm goods delivers to this area.'
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CATEGORY_GROUPS, categoryGroupName, isTradeGroup } from '../../domain/category-groups.ts';
+import { withNext } from '../../domain/internal-path.ts';
+import { productsPath, ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AreaLine } from '../../ui/area-line.tsx';
+import { ChipRow } from '../../ui/chip-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StoreListSkeleton } from '../../ui/skeletons.tsx';
+import { StoreList } from '../../ui/store-list.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { AskPincode } from './ask-pincode.tsx';
+import { sortStores } from './sort-stores.ts';
+import { suppliersOf } from './trade-stores.ts';
+import { useArea } from './use-area.ts';
+import classes from './category-page.module.css';
+
+const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS.filter(({ id }) => isTradeGroup(id))];
+
+/** The trade side: who supplies fields and farms of the area, by what they sell. */
+export function ShopPage() {
+  const { now: clock } = useHaat();
+  const now = useMinute(clock);
+  const { isLoading, areaCode, area, refresh, choose } = useArea();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('group') ?? '';
+  const group = isTradeGroup(wanted) ? wanted : '';
+  const from = area?.location ?? null;
+  const suppliers =
+    area === undefined
+      ? undefined
+      : sortStores(suppliersOf(area.stores, group), 'distance', from, now);
+  const chooserPath = withNext(ROUTES.addressList, ROUTES.shop);
+  const title = group === '' ? 'For field and farm' : categoryGroupName(group);
+  return (
+    <Screen
+      title={title}
+      lead={<AreaLine areaCode={areaCode} city={area?.city ?? ''} to={chooserPath} />}
+      backTo={ROUTES.home}
+    >
+      <div className={classes['page']}>
+        <ChipRow
+          label="Kinds of goods"
+          chips={CHIPS}
+          selectedId={group}
+          onSelect={(id) => setParams(id === '' ? {} : { group: id }, { replace: true })}
+        />
+        {isLoading && <StoreListSkeleton />}
+        {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
+        {areaCode !== null && (
+          <Section title={title} aside={<Link to={ROUTES.products}>Search products</Link>}>
+            {suppliers?.length === 0 ? (
+              <NoSupplier name={group === '' ? '' : categoryGroupName(group)} />
+            ) : (
+              <StoreList
+                stores={suppliers}
+                areaCode={areaCode}
+                from={from}
+                now={now}
+                refresh={refresh}
+                pathOf={productsPath}
+              />
+            )}
+          </Section>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function NoSupplier({ name }: { readonly name: string }) {
+  return (
+    <EmptyState
+      picture="1f69c"
+      title={
+        name === ''
+          ? 'No supplier of farm goods delivers to this area'
+          : `No supplier in this area sells “${name}”`
+      }
+      text="Another pincode may have one."
+      action={
+        <Button component={Link} to={ROUTES.addressList} size="lg" variant="light">
+          Change pincode
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TERMS } from './terms-text.ts';
+import classes from './terms-page.module.css';
+
+/** The terms in plain words; open to visitors, and part of the app, so that they can be read offline. */
+export function TermsPage() {
+  const { session } = useHaat();
+  return (
+    <Screen title="Terms" backTo={session === null ? ROUTES.welcome : ROUTES.account}>
+      <div className={classes['page']}>
+        <p className={classes['lead']}>What you and Haat agree on, in plain words.</p>
+        {TERMS.map(({ title, points }) => (
+          <section key={title} className={classes['part']}>
+            <h2 className={classes['title']}>{title}</h2>
+            <ul className={classes['points']}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Screen>
+  );
+}
