@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type SubmitEvent } from 'react';
-import type { AppliedCoupon, Offer } from '../domain/orders/offers.ts';
-import { AppliedCouponLine } from './applied-coupon-line.tsx';
+import type { JudgedOffer } from '../domain/orders/offer-choice.ts';
+import { AppliedCouponLine, type ShownCoupon } from './applied-coupon-line.tsx';
 import { OfferList } from './offer-list.tsx';
 import { TextField } from './text-field.tsx';
 import { useBusyTask } from './use-busy-task.ts';
@@ -9,14 +9,15 @@ import classes from './coupon-box.module.css';
 
 export interface CouponBoxProps {
   /** What is on the cart; null without a coupon. */
-  readonly coupon: AppliedCoupon | null;
-  /** Undefined while they were never fetched. */
-  readonly offers: readonly Offer[] | undefined;
-  readonly itemTotalPaise: number;
-  /** What offers are judged by, ms by the server's clock. */
-  readonly serverNow: number;
-  /** Whether the offers show at once while no coupon is used; else after a tap, as where there are several boxes. */
-  readonly isOpen: boolean;
+  readonly coupon: ShownCoupon | null;
+  /** What it adds for nothing, in words; null where it adds nothing. */
+  readonly freeItem: string | null;
+  /** The best first; undefined while they were never fetched. */
+  readonly offers: readonly JudgedOffer[] | undefined;
+  /** Codes that only this person can use. */
+  readonly ownCodes: ReadonlySet<string>;
+  /** What was typed before and not applied, and whom to tell what is typed now, where that is kept. */
+  readonly kept?: { readonly typed: string; readonly onType: (typed: string) => void };
   /** Takes a code as typed or an offer's; the answer is what is wrong with it, or null. */
   readonly onApply: (typed: string) => Promise<string | null>;
   readonly onRemove: () => Promise<string | null>;
@@ -24,15 +25,20 @@ export interface CouponBoxProps {
 
 /** The coupon of one store's cart: the one that is used, a field for another, and the store's offers. */
 export function CouponBox(props: CouponBoxProps) {
-  const { coupon, offers, itemTotalPaise, serverNow, isOpen, onApply, onRemove } = props;
+  const { coupon, freeItem, offers, ownCodes, kept, onApply, onRemove } = props;
   const problemId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(kept?.typed ?? '');
   const { busy, message, run, clear } = useBusyTask();
+
+  function type(text: string) {
+    setTyped(text);
+    kept?.onType(text);
+  }
 
   function apply(code: string) {
     run(async () => {
       const problem = await onApply(code);
-      if (problem === null) setTyped('');
+      if (problem === null) type('');
       return problem;
     });
   }
@@ -56,7 +62,7 @@ export function CouponBox(props: CouponBoxProps) {
             error={message !== null}
             aria-describedby={message === null ? undefined : problemId}
             onChange={(event) => {
-              setTyped(event.currentTarget.value);
+              type(event.currentTarget.value);
               clear();
             }}
           />
@@ -67,7 +73,7 @@ export function CouponBox(props: CouponBoxProps) {
       ) : (
         <AppliedCouponLine
           coupon={coupon}
-          itemTotalPaise={itemTotalPaise}
+          freeItem={freeItem}
           busy={busy}
           onRemove={() => run(onRemove)}
         />
@@ -77,10 +83,8 @@ export function CouponBox(props: CouponBoxProps) {
       </p>
       <OfferList
         offers={offers}
-        usedCode={coupon?.code ?? null}
-        itemTotalPaise={itemTotalPaise}
-        serverNow={serverNow}
-        isOpen={isOpen && coupon === null}
+        ownCodes={ownCodes}
+        used={coupon && { code: coupon.code, savesPaise: coupon.judged?.savesPaise ?? 0 }}
         onChoose={apply}
       />
     </div>

@@ -4,13 +4,20 @@ import { ROUTES } from '../domain/routes.ts';
 import { Picture } from './picture.tsx';
 import classes from './group-grid.module.css';
 
+export interface GroupGridProps {
+  /** Which groups are shown; left out: all. */
+  readonly isShown?: (groupId: string) => boolean;
+  /** The screen that lists who sells a group; left out: the shop selection. */
+  readonly path?: string;
+}
+
 /** The category groups with their pictures; each leads to the shops that sell it. */
-export function GroupGrid() {
+export function GroupGrid({ isShown, path = ROUTES.category }: GroupGridProps) {
   return (
     <ul className={classes['grid']}>
-      {CATEGORY_GROUPS.map(({ id, name, picture }) => (
+      {CATEGORY_GROUPS.filter(({ id }) => isShown?.(id) ?? true).map(({ id, name, picture }) => (
         <li key={id}>
-          <Link to={`${ROUTES.category}?group=${id}`} className={classes['group']}>
+          <Link to={`${path}?group=${id}`} className={classes['group']}>
             <Picture picture={picture} size={64} />
             <span>{name}</span>
           </Link>

@@ -1,80 +1,63 @@
-import { Button } from '@mantine/core';
-import { useId } from 'react';
-import { MESSAGES } from '../domain/messages.ts';
-import { blockInWords, offerBlock, type Offer } from '../domain/orders/offers.ts';
+import { IconChevronRight, IconDiscount } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { JudgedOffer } from '../domain/orders/offer-choice.ts';
+import { useMessages } from './messages-context.ts';
+import { OfferLine } from './offer-line.tsx';
+import { Sheet } from './sheet.tsx';
 import classes from './offer-list.module.css';
 
 export interface OfferListProps {
-  /** Undefined while they were never fetched. */
-  readonly offers: readonly Offer[] | undefined;
-  /** The one on the cart, which is shown elsewhere. */
-  readonly usedCode: string | null;
-  readonly itemTotalPaise: number;
-  /** ms by the server's clock. */
-  readonly serverNow: number;
-  readonly isOpen: boolean;
+  /** The best first; undefined while they were never fetched. */
+  readonly offers: readonly JudgedOffer[] | undefined;
+  /** Codes that only this person can use. */
+  readonly ownCodes: ReadonlySet<string>;
+  /** The one on the cart, which is shown elsewhere; null without one. */
+  readonly used: { readonly code: string; readonly savesPaise: number } | null;
   readonly onChoose: (code: string) => void;
 }
 
-/** The store's offers that are not over; those that can't be used yet say what is missing. */
-export function OfferList(props: OfferListProps) {
-  const { offers, usedCode, itemTotalPaise, serverNow, isOpen, onChoose } = props;
+/** The best offer, and all others in a sheet; those that can't be used yet say what is missing. */
+export function OfferList({ offers, ownCodes, used, onChoose }: OfferListProps) {
+  const messages = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
   if (offers === undefined) {
     return <p className={classes['none']}>The offers of this store are not on this phone yet.</p>;
   }
-  const shown = offers.filter(({ code, endsAt }) => code !== usedCode && endsAt > serverNow);
-  if (shown.length === 0) {
-    return usedCode === null && <p className={classes['none']}>{MESSAGES.noOffers}</p>;
+  const shown = offers.filter(({ offer }) => offer.code !== used?.code);
+  const [best] = shown;
+  if (best === undefined) {
+    return used === null && <p className={classes['none']}>{messages.noOffers}</p>;
   }
+  // Beside a coupon that is used only a better one is worth a look.
+  const isShown = used === null || best.savesPaise > used.savesPaise;
   return (
-    <details className={classes['offers']} open={isOpen}>
-      <summary className={classes['summary']}>Offers ({shown.length})</summary>
-      <ul className={classes['list']}>
-        {shown.map((offer) => (
-          <OfferLine
-            key={offer.code}
-            offer={offer}
-            itemTotalPaise={itemTotalPaise}
-            serverNow={serverNow}
-            onChoose={onChoose}
-          />
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-interface OfferLineProps extends Pick<OfferListProps, 'itemTotalPaise' | 'serverNow' | 'onChoose'> {
-  readonly offer: Offer;
-}
-
-function OfferLine({ offer, itemTotalPaise, serverNow, onChoose }: OfferLineProps) {
-  const noteId = useId();
-  const { code, title } = offer;
-  const block = offerBlock(offer, itemTotalPaise, serverNow);
-  return (
-    <li className={classes['offer']}>
-      <span className={classes['what']}>
-        <b className={classes['code']}>{code}</b>
-        <span className={classes['title']}>{title}</span>
-        {block !== null && (
-          <span id={noteId} className={classes['block']}>
-            {blockInWords(block)}
-          </span>
-        )}
-      </span>
-      <Button
-        size="md"
-        px="md"
-        variant="light"
-        className={classes['button'] ?? ''}
-        disabled={block !== null}
-        aria-label={`Apply ${code}`}
-        aria-describedby={block === null ? undefined : noteId}
-        onClick={() => onChoose(code)}
-      >
-        Apply
-      </Button>
-    </li>
+    <div className={classes['offers']}>
+      {isShown && (
+        <OfferLine judged={best} isOwn={ownCodes.has(best.offer.code)} onChoose={onChoose} />
+      )}
+      <button type="button" className={classes['all']} onClick={() => setIsOpen(true)}>
+        <IconDiscount size={20} stroke={1.8} aria-hidden />
+        <span className={classes['label']}>All offers ({shown.length})</span>
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+      {isOpen && (
+        <Sheet title="Offers" onClose={() => setIsOpen(false)}>
+          <ul className={classes['list']}>
+            {shown.map((judged) => (
+              <li key={judged.offer.code}>
+                <OfferLine
+                  judged={judged}
+                  isOwn={ownCodes.has(judged.offer.code)}
+                  onChoose={(code) => {
+                    setIsOpen(false);
+                    onChoose(code);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </div>
   );
 }

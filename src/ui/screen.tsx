@@ -1,4 +1,12 @@
-import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router-dom';
 import { IconArrowLeft } from '@tabler/icons-react';
 import classes from './screen.module.css';
@@ -26,7 +34,7 @@ export interface ScreenProps {
 /** The frame of every page: header with title and sync status, content, and an action bar at the thumb. */
 export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
   const { status, notice } = use(ScreenChromeContext);
-  useStartAtTop();
+  const heading = useStartAtTop();
   return (
     <>
       <header className={classes['header']}>
@@ -37,7 +45,13 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
             </Link>
           )}
           <div className={classes['titles']}>
-            <h1 className={lead === undefined ? classes['title'] : 'visually-hidden'}>{title}</h1>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={lead === undefined ? classes['title'] : 'visually-hidden'}
+            >
+              {title}
+            </h1>
             {lead}
           </div>
           {status}
@@ -52,10 +66,23 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
   );
 }
 
-/** A screen that is opened starts at its top, wherever the one before was left. Going back is the browser's to restore. */
-function useStartAtTop(): void {
+/**
+ * A screen that is opened starts at its top, wherever the one before was left, and its title has the focus: what was
+ * tapped is gone, and who does not see the screen hears where they are. Not where a field took the focus already. The
+ * first screen and going back are the browser's.
+ * @returns for the h1
+ */
+function useStartAtTop(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useRef(useNavigationType());
   useLayoutEffect(() => {
     if (navigation.current !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
+  // After all effects of the screen, in which a field may take the focus.
+  useEffect(() => {
+    if (navigation.current === NavigationType.Pop) return;
+    if (document.activeElement === null || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
 }

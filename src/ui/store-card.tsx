@@ -5,6 +5,7 @@ import { formatRupees, type Paise } from '../domain/money.ts';
 import { openingState } from '../domain/opening-text.ts';
 import { storePath } from '../domain/routes.ts';
 import type { OpeningHours } from '../domain/time.ts';
+import { FavouriteHeart } from './favourite-heart.tsx';
 import { Picture } from './picture.tsx';
 import classes from './store-card.module.css';
 
@@ -32,17 +33,19 @@ export interface StoreCardProps {
   readonly isOnPhone?: boolean;
   /** What is special about it. */
   readonly note?: string;
+  /** Where it leads; left out: to the store's items. */
+  readonly to?: string;
 }
 
 /** A store in a list: a link named by the store, and what to know before choosing it. */
-export function StoreCard({ store, distanceKm, now, isOnPhone = false, note }: StoreCardProps) {
+export function StoreCard({ store, distanceKm, now, isOnPhone = false, note, to }: StoreCardProps) {
   const closed = closedText(store, now);
   return (
     <article className={classes['card']}>
       <Picture picture={store.picture} size={64} />
       <div className={classes['body']}>
         <h3 className={classes['name']}>
-          <Link to={storePath(store.id)} aria-label={store.name}>
+          <Link to={to ?? storePath(store.id)} aria-label={store.name}>
             {store.name}
           </Link>
         </h3>
@@ -65,6 +68,9 @@ export function StoreCard({ store, distanceKm, now, isOnPhone = false, note }: S
           </p>
         )}
       </div>
+      <span className={classes['heart']}>
+        <FavouriteHeart storeId={store.id} storeName={store.name} />
+      </span>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { distanceKm, type GeoPoint } from '../domain/geo.ts';
-import { MESSAGES } from '../domain/messages.ts';
 import { EmptyState } from './empty-state.tsx';
+import { useMessages } from './messages-context.ts';
 import { CardList } from './section.tsx';
 import { StoreListSkeleton } from './skeletons.tsx';
 import { StoreCard, type CardStore } from './store-card.tsx';
@@ -21,12 +21,15 @@ export interface StoreListProps {
   readonly from: GeoPoint | null;
   readonly now: number;
   readonly refresh: Refresh;
+  /** Where a store leads; left out: to its items. */
+  readonly pathOf?: (storeId: string) => string;
 }
 
 /** The stores of an area, or an honest word about why there are none. */
-export function StoreList({ stores, areaCode, from, now, refresh }: StoreListProps) {
+export function StoreList({ stores, areaCode, from, now, refresh, pathOf }: StoreListProps) {
+  const messages = useMessages();
   if (stores === undefined) return <MissingStores areaCode={areaCode} refresh={refresh} />;
-  if (stores.length === 0) return <EmptyState picture="1f3ea" title={MESSAGES.noShops} />;
+  if (stores.length === 0) return <EmptyState picture="1f3ea" title={messages.noShops} />;
   return (
     <CardList>
       {stores.map((store) => (
@@ -36,6 +39,7 @@ export function StoreList({ stores, areaCode, from, now, refresh }: StoreListPro
             distanceKm={from === null ? null : distanceKm(from, store.location)}
             now={now}
             isOnPhone={store.cached === true}
+            {...(pathOf !== undefined && { to: pathOf(store.id) })}
           />
         </li>
       ))}
@@ -44,12 +48,13 @@ export function StoreList({ stores, areaCode, from, now, refresh }: StoreListPro
 }
 
 function MissingStores({ areaCode, refresh }: { areaCode: string; refresh: Refresh }) {
+  const messages = useMessages();
   if (refresh.state !== 'failed') return <StoreListSkeleton />;
   const isOffline = isLineProblem(refresh.problem);
   return (
     <EmptyState
       picture="1f3ea"
-      title={isOffline ? 'You are offline.' : (refresh.problem?.message ?? MESSAGES.genericShort)}
+      title={isOffline ? 'You are offline.' : (refresh.problem?.message ?? messages.genericShort)}
       text={
         isOffline
           ? `The stores of ${areaCode} are not on this phone yet. They come by themselves when the network is back.`

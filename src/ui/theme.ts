@@ -36,6 +36,8 @@ export const theme = createTheme({
   colors: { leaf, marigold },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   defaultRadius: 'md',
+  // As our own cards and bars are (src/ui/global.css).
+  radius: { md: 'var(--radius)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },

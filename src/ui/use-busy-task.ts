@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '../domain/messages.ts';
+import { useMessages } from './messages-context.ts';
 
 /** One thing at a time that a person asked for, and what went wrong with the last one. */
 export interface BusyTask {
@@ -13,6 +13,7 @@ export interface BusyTask {
 
 /** Guards against second taps, and ends the waiting with a message even when the task throws. */
 export function useBusyTask(): BusyTask {
+  const messages = useMessages();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isRunning = useRef(false);
@@ -25,7 +26,7 @@ export function useBusyTask(): BusyTask {
     try {
       setMessage(await task());
     } catch (error) {
-      setMessage(MESSAGES.generic);
+      setMessage(messages.generic);
       throw error;
     } finally {
       isRunning.current = false;

@@ -44,6 +44,7 @@ const SCREENS = [
   '/search?q=tomato',
   '/cart',
   '/cart/retail-cart?store={storeId}',
+  '/cart/enam-cart',
   '/address',
   '/address/address-list',
   '/orders',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,5 +48,19 @@ describe('the first screen', () => {
     expect(js).toBeGreaterThan(10_000);
     expect(js).toBeLessThanOrEqual(JS_BUDGET);
     expect(css).toBeLessThanOrEqual(CSS_BUDGET);
+  });
+});
+
+describe('the built app', () => {
+  it('has no page of all parts, which is for who develops', async () => {
+    const scripts = (await readdir('dist/app/assets')).filter((name) => name.endsWith('.js'));
+    const texts = await Promise.all(
+      scripts.map((name) => readFile(join('dist/app/assets', name), 'utf8')),
+    );
+    const withParts = scripts.filter((_name, index) =>
+      /Parts of Haat|dev\/parts/.test(texts[index] ?? ''),
+    );
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(withParts).toEqual([]);
   });
 });

@@ -116,7 +116,11 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
     started.once('exit', () => (ended = true));
     const deadline = Date.now() + 90_000;
     while (!(await isReady(url))) {
-      if (ended || Date.now() > deadline) throw new Error(`The server did not start:\n${output}`);
+      if (ended || Date.now() > deadline) {
+        // Nobody would end it otherwise: whoever asked for it has nothing to close.
+        started.kill('SIGKILL');
+        throw new Error(`The server did not start:\n${output}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

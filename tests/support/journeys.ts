@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { FIXED_CODE } from './app-server.ts';
 import { putRows, readRows } from './local-rows.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
+import { pollUntil } from './poll-until.ts';
 
 /** Steps that a person takes, by the names that assistive technology reads. */
 
@@ -127,12 +127,10 @@ async function untilInCart(page: Page, item: string, quantity: number): Promise<
     (await readRows<{ name: string; quantity: number }>(page, cart))
       .filter(({ name }) => item.startsWith(name))
       .map((row) => row.quantity);
-  // Not `expect.poll`: a cart may be filled before the first test begins.
-  const deadline = Date.now() + 10_000;
-  while (!(await quantities()).includes(quantity)) {
-    if (Date.now() > deadline) throw new Error(`${item} did not get into the cart`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await pollUntil(quantities, (shown) => shown.includes(quantity), {
+    what: `quantities of ${item} in the cart, to be ${quantity}`,
+    timeoutMs: 10_000,
+  });
 }
 
 /** Goes through checkout of a store; returns the order's id (transaction id). */
@@ -171,9 +169,12 @@ export async function startShopping(page: Page, url: string): Promise<ShoppingBu
 /** The text of the status region. */
 export async function expectSyncStatus(page: Page, text: string | RegExp): Promise<void> {
   const region = page.getByRole('status', { name: 'Sync status' });
-  await expect
-    .poll(async () => (await region.textContent())?.trim(), { timeout: 20_000 })
-    .toMatch(text);
+  const isRight = (shown: string) =>
+    typeof text === 'string' ? shown.includes(text) : text.test(shown);
+  await pollUntil(async () => (await region.textContent())?.trim() ?? '', isRight, {
+    what: `the sync status, to be ${text}`,
+    timeoutMs: 20_000,
+  });
 }
 
 /** Waits until the service worker controls the page and everything of the shell is cached. */
@@ -204,6 +205,7 @@ export interface ListedOrder {
   readonly orderId: string;
   readonly externalReferenceId: string;
   readonly status: string;
+  readonly paymentMethod: 'cod' | 'online';
   readonly bill: { readonly amountToBePaidPaise: number };
   readonly lines: readonly {
     readonly name: string;
@@ -265,10 +267,7 @@ export async function expectServerOrders(
   url: string,
   ids: readonly string[],
 ): Promise<void> {
-  const session = await sessionOf(page);
-  const stored = async () =>
-    (await listOrders(url, session)).map((order) => order.externalReferenceId).toSorted();
-  await expect.poll(stored, { timeout: 30_000 }).toEqual(ids.toSorted());
+  await untilOnServer(url, await sessionOf(page), ids, 30_000);
 }
 
 /** The transaction ids of the orders that the server has for a session, sorted. */
@@ -282,9 +281,14 @@ export async function untilOnServer(
   url: string,
   session: TestSession,
   ids: readonly string[],
+  timeoutMs = 40_000,
 ): Promise<number> {
   const startedAt = Date.now();
-  const stored = () => orderIdsOnServer(url, session);
-  await expect.poll(stored, { timeout: 40_000 }).toEqual(ids.toSorted());
+  const wanted = JSON.stringify(ids.toSorted());
+  await pollUntil(
+    () => orderIdsOnServer(url, session),
+    (stored) => JSON.stringify(stored) === wanted,
+    { what: `the orders on the server, to be ${wanted}`, timeoutMs },
+  );
   return Date.now() - startedAt;
 }

@@ -89,4 +89,5 @@ export const noTransport: Transport = {
   upload: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   get: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   getBytes: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
+  getOwnFile: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
 };

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { changeStore } from '../support/change-prices.ts';
+import {
+  addFirstItem,
+  expectServerOrders,
+  goInApp,
+  openStore,
+  serverOrders,
+  startShopping,
+  type ShoppingBuyer,
+} from '../support/journeys.ts';
+
+let server: AppServer;
+let phone: Phone;
+let page: Page;
+let buyer: ShoppingBuyer;
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phone = await aPhone();
+  page = pageOf(await phone.open());
+  buyer = await startShopping(page, server.url);
+});
+
+afterAll(async () => {
+  await phone?.discard();
+  await server?.close();
+});
+
+beforeEach(() => server.start());
+
+const checkout = () => `${server.url}/cart/retail-cart?store=${buyer.storeId}`;
+const placeButton = () => page.getByRole('button', { name: 'Place order' });
+
+async function placedOrder(): Promise<string> {
+  await placeButton().click();
+  await page.waitForURL(/order-confirm\?order=/);
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+describe('the checkout', () => {
+  it('ORD-2 keeps a slot, somebody else and a substitution over a reload, and the order carries them', async () => {
+    await page.goto(checkout());
+    await page.getByRole('switch', { name: 'Ordering for someone else' }).check();
+    const number = page.getByRole('textbox', { name: 'Phone Number' });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Meena');
+    await number.fill('12345');
+    await page.getByRole('button', { name: /^Delivery time/ }).click();
+    const slots = page.getByRole('group', { name: 'Tomorrow' }).getByRole('radio');
+    await slots.first().click();
+    await page.getByRole('radio', { name: 'Similar item' }).check({ force: true });
+    await placeButton().click();
+    await page.getByText('Please enter valid contact number').waitFor();
+    expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByText(/^Tomorrow, /).waitFor();
+    expect(await number.inputValue()).toBe('12345');
+    expect(await page.getByRole('radio', { name: 'Similar item' }).isChecked()).toBe(true);
+    await number.fill('98765 43210');
+    const orderId = await placedOrder();
+    await expectServerOrders(page, server.url, [orderId]);
+    const [order] = await serverOrders(page, server.url);
+    expect(order).toMatchObject({
+      wishes: {
+        recipient: { name: 'Meena', contactNumber: '9876543210' },
+        substitution: 'similar',
+        deliverySlot: { from: expect.any(Number), to: expect.any(Number) },
+      },
+    });
+  });
+
+  it('orders from all stores of the cart with one review', async () => {
+    const before = (await serverOrders(page, server.url)).length;
+    for (const place of [0, 1]) {
+      await openStore(page, place);
+      await addFirstItem(page, 4);
+    }
+    await goInApp(page, '/cart');
+    await page.getByRole('link', { name: /^Order from all 2 stores at once/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Order from all stores' }).waitFor();
+    await page.getByRole('button', { name: 'Place 2 orders' }).click();
+    await page.waitForURL(/\/orders$/);
+    const count = async () => (await serverOrders(page, server.url)).length;
+    await expect.poll(count, { timeout: 30_000 }).toBe(before + 2);
+  });
+
+  it('ORD-2 NET-1 tells before the order that fewer can be had, mends it with a tap, and says when it could not ask', async () => {
+    await openStore(page);
+    await addFirstItem(page, 3);
+    await server.stop();
+    await page.goto(checkout());
+    await page.getByText(/^Not checked with the store/).waitFor();
+    await changeStore(server.dataDirectory, buyer.storeId, () => ({ stock: 2 }));
+    await server.start();
+    await page.reload();
+    await page.getByText('Requested quantity unavailable. Please decrease to 2').waitFor();
+    await page.getByRole('button', { name: /^Decrease to 2: / }).click();
+    await page.getByText('Checked with the store: all is as shown.').waitFor();
+    const orderId = await placedOrder();
+    const quantity = async () => {
+      const orders = await serverOrders(page, server.url);
+      const placed = orders.find((order) => order.externalReferenceId === orderId);
+      return placed?.lines[0]?.quantity;
+    };
+    await expect.poll(quantity, { timeout: 30_000 }).toBe(2);
+  });
+});

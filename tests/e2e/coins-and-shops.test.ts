@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { giveCoins } from '../support/coin-builders.ts';
+import { chooseArea, goInApp, sessionOf, signIn, untilInstalled } from '../support/journeys.ts';
+
+let server: AppServer;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phone = await aPhone();
+  page = pageOf(await phone.open());
+  await signIn(page, server.url);
+  await chooseArea(page);
+  await untilInstalled(page);
+  await giveCoinsToWhoIsHere(120);
+});
+
+afterAll(async () => {
+  await phone?.discard();
+  await server?.close();
+});
+
+/** Gives the person on the page coins, as an admin could: the server stands still meanwhile. */
+async function giveCoinsToWhoIsHere(coins: number): Promise<void> {
+  const { userId } = await sessionOf(page);
+  await server.stop();
+  const database = await openDatabase({
+    url: undefined,
+    dataDirectory: server.dataDirectory,
+    onConnectionLost: () => {},
+  });
+  await giveCoins(database.db, userId, { coins, at: Date.now() - 60_000 });
+  await database.close();
+  await server.start();
+}
+
+const balance = () => page.getByRole('region', { name: 'Balance' });
+
+describe('coins, favourites and the trade side', () => {
+  it('COIN-2 coins are read offline, and a coupon that was asked for offline comes with the network', async () => {
+    await goInApp(page, '/coins-history');
+    await balance().getByText('120 coins', { exact: true }).waitFor();
+    await page.getByText('+120').waitFor();
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await balance().getByText('120 coins', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Use coins' }).click();
+    // The radio itself is hidden below its chip.
+    await page.getByRole('radio', { name: '50', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Get a coupon of ₹50' }).click();
+    await page.getByText('Waiting to send: a coupon for 50 coins').waitFor();
+    expect(await balance().textContent()).toContain('120 coins');
+
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByText('₹50 off', { exact: true }).waitFor();
+    await expect.poll(() => balance().textContent()).toContain('70 coins');
+    expect(await page.getByText('Waiting to send').count()).toBe(0);
+  });
+
+  it('CAT-5 a store that was marked stands on the home screen after a reload without the network', async () => {
+    await goInApp(page, '/home');
+    const heart = page.getByRole('button', { name: /^Favourite: / }).first();
+    const name = (await heart.getAttribute('aria-label')) ?? '';
+    await heart.click();
+    const mine = page.getByRole('region', { name: 'Your favourite stores' });
+    await mine.getByRole('button', { name, pressed: true }).waitFor();
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await mine.getByRole('button', { name, pressed: true }).waitFor();
+    await page.context().setOffline(false);
+    expect(await mine.getByRole('article').count()).toBe(1);
+  });
+
+  it('a visitor finds goods of the trade side and puts them into the cart', async () => {
+    const other = await aPhone();
+    try {
+      const visitor = pageOf(await other.open());
+      await visitor.goto(`${server.url}/products`);
+      await visitor.getByRole('textbox', { name: 'Pincode' }).fill('560103');
+      await visitor.keyboard.press('Enter');
+      await visitor.getByRole('link', { name: 'All products' }).first().waitFor();
+      await visitor.getByRole('searchbox', { name: 'Search products' }).fill('milking');
+      await expect
+        .poll(() => visitor.getByRole('heading', { level: 3 }).allTextContents())
+        .toSatisfy((names: string[]) => names.length > 0 && names.every((n) => /milk/i.test(n)));
+      await visitor
+        .getByRole('button', { name: /^Add Milking oil/ })
+        .first()
+        .click();
+      await visitor.getByRole('link', { name: /1 item/ }).waitFor();
+
+      await visitor.getByRole('link', { name: 'All products' }).first().click();
+      await visitor.waitForURL(/\/products\/[^/]+\/item/);
+      await visitor.getByRole('button', { name: /^Add / }).first().click();
+      await visitor.getByRole('link', { name: /2 items/ }).waitFor();
+    } finally {
+      await other.discard();
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { axeFindings } from '../support/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { deliverOrder } from '../support/deliver-order.ts';
+import {
+  addFirstItem,
+  expectSyncStatus,
+  goInApp,
+  listOrders,
+  openStore,
+  placeOrder,
+  startShopping,
+  type ListedOrder,
+} from '../support/journeys.ts';
+
+let server: AppServer;
+let phone: Phone;
+let page: Page;
+let delivered: ListedOrder;
+let created: ListedOrder;
+
+/** Someone with one order that was delivered and, from another store, one that was just confirmed. */
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phone = await aPhone();
+  page = pageOf(await phone.open());
+  const { session, storeId } = await startShopping(page, server.url);
+  const first = await placeOrder(page, storeId);
+  const otherStoreId = await openStore(page, 1);
+  await addFirstItem(page, 2);
+  const second = await placeOrder(page, otherStoreId);
+  await expectSyncStatus(page, 'All saved');
+  await server.stop();
+  await deliverOrder(server.dataDirectory, session.userId, first);
+  await server.start();
+  const orders = await listOrders(server.url, session);
+  const orderOf = (id: string): ListedOrder => {
+    const order = orders.find(({ externalReferenceId }) => externalReferenceId === id);
+    if (order === undefined) throw new Error(`the server has no order ${id}`);
+    return order;
+  };
+  delivered = orderOf(first);
+  created = orderOf(second);
+}, 120_000);
+
+afterAll(async () => {
+  await phone?.discard();
+  await server?.close();
+});
+
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+const cards = () => page.getByRole('main').locator('a[href^="/orders/retail?"]');
+
+/** Loads the page of an order anew, and waits until its timeline is there. */
+async function openOrder({ externalReferenceId }: ListedOrder): Promise<void> {
+  await goInApp(page, `/orders/retail?order=${externalReferenceId}`);
+  await page.getByText('Order Created', { exact: true }).waitFor();
+}
+
+describe('the orders of a phone', () => {
+  it('ORD-1 are filtered, searched and found again on the way back; details are copied and shared', async () => {
+    await page.goto(`${server.url}/orders`);
+    await page.getByText('DELIVERED', { exact: true }).waitFor();
+    expect(await cards().count()).toBe(2);
+    await page.getByRole('button', { name: 'Delivered 1' }).click();
+    expect(await cards().count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search your orders' }).fill(delivered.orderId);
+    await page.waitForURL(/show=delivered&q=/);
+    expect(await cards().count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await cards().first().click();
+    await page.getByText('Your order is delivered', { exact: true }).waitFor();
+    await page.getByText('by you', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Copy order id' }).click();
+    await page.getByText('Order Id Copied', { exact: true }).waitFor();
+    expect(await clipboard()).toBe(delivered.orderId);
+    await page.getByRole('button', { name: 'Share this order' }).click();
+    await page.getByText('Link copied to clipboard', { exact: true }).waitFor();
+    expect(await clipboard()).toBe(
+      `${server.url}/orders/retail?order=${delivered.externalReferenceId}`,
+    );
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe(delivered.orderId);
+    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByText('No Data Found', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'All orders' }).click();
+    await expect.poll(() => cards().count()).toBe(2);
+  }, 60_000);
+
+  it('ORD-5 have an invoice and somebody to call, which a phone without the network still has', async () => {
+    await openOrder(delivered);
+    const save = async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download invoice' }).click(),
+      ]);
+      const bytes = await readFile(await download.path());
+      return { name: download.suggestedFilename(), start: bytes.subarray(0, 5).toString() };
+    };
+    const online = await save();
+    expect(online.name).toMatch(/\.pdf$/);
+    expect(online.start).toBe('%PDF-');
+    await page.getByRole('button', { name: 'Customer care' }).click();
+    await page.getByRole('link', { name: /^Call/ }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.context().setOffline(true);
+    expect(await save()).toEqual(online);
+    await page.getByRole('button', { name: 'Customer care' }).click();
+    const call = page.getByRole('link', { name: /^Call/ });
+    expect(await call.getAttribute('href')).toMatch(/^tel:\d+$/);
+    await page.keyboard.press('Escape');
+
+    await openOrder(created);
+    await page.getByRole('button', { name: 'Download invoice' }).click();
+    await page.getByText(/^You are offline, and this invoice is not on this phone yet/).waitFor();
+    await page.getByRole('button', { name: 'Customer care' }).click();
+    await page.getByText(/^You are offline, and the number of this store/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(false);
+  }, 60_000);
+
+  it('ORD-3 are ordered again in one tap, also offline, with all that is still sold on the review', async () => {
+    await page.context().setOffline(true);
+    await goInApp(page, '/orders');
+    const [line] = delivered.lines;
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'DELIVERED' })
+      .getByRole('button', { name: 'Repeat order' })
+      .click();
+    await page.waitForURL(/\/cart\/retail-cart\?store=/);
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    await page
+      .getByText(line?.name ?? '')
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Place order' }).isEnabled()).toBe(true);
+    await page.context().setOffline(false);
+  }, 60_000);
+});

@@ -1,0 +1,205 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardRoute } from '../../src/domain/route-guard.ts';
+import { MESSAGES } from '../../src/domain/messages.ts';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { fillBuyer } from '../support/filled-buyer.ts';
+import { chooseArea, goInApp, signIn, untilInstalled } from '../support/journeys.ts';
+import {
+  fillRoute,
+  pathOf,
+  ROUTE_TABLE,
+  type RouteCase,
+  type RouteIds,
+} from '../support/route-table.ts';
+import { leaving, showInApp, untilShown, type ShownScreen } from '../support/shown-screen.ts';
+
+/** A walk takes a quarter of this on a machine that does nothing else. */
+const WALK_MS = 150_000;
+/** Where to go forth and come back from. */
+const OTHER = { path: '/select-language', title: /language/ };
+
+let server: AppServer;
+let phone: Phone;
+let context: BrowserContext;
+let page: Page;
+let ids: RouteIds;
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phone = await aPhone();
+  context = await phone.open();
+  page = pageOf(context);
+  ({ ids } = await fillBuyer(page, server));
+});
+
+afterAll(async () => {
+  await phone?.discard();
+  await server?.close();
+});
+
+/** Where a screen ends up for who is signed in. */
+const targetOf = ({ path, leadsTo }: RouteCase): string => leadsTo ?? fillRoute(path, ids);
+
+/** What is wrong with a screen, in words; nothing when it is as the table says. */
+function problemsOf(route: RouteCase, shown: ShownScreen, when: string): string[] {
+  const wrong: string[] = [];
+  const target = targetOf(route);
+  if (shown.address !== target && pathOf(shown.address) !== pathOf(target))
+    wrong.push(`is at ${shown.address}`);
+  if (!route.title.test(shown.title)) wrong.push(`has the title "${shown.title}"`);
+  if (shown.headings !== 1) wrong.push(`has ${shown.headings} h1`);
+  if (shown.bones > 0) wrong.push(`still shows ${shown.bones} grey bars`);
+  if (shown.text.includes(MESSAGES.genericShort) || shown.text.includes(MESSAGES.generic))
+    wrong.push('shows the generic error');
+  if (shown.text.trim().length < 12) wrong.push(`says only "${shown.text}"`);
+  return wrong.map((what) => `${route.path} ${when} ${what}`);
+}
+
+describe('every route', () => {
+  it(
+    'opens by its address, stays on a reload, and is there again on back and forward',
+    { timeout: WALK_MS },
+    async () => {
+      const found: string[] = [];
+      page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
+      for (const route of ROUTE_TABLE) {
+        const path = fillRoute(route.path, ids);
+        await page.goto(`${server.url}${path}`);
+        found.push(...problemsOf(route, await untilShown(page, route.title), 'by its address'));
+        await page.reload();
+        found.push(...problemsOf(route, await untilShown(page, route.title), 'on a reload'));
+        await showInApp(page, OTHER.path, OTHER.title);
+        await leaving(page, () => page.goBack());
+        found.push(...problemsOf(route, await untilShown(page, route.title), 'on back'));
+        await leaving(page, () => page.goForward());
+        const next = await untilShown(page, OTHER.title);
+        if (next.address !== OTHER.path) found.push(`${route.path}: forward is ${next.address}`);
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('has something useful offline, once it was opened', { timeout: WALK_MS }, async () => {
+    await untilInstalled(page);
+    await context.setOffline(true);
+    const found: string[] = [];
+    for (const route of ROUTE_TABLE) {
+      // Loading a page offline is what the next test does.
+      const shown = await showInApp(page, fillRoute(route.path, ids), route.title);
+      found.push(...problemsOf(route, shown, 'offline'));
+      if (/not on this phone yet|never fetched/i.test(shown.text))
+        found.push(`${route.path} offline lacks something: ${shown.text.slice(0, 160)}`);
+    }
+    await context.setOffline(false);
+    expect(found).toEqual([]);
+  });
+
+  it('says honestly offline what is not on a new phone', { timeout: WALK_MS }, async () => {
+    const fresh = await aPhone();
+    const freshContext = await fresh.open();
+    const freshPage = pageOf(freshContext);
+    await signIn(freshPage, server.url);
+    await untilInstalled(freshPage);
+    await freshContext.setOffline(true);
+    const found: string[] = [];
+    for (const route of ROUTE_TABLE) {
+      await freshPage.goto(`${server.url}${fillRoute(route.path, ids)}`);
+      const shown = await untilShown(freshPage, /./);
+      const [wrong] = problemsOf({ ...route, title: /./ }, shown, 'with nothing on the phone');
+      if (wrong !== undefined) found.push(wrong);
+    }
+    await fresh.discard();
+    expect(found).toEqual([]);
+  });
+
+  it(
+    'is open or closed to a visitor as the route guard says, with "/b2c" and a query',
+    { timeout: WALK_MS },
+    async () => {
+      const visitor = await aPhone();
+      const visitorPage = pageOf(await visitor.open());
+      const found: string[] = [];
+      for (const { path } of ROUTE_TABLE) {
+        const filled = fillRoute(path, ids);
+        const asked = `/b2c${filled}${filled.includes('?') ? '&' : '?'}from=mail`;
+        const target = guardRoute(asked, false) ?? pathOf(filled);
+        // Not until everything is loaded: the guard decides before the first paint.
+        await visitorPage.goto(`${server.url}${asked}`, { waitUntil: 'commit' });
+        const shown = await untilShown(visitorPage, /./);
+        if (pathOf(shown.address) !== target) found.push(`${asked} leads to ${shown.address}`);
+      }
+      await visitor.discard();
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+describe('what stands where there is no screen', () => {
+  it('a path that leads nowhere says so and counts the seconds until it leads home', async () => {
+    const lost = await context.newPage();
+    await lost.clock.install();
+    await lost.goto(`${server.url}/nowhere`);
+    await lost.getByRole('heading', { level: 1, name: MESSAGES.lostTitle }).waitFor();
+    expect(await lost.getByRole('main').innerText()).toContain(MESSAGES.lostText);
+    await lost.getByText('Taking you back in 10 s').waitFor();
+    await lost.clock.runFor(4_000);
+    await lost.getByText('Taking you back in 6 s').waitFor();
+    await lost.clock.runFor(6_000);
+    await lost.waitForURL(/\/home$/);
+    await lost.close();
+  });
+
+  it('a screen that breaks gives way to the generic error, and comes back on a reload', async () => {
+    const broken = await context.newPage();
+    await broken.addInitScript(() => {
+      if (sessionStorage.getItem('broken') !== null) return;
+      sessionStorage.setItem('broken', 'once');
+      const format = {
+        get: () => {
+          throw new Error('broken on purpose');
+        },
+      };
+      Object.defineProperty(Intl.NumberFormat.prototype, 'format', format);
+    });
+    await broken.goto(`${server.url}/cart`);
+    const failure = broken.getByRole('alert').filter({ hasText: MESSAGES.generic });
+    await failure.getByRole('heading', { level: 1, name: MESSAGES.genericShort }).waitFor();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await broken.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+    expect(await failure.count()).toBe(0);
+    await broken.close();
+  });
+});
+
+describe('texts that no other test reads', () => {
+  it('stand on their screens: Add More Items, Go to Home, No stores nearby, the alert of a copied link', async () => {
+    const reader = await context.newPage();
+    const alerts: string[] = [];
+    reader.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    // A browser that can neither share nor write to a clipboard.
+    await reader.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await reader.goto(`${server.url}/cart`);
+    await reader.getByRole('link', { name: MESSAGES.addMoreItems }).first().waitFor();
+    await goInApp(reader, `/payment?order=${crypto.randomUUID()}`);
+    await reader.getByText(MESSAGES.goToHome).first().waitFor();
+    // Nobody in the south of Mumbai sells cattle feed.
+    await chooseArea(reader, '400005');
+    await goInApp(reader, '/category?group=cattle-feed');
+    await reader.getByText(MESSAGES.noStoresNearby).first().waitFor();
+    await goInApp(reader, `/store/${ids.storeId}/item`);
+    await reader
+      .getByRole('button', { name: /^Share/ })
+      .first()
+      .click();
+    await expect.poll(() => alerts).toEqual([MESSAGES.linkCopiedAlert]);
+    await reader.close();
+  });
+});

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright';
+import type { AppServer } from './app-server.ts';
+import { deliverOrder } from './deliver-order.ts';
+import {
+  addFirstItem,
+  expectServerOrders,
+  expectSyncStatus,
+  openStore,
+  placeOrder,
+  startShopping,
+  type ShoppingBuyer,
+} from './journeys.ts';
+import { pollUntil } from './poll-until.ts';
+import type { RouteIds } from './route-table.ts';
+
+/** A buyer with something on every screen. */
+export interface FilledBuyer extends ShoppingBuyer {
+  readonly ids: RouteIds;
+}
+
+/** A supplier of the demo data's trade side, and a brand of its items. */
+const SUPPLIER_ID = 'hasiru-krishi-kendra-yelahanka';
+const BRAND = 'Grihini';
+
+/**
+ * Signs somebody in who has an address, an order that was delivered, one that was just confirmed, and a cart. The
+ * server must be started with `FULFILMENT: 'manual'`.
+ */
+export async function fillBuyer(page: Page, server: AppServer): Promise<FilledBuyer> {
+  const buyer = await startShopping(page, server.url);
+  const deliveredId = await placeOrder(page, buyer.storeId);
+  await openStore(page);
+  await addFirstItem(page, 2);
+  const orderId = await placeOrder(page, buyer.storeId);
+  await expectServerOrders(page, server.url, [deliveredId, orderId]);
+  await expectSyncStatus(page, 'All saved');
+  await server.stop();
+  await deliverOrder(server.dataDirectory, buyer.session.userId, deliveredId);
+  await server.start();
+  await openStore(page);
+  const item = await addFirstItem(page, 2);
+  await untilOnline(page);
+  const ids = {
+    storeId: buyer.storeId,
+    supplierId: SUPPLIER_ID,
+    brand: BRAND,
+    orderId,
+    deliveredId,
+  };
+  return { ...buyer, item, ids };
+}
+
+/** Waits until the phone has noticed that the server is back; until then every screen says that it is not. */
+async function untilOnline(page: Page): Promise<void> {
+  const notice = page.getByRole('banner').getByText(/You are offline|The line is weak/);
+  await pollUntil(
+    async () => {
+      await page.goto(new URL('/category', page.url()).href);
+      await page.getByRole('heading', { level: 1, name: 'Shops' }).waitFor();
+      return notice.count();
+    },
+    (count) => count === 0,
+    { what: 'notices of a weak line', timeoutMs: 20_000 },
+  );
+}

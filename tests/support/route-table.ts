@@ -1,0 +1,85 @@
+/** One screen as the walks of all screens know it. */
+export interface RouteCase {
+  /**
+   * The path as src/app/routes.tsx writes it, with an example's query: `:storeId` and the like, and what stands in
+   * braces, are filled by `fillRoute`.
+   */
+  readonly path: string;
+  /** The screen's only h1. */
+  readonly title: RegExp;
+  /** Whether a visitor may open it by its address (specification, section 2, route guard). */
+  readonly visitor: 'open' | 'closed';
+  /** Where a signed-in person is led on, if not to the screen itself. */
+  readonly leadsTo?: string;
+}
+
+/** What fills the places of the paths. */
+export interface RouteIds {
+  readonly storeId: string;
+  /** A store of the trade side. */
+  readonly supplierId: string;
+  readonly brand: string;
+  /** An order that is on its way, and one that was delivered; transaction ids. */
+  readonly orderId: string;
+  readonly deliveredId: string;
+}
+
+/**
+ * Every screen of the app, once: those of the specification (section 2) and ours. tests/house/route-table.test.ts fails
+ * when one is missing here.
+ */
+export const ROUTE_TABLE: readonly RouteCase[] = [
+  { path: '/welcome', title: /^Welcome to Haat$/, visitor: 'open' },
+  { path: '/select-language', title: /^Choose your language$/, visitor: 'closed' },
+  { path: '/signin', title: /^Sign in$/, visitor: 'closed' },
+  // Without a code on its way there is nothing to enter.
+  { path: '/signin/otp', title: /^Sign in$/, visitor: 'closed', leadsTo: '/signin' },
+  { path: '/signin/create-profile', title: /^Your name$/, visitor: 'closed' },
+  { path: '/home', title: /./, visitor: 'closed' },
+  { path: '/category', title: /^Shops$/, visitor: 'closed' },
+  { path: '/store', title: /stores/i, visitor: 'open' },
+  { path: '/store/:storeId/item', title: /./, visitor: 'open' },
+  { path: '/search?q=tomato', title: /^Search$/, visitor: 'closed' },
+  { path: '/shop', title: /./, visitor: 'closed' },
+  { path: '/products?q=seed', title: /./, visitor: 'open' },
+  { path: '/products/:supplierId/item', title: /./, visitor: 'open' },
+  { path: '/brands', title: /brands/i, visitor: 'closed' },
+  { path: '/brands/:brand', title: /./, visitor: 'closed' },
+  { path: '/cart', title: /cart/i, visitor: 'closed' },
+  { path: '/cart/enam-cart', title: /^Order from all stores$/, visitor: 'closed' },
+  { path: '/cart/retail-cart?store={storeId}', title: /^Checkout/, visitor: 'open' },
+  { path: '/address', title: /address/i, visitor: 'closed' },
+  { path: '/address/address-list', title: /^Deliver to$/, visitor: 'closed' },
+  { path: '/payment?order={orderId}', title: /^Payment$/, visitor: 'closed' },
+  { path: '/orders', title: /orders/i, visitor: 'closed' },
+  { path: '/orders/retail?order={orderId}', title: /order/i, visitor: 'open' },
+  { path: '/orders/retail/order-confirm?order={orderId}', title: /^Your order$/, visitor: 'open' },
+  { path: '/orders/cancel?order={orderId}', title: /cancel/i, visitor: 'closed' },
+  { path: '/orders/return?order={deliveredId}', title: /return/i, visitor: 'closed' },
+  { path: '/ratings', title: /^Ratings$/, visitor: 'closed' },
+  { path: '/igm/create?order={deliveredId}', title: /^Raise a ticket$/, visitor: 'closed' },
+  { path: '/igm/list', title: /ticket/i, visitor: 'closed' },
+  { path: '/coins-history', title: /coins/i, visitor: 'closed' },
+  { path: '/how-to-earn', title: /earn/i, visitor: 'closed' },
+  { path: '/how-to-earn/earn-more-coins', title: /earn/i, visitor: 'closed' },
+  { path: '/profile', title: /^Account$/, visitor: 'closed' },
+  { path: '/profile/address', title: /address/i, visitor: 'closed' },
+  { path: '/profile/shops', title: /^Kept stores$/, visitor: 'closed' },
+  { path: '/sync', title: /^Waiting to send$/, visitor: 'closed' },
+  { path: '/tnc', title: /terms/i, visitor: 'open' },
+  // The start of the cooperative section, where '/' leads, is the home screen as long as there is no such section.
+  { path: '/coop/home', title: /./, visitor: 'closed', leadsTo: '/home' },
+  { path: '/nowhere', title: /^Look like you are lost$/, visitor: 'closed' },
+];
+
+/** The path without its query. */
+export const pathOf = (path: string): string => path.replace(/\?.*$/, '');
+
+/** A path of the table with its places filled. */
+export function fillRoute(path: string, ids: RouteIds): string {
+  return path.replace(/:(\w+)|\{(\w+)\}/g, (place, inPath?: string, inQuery?: string) => {
+    const name = inPath ?? inQuery ?? '';
+    if (!Object.hasOwn(ids, name)) throw new Error(`nothing fills ${place} of ${path}`);
+    return encodeURIComponent(ids[name as keyof RouteIds]);
+  });
+}
