@@ -27,6 +27,7 @@ export default defineConfig({
         '/events',
         '/engagement',
         '/maps',
+        '/invoices',
         '/payments',
         '/sandbox-pay',
         '/openapi.json',

@@ -39,6 +39,7 @@ function instantTransport(catalogue: ArrivedCatalogue, sheet: () => LiveSheet): 
       return bytes;
     },
     upload: never,
+    getOwnFile: never,
   };
 }
 

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+
+const AREA = '560103';
+const STORE_TIMEOUT_MS = 60_000;
+
+/** Signs in with the code that is fixed for the run, and chooses the measured store's area. */
+export async function signInWithArea(page: Page, url: string, code: string): Promise<void> {
+  await page.goto(`${url}/welcome`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9876543210');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('group', { name: 'One-time password' }).getByRole('textbox').first().click();
+  await page.keyboard.type(code);
+  await page.waitForURL(/\/signin\/create-profile$/);
+  await page.goto(`${url}/address/address-list?next=/category`);
+  await page
+    .getByRole('textbox', { name: /pincode|search/i })
+    .first()
+    .fill(AREA);
+  await page.getByRole('button', { name: `Deliver to ${AREA}` }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/category');
+}
+
+/** Opens the store and waits until its whole catalogue is on the phone. */
+export async function untilStoreIsKept(page: Page, url: string, storeId: string): Promise<void> {
+  await page.goto(`${url}/store/${storeId}/item`);
+  await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor();
+  // The manifest is written once all packs are there (CAT-2).
+  await page.waitForFunction(
+    `new Promise((resolve) => {
+      const opening = indexedDB.open('haat');
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const reading = db.transaction('manifests').objectStore('manifests').count();
+        reading.onsuccess = () => { db.close(); resolve(reading.result > 0); };
+      };
+    })`,
+    undefined,
+    { timeout: STORE_TIMEOUT_MS },
+  );
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { openPglite } from '../../server/db/open-pglite.ts';
+import { withBenchPage } from '../bench-browser.ts';
+import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
+import { measureKeyPresses } from '../app/key-presses.ts';
+import { signInWithArea, untilStoreIsKept } from '../app/shopper.ts';
+import { startChildServer } from '../server/child-server.ts';
+import { fillStore } from '../server/fill-store.ts';
+import { judged, median, type BenchRow, type BenchSuite } from '../suite.ts';
+
+const ITEMS = 20_000;
+const OTP = '123456';
+
+/** A frame of a screen with 60 of them a second (ms). */
+const FRAME_MS = 1000 / 60;
+
+/** The built app in a browser, with a store of 20,000 items on the phone and the network in reach. */
+export const suite: BenchSuite = {
+  async run() {
+    await buildApp();
+    await mkdir('.cache/bench', { recursive: true });
+    const folder = await mkdtemp(join('.cache/bench', 'app-data-'));
+    try {
+      return await withFilledServer(folder, (url) =>
+        withBenchPage(url, (page) => measure(page, url)),
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measure(page: Page, url: string): Promise<BenchRow[]> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInWithArea(page, url, OTP);
+  await untilStoreIsKept(page, url, BENCH_STORE_ID);
+  const { inPage, painted } = await measureKeyPresses(page, url);
+  const frame = { unit: 'ms', peer: FRAME_MS, peerName: 'a frame at 60 Hz' };
+  const what = `search: key press to results, ${ITEMS.toLocaleString('en-IN')} items`;
+  return [
+    judged({ ...frame, name: `${what}, in the page`, ours: median(inPage), budget: 1 }),
+    judged({ ...frame, name: `${what}, painted`, ours: median(painted), budget: null }),
+  ];
+}
+
+async function buildApp(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The app could not be built.');
+}
+
+async function withFilledServer<Result>(
+  folder: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const start = () =>
+    startChildServer('dist/server/main.js', {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      SEED: 'none',
+      OTP_FIXED: OTP,
+      FULFILMENT: 'manual',
+    });
+  // Once for the tables.
+  await (await start()).stop();
+  const { db, close } = await openPglite(folder);
+  await fillStore(db, ITEMS);
+  await close();
+  const server = await start();
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
