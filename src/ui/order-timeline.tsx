@@ -25,10 +25,11 @@ export function OrderTimeline({ rows }: OrderTimelineProps) {
         >
           <span className={classes['what']}>
             <span className={classes['name']}>{messages.orderStages[stage]}</span>
-            {by !== null && <span className={classes['by']}>{by}</span>}
+            {at !== undefined && <DateTime ms={at} />}
             {note !== null && <span className={classes['by']}>“{note}”</span>}
           </span>
-          {at !== undefined && <DateTime ms={at} />}
+          {/* At the side: it is told later than the time, and nothing moves when it comes. */}
+          {by !== null && <span className={classes['by']}>{by}</span>}
           {at === undefined && !isPassed && <span className="visually-hidden">, still ahead</span>}
         </li>
       ))}

@@ -56,6 +56,15 @@ export async function untilShown(
   title: RegExp,
   patienceMs = 8_000,
 ): Promise<ShownScreen> {
+  const deadline = Date.now() + patienceMs;
+  let shown = await readOnceShown(page, title, patienceMs);
+  // What was just read may have given way to what is read next.
+  while (shown.bones > 0 && Date.now() < deadline)
+    shown = await readOnceShown(page, title, deadline - Date.now());
+  return shown;
+}
+
+async function readOnceShown(page: Page, title: RegExp, patienceMs: number): Promise<ShownScreen> {
   const { source, flags } = title;
   await page
     .waitForFunction(

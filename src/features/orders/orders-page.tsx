@@ -9,7 +9,7 @@ import { ChipRow } from '../../ui/chip-row.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CardList } from '../../ui/section.tsx';
-import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { Bone, OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
 import { NoOrders, NothingFound } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -40,12 +40,17 @@ export function OrdersPage() {
         {!isEmpty && (
           <div className={classes['tools']}>
             <OrderSearchBox text={query.text} onChange={query.type} onLeave={query.settle} />
-            <ChipRow
-              label="Which orders"
-              chips={chipsOf(counts)}
-              selectedId={query.filter}
-              onSelect={(id) => query.choose(orderFilterOf(id))}
-            />
+            {/* With their counts at once: a chip that grows pushes the others. */}
+            {counts === undefined ? (
+              <Bone height={44} />
+            ) : (
+              <ChipRow
+                label="Which orders"
+                chips={chipsOf(counts)}
+                selectedId={query.filter}
+                onSelect={(id) => query.choose(orderFilterOf(id))}
+              />
+            )}
           </div>
         )}
         {toRate !== undefined && toRate !== null && isWhole && <RatingReminder order={toRate} />}
@@ -77,10 +82,10 @@ export function OrdersPage() {
   );
 }
 
-/** The count of a filter stands in its chip once it is known, and "0" nowhere. */
-function chipsOf(counts: Readonly<Record<OrderFilter, number>> | undefined) {
+/** The count of a filter stands in its chip, "0" nowhere. */
+function chipsOf(counts: Readonly<Record<OrderFilter, number>>) {
   return ORDER_FILTERS.map((id) => {
-    const count = counts?.[id] ?? 0;
+    const count = counts[id];
     const name = orderFilterLabel(id);
     return { id, name: count === 0 ? name : `${name} ${count.toLocaleString('en-IN')}` };
   });

@@ -11,6 +11,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Bone, OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { useCoins } from './use-coins.ts';
@@ -43,10 +44,20 @@ export function HowToEarnPage() {
       text: `Coins last ${usual.lastsDays} days. Those that end first are used first.`,
     },
   ];
+  // The balance stands above all the rest: both come at once, so that nothing moves.
+  if (coins === undefined) {
+    return (
+      <Screen title="How to earn coins" backTo={ROUTES.coinsHistory}>
+        <OrderListSkeleton />
+      </Screen>
+    );
+  }
+  const isAsking = coins.balance === null && refresh.state === 'asking';
   return (
     <Screen title="How to earn coins" backTo={ROUTES.coinsHistory}>
       <div className={classes['page']}>
-        {coins !== undefined && <BalanceCard coins={coins} now={now} />}
+        {isAsking && <Bone height={98} />}
+        <BalanceCard coins={coins} now={now} />
         <ol className={classes['steps']}>
           {steps.map(({ title, text }, index) => (
             <li key={title} className={classes['step']}>

@@ -49,7 +49,7 @@ export function ProductsPage() {
           onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })}
         />
         {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
-        {areaCode !== null && isWaiting && <ItemListSkeleton />}
+        {(isLoading || areaCode !== null) && isWaiting && <ItemListSkeleton />}
         {areaCode !== null && !isWaiting && found.length === 0 && (
           <NothingThere isOffline={isOffline} title={messages.noData} hasQuery={query !== ''} />
         )}

@@ -24,17 +24,19 @@ export function VisitedStoresPage() {
   const from = area?.location ?? null;
   const shared = { areaCode: areaCode ?? '', from, now, refresh };
   const visitedIds = new Set(visited?.map(({ id }) => id));
+  // Those opened before stand above the area's: both come at once, so that nothing moves.
+  const isReading = isLoading || visited === undefined;
   const others = area?.stores.filter(({ id }) => !visitedIds.has(id));
   return (
     <Screen title="Stores">
-      {visited !== undefined && visited.length > 0 && (
+      {isReading && <StoreListSkeleton />}
+      {!isReading && visited.length > 0 && (
         <Section title="Your stores">
           <StoreList stores={visited} {...shared} />
         </Section>
       )}
-      {(isLoading || visited === undefined) && <StoreListSkeleton />}
       {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
-      {areaCode !== null && visited !== undefined && (
+      {!isReading && areaCode !== null && (
         <Section
           title={
             area === undefined ? `Stores of ${areaCode}` : `Stores in ${area.city} ${areaCode}`
