@@ -14,7 +14,7 @@ let phone: Phone;
 
 beforeAll(async () => {
   server = await startApp();
-  phone = await aPhone();
+  phone = await aPhone({ isNew: true });
 });
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { openAllDay } from './open-all-day.ts';
+import { warmPhone } from './warm-phone.ts';
 
 /** The code that signs anyone in while tests run. */
 export const FIXED_CODE = '123456';
@@ -23,12 +24,12 @@ export interface AppServer {
   readonly log: () => string;
 }
 
-/** A port of 127.0.0.1 that is free now. */
-export function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that is free now: `wished`, else any. */
+export function freePort(wished = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', (error) => (wished === 0 ? reject(error) : resolve(freePort())));
+    probe.listen(wished, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() =>
         resolve(typeof address === 'object' && address !== null ? address.port : 0),
@@ -81,7 +82,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
 }
 
 async function serverOn(folder: string, env: Readonly<Record<string, string>>): Promise<AppServer> {
-  const port = Number(env['PORT'] ?? (await freePort()));
+  const port = Number(env['PORT'] ?? (await freePort(warmPhone()?.port)));
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';

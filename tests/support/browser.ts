@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { warmPhone } from './warm-phone.ts';
 
 /** A phone with a browser profile that outlives the browser. */
 export interface Phone {
@@ -10,6 +11,8 @@ export interface Phone {
   readonly open: () => Promise<BrowserContext>;
   /** Closes the browser, as a person swiping it away does; the profile stays. */
   readonly shut: () => Promise<void>;
+  /** The folder of its browser's profile. */
+  readonly profile: string;
   /** Throws the phone away. */
   readonly discard: () => Promise<void>;
 }
@@ -24,9 +27,16 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** `isNew`: no page of the app was ever open on it. The others know the shell already, and nothing else (`warmPhone`). */
+export interface PhoneOptions {
+  readonly isNew?: boolean;
+}
+
 /** A phone of 390 × 844 points in Bengaluru. */
-export async function aPhone(): Promise<Phone> {
+export async function aPhone({ isNew = false }: PhoneOptions = {}): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'haat-phone-'));
+  const warm = isNew ? undefined : warmPhone();
+  if (warm !== undefined) await cp(warm.profile, profile, { recursive: true });
   const executablePath = await findChromium();
   let context: BrowserContext | undefined;
   const shut = async () => {
@@ -53,6 +63,7 @@ export async function aPhone(): Promise<Phone> {
       return context;
     },
     shut,
+    profile,
     discard: async () => {
       await shut();
       await rm(profile, { recursive: true, force: true });

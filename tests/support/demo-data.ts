@@ -1,13 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { DEMO_DATA_VARIABLE, makeDemoData } from './app-server.ts';
+import { makeWarmPhones } from './make-warm-phones.ts';
+import { WARM_PHONES_VARIABLE } from './warm-phone.ts';
 
-/** Makes the demo data before the browser tests, once for all their files. */
+/** As many as test files run at a time (scripts/test-steps.ts); more workers than that have new phones. */
+const WORKERS = 2;
+
+let folders: string[] = [];
+
+/** Makes the demo data and the phones before the browser tests, once for all their files. */
 export async function setup(): Promise<void> {
-  process.env[DEMO_DATA_VARIABLE] = await makeDemoData();
+  const demoData = await makeDemoData();
+  process.env[DEMO_DATA_VARIABLE] = demoData;
+  const phones = await makeWarmPhones(WORKERS);
+  process.env[WARM_PHONES_VARIABLE] = JSON.stringify(phones);
+  folders = [demoData, ...phones.map(({ profile }) => profile)];
 }
 
-/** Deletes it after them. */
+/** Deletes them after them. */
 export async function teardown(): Promise<void> {
-  const folder = process.env[DEMO_DATA_VARIABLE];
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
