@@ -35,6 +35,7 @@ export interface ScreenProps {
 export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
   const { status, notice } = use(ScreenChromeContext);
   const heading = useStartAtTop();
+  const actions = useRef<HTMLDivElement>(null);
   return (
     <>
       <header className={classes['header']}>
@@ -52,6 +53,15 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
             >
               {title}
             </h1>
+            {action !== undefined && (
+              <button
+                type="button"
+                className={classes['skip']}
+                onClick={() => actions.current?.querySelector<HTMLElement>('a, button')?.focus()}
+              >
+                Skip to the end of the list
+              </button>
+            )}
             {lead}
           </div>
           {status}
@@ -60,7 +70,11 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
       </header>
       <main className={classes['content']} data-with-action={action === undefined ? undefined : ''}>
         {children}
-        {action !== undefined && <div className={classes['action']}>{action}</div>}
+        {action !== undefined && (
+          <div ref={actions} className={classes['action']}>
+            {action}
+          </div>
+        )}
       </main>
     </>
   );

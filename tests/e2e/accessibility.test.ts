@@ -1,25 +1,15 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
+import { axeFindings, contrastFindings } from '../support/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import {
-  addFirstItem,
-  chooseArea,
-  expectServerOrders,
-  expectSyncStatus,
-  goInApp,
-  openStore,
-  placeOrder,
-  saveAddress,
-  signIn,
-} from '../support/journeys.ts';
+import { fillBuyer } from '../support/filled-buyer.ts';
+import { fillRoute, ROUTE_TABLE } from '../support/route-table.ts';
+import { showInApp } from '../support/shown-screen.ts';
 
 let server: AppServer;
 let phone: Phone;
 let page: Page;
-let storeId: string;
-let orderId: string;
 
 beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
@@ -33,38 +23,6 @@ afterAll(async () => {
   await phone?.discard();
   await server?.close();
 });
-
-const SCREENS = [
-  '/select-language',
-  '/signin/create-profile',
-  '/home',
-  '/category',
-  '/store',
-  '/store/{storeId}/item',
-  '/search?q=tomato',
-  '/cart',
-  '/cart/retail-cart?store={storeId}',
-  '/cart/enam-cart',
-  '/address',
-  '/address/address-list',
-  '/orders',
-  '/orders/retail?order={orderId}',
-  '/orders/retail/order-confirm?order={orderId}',
-  '/orders/cancel?order={orderId}',
-  '/orders/return?order={orderId}',
-  '/igm/create?order={orderId}',
-  '/igm/list',
-  '/profile',
-  '/sync',
-  '/nowhere',
-] as const;
-
-/** Shows a screen until all that is on this phone is on it. */
-async function show(screen: string): Promise<void> {
-  await goInApp(page, screen.replace('{storeId}', storeId).replace('{orderId}', orderId));
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await expect.poll(() => page.locator('[data-bone]').count(), { timeout: 20_000 }).toBe(0);
-}
 
 /** Switches to light or dark, and waits until all of the screen has. */
 async function paint(colorScheme: 'light' | 'dark'): Promise<void> {
@@ -104,23 +62,14 @@ describe('accessibility', () => {
     'no screen of a buyer, in light and dark, has anything that axe objects to; each has one h1 and fits 320 px',
     { timeout: 240_000 },
     async () => {
-      await signIn(page, server.url);
-      await chooseArea(page);
-      await saveAddress(page);
-      storeId = await openStore(page);
-      await addFirstItem(page, 3);
-      orderId = await placeOrder(page, storeId);
-      await expectServerOrders(page, server.url, [orderId]);
-      await expectSyncStatus(page, 'All saved');
-      await openStore(page);
-      await addFirstItem(page, 2);
+      const { ids } = await fillBuyer(page, server);
       const found: string[] = [];
-      for (const screen of SCREENS) {
-        await show(screen);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await paint(colorScheme);
-          for (const finding of await axeFindings(page)) found.push(`${colorScheme} ${finding}`);
-        }
+      for (const { path: screen, title } of ROUTE_TABLE) {
+        await showInApp(page, fillRoute(screen, ids), title);
+        await paint('dark');
+        found.push(...(await contrastFindings(page)).map((finding) => `dark ${finding}`));
+        await paint('light');
+        found.push(...(await axeFindings(page)));
         const shape = await shapeOnSmallPhone();
         expect({ screen, ...shape }).toEqual({ screen, headings: 1, wider: 0 });
       }

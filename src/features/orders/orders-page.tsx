@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import {
   ORDER_FILTERS,
   orderFilterLabel,
@@ -27,6 +28,10 @@ export function OrdersPage() {
   const list = useOrderList(query);
   const { changes, counts, isEmpty, missing, refresh } = list;
   const toRate = useOrderToRate();
+  const [atFirst, setAtFirst] = useState<typeof toRate>(undefined);
+  if (atFirst === undefined && toRate !== undefined) setAtFirst(toRate);
+  // One that turns up while the list is read waits for the next visit: it would push the orders away.
+  const reminder = toRate?.id === atFirst?.id ? toRate : null;
   // The reminder stands above the orders: both come at once, so that nothing moves.
   const orders = toRate === undefined ? undefined : list.orders;
   const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
@@ -37,7 +42,7 @@ export function OrdersPage() {
     <Screen title="Orders">
       <div className={classes['page']}>
         {refresh.problem !== null && !isEmpty && <ProblemLine refresh={refresh} />}
-        {!isEmpty && (
+        {(isReading || !isEmpty) && (
           <div className={classes['tools']}>
             <OrderSearchBox text={query.text} onChange={query.type} onLeave={query.settle} />
             {/* With their counts at once: a chip that grows pushes the others. */}
@@ -53,7 +58,9 @@ export function OrdersPage() {
             )}
           </div>
         )}
-        {toRate !== undefined && toRate !== null && isWhole && <RatingReminder order={toRate} />}
+        {reminder !== undefined && reminder !== null && isWhole && (
+          <RatingReminder order={reminder} />
+        )}
         {isReading && <OrderListSkeleton />}
         {!isReading && isEmpty && <NoOrders refresh={refresh} />}
         {!isReading && !isEmpty && orders.length === 0 && <NothingFound query={query} />}

@@ -33,7 +33,11 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
             <StoreRating rating={store.rating} />
             {store.ratingCount > 0 && (
               <span>
-                {store.ratingCount} {store.ratingCount === 1 ? 'rating' : 'ratings'}
+                ({store.ratingCount.toLocaleString('en-IN')}
+                <span className="visually-hidden">
+                  {store.ratingCount === 1 ? ' rating' : ' ratings'}
+                </span>
+                )
               </span>
             )}
             <span>{store.deliveryMinutes} min</span>
