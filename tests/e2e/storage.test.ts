@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // A test before may have left it stopped.
   await server.start();
-  phone = await aPhone();
+  phone = await aPhone({ isNew: true });
 });
 
 afterEach(async () => {

@@ -73,6 +73,8 @@ export async function chooseArea(page: Page, pincode = '560103'): Promise<void> 
 /** Saves a delivery address in 560103. */
 export async function saveAddress(page: Page, name = 'Home'): Promise<void> {
   await goInApp(page, '/address?next=/category');
+  // The screen before may have a pincode field, too.
+  await page.getByRole('heading', { level: 1, name: 'Add address' }).waitFor();
   await page.getByRole('textbox', { name: 'Pincode' }).fill('560103');
   await page.getByRole('textbox', { name: 'Address Name' }).fill(name);
   await page.getByRole('textbox', { name: /Address Line 1/ }).fill('Flat 12B');
