@@ -74,7 +74,7 @@ describe('with the keyboard alone', () => {
     await choose(/^A .*where to deliver/i);
     await expectTitle(/Deliver to/);
     await choose(/^A Add New$/);
-    await page.getByRole('textbox', { name: 'Pincode' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Add address' }).waitFor();
     for (const [field, text] of [
       ['Address Name', 'Home'],
       ['Address Line 1', 'Flat 12B'],

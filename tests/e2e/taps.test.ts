@@ -57,6 +57,8 @@ describe('how many taps an order takes', () => {
     await page.waitForURL(/\/home$/);
     await tap(page.getByRole('link', { name: /where to deliver/i }), 'Where to deliver');
     await tap(page.getByRole('link', { name: 'Add New' }), 'Add New');
+    // The screen before has a field for pincodes, too.
+    await page.getByRole('heading', { level: 1, name: 'Add address' }).waitFor();
     await typeAddress();
     await tap(page.getByRole('button', { name: 'Save address' }), 'Save address');
     await page.waitForURL(/\/home$/);
