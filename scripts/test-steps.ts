@@ -43,7 +43,17 @@ export const TEST_STEPS: readonly TestStep[] = [
     cheap: false,
     run: runContractOnPostgres,
   },
-  suite('integration', 'integration', ['integration'], 5 * MINUTE),
+  {
+    name: 'build',
+    title: 'build',
+    cheap: false,
+    run: async ({ limit }) => {
+      const options = { timeoutMs: limit(5 * MINUTE), live: true };
+      return outcome(await runCommand(process.execPath, script('build.ts'), options));
+    },
+  },
+  // Some of it runs the built server.
+  { ...suite('integration', 'integration', ['integration'], 5 * MINUTE), needs: ['build'] },
   suite('simulator', 'simulator', ['simulation'], 4 * MINUTE),
   {
     name: 'simulate',
@@ -56,15 +66,6 @@ export const TEST_STEPS: readonly TestStep[] = [
     },
   },
   suite('planted-bugs', 'planted bugs', ['planted-bugs'], 10 * MINUTE),
-  {
-    name: 'build',
-    title: 'build',
-    cheap: false,
-    run: async ({ limit }) => {
-      const options = { timeoutMs: limit(5 * MINUTE), live: true };
-      return outcome(await runCommand(process.execPath, script('build.ts'), options));
-    },
-  },
   { name: 'e2e', title: 'end to end', cheap: false, needs: ['build'], run: runEndToEnd },
 ];
 

@@ -1,11 +1,9 @@
 import { createApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
-import { types } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { emptyTables, endIdleDatabases, openTestDatabase } from '../support/test-database.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 /** A request as it reaches the server. */
@@ -67,22 +65,9 @@ async function payloadOf({ headers, body, form }: ServerRequest) {
   return { headers: { ...headers, 'content-type': type }, payload };
 }
 
-/**
- * PGlite knows a parser for the arrays of each type and table, and the driver copies all of them for each query: half of
- * the time of a small one. The schema has no arrays.
- */
-function dropArrayParsers(db: Database): void {
-  const { $client: client } = db as unknown as { $client: { parsers: Record<string, unknown> } };
-  const known = new Set(Object.keys(types.parsers));
-  client.parsers = Object.fromEntries(
-    Object.entries(client.parsers).filter(([type]) => known.has(type)),
-  );
-}
-
 /** Starts PGlite in memory and the app on it. */
 export async function startServerWorld(): Promise<ServerWorld> {
   const { db, close } = await openTestDatabase();
-  dropArrayParsers(db);
   const codes = new Map<string, string>();
   let run: ServerRun = { now: () => TEST_NOON, randomBytes: () => new Uint8Array() };
   const parts: ServerParts = {
@@ -115,6 +100,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
       TRUST_PROXY: 0,
       LOG_LEVEL: 'fatal',
       NODE_ENV: 'test',
+      SERVICE_WORKER: 'on',
     },
     appDirectory: 'no-app',
     logStream: { write: () => {} },
@@ -123,12 +109,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
   const seen = new Set<number>();
 
   async function empty(): Promise<void> {
-    await db.execute(
-      sql`do $$ declare names text; begin
-        select string_agg(quote_ident(tablename), ',') into names from pg_tables where schemaname = 'public';
-        execute 'truncate ' || names || ' cascade';
-      end $$`,
-    );
+    await emptyTables(db);
     seen.clear();
   }
 
@@ -157,6 +138,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
     close: async () => {
       await app.close();
       await close();
+      await endIdleDatabases();
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { runImport } from '../../server/import/run-import.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
-import { openTestDatabase } from './test-database.ts';
+import { endIdleDatabases, openTestDatabase } from './test-database.ts';
 
 /**
  * A process of its own that imports a file and prints how much memory (MB) that took above what the process and its
@@ -27,5 +27,6 @@ const code = await runImport(
   },
 );
 clearInterval(sampling);
+await endIdleDatabases();
 console.log(`memory ${Math.round((peak - before) / 1e6)} of ${Math.round(peak / 1e6)}`);
 process.exitCode = code;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of `server/main.ts` as a person or a supervisor starts it. */
+/** A process of the built server, as a person or a supervisor starts it. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
@@ -23,7 +23,7 @@ function start(env: Readonly<Record<string, string>>): {
   child: ChildProcess;
   output: () => string;
 } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOST: '127.0.0.1',

@@ -8,8 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { OpenDatabase } from '../../server/db/database.ts';
+import type { Database, OpenDatabase } from '../../server/db/database.ts';
 import { MIGRATIONS } from '../../server/db/migrations.ts';
 import { migratePglite, startPglite } from '../../server/db/open-pglite.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
@@ -97,6 +99,45 @@ async function openPostgresTest(serverUrl: string): Promise<OpenDatabase> {
   };
 }
 
+/** Forgets everything that is stored, sequences too. */
+export async function emptyTables(db: Database): Promise<void> {
+  await db.execute(
+    sql`do $$ declare names text; begin
+      select string_agg(quote_ident(tablename), ',') into names from pg_tables where schemaname = 'public';
+      execute 'truncate ' || names || ' restart identity cascade';
+    end $$`,
+  );
+}
+
+/** Emptied ones that nobody uses: starting one takes as long as a dozen tests. */
+const idle: PGlite[] = [];
+
+/** Lends an in-memory PGlite, which is empty, and takes it back on `close`: who uses it after that gets an error. */
+async function lendPglite(): Promise<OpenDatabase> {
+  const client = idle.pop() ?? (await startPglite({ loadDataDir: await pgliteTemplate() }));
+  const lent = Proxy.revocable(client, {
+    // Its methods read private fields, which a proxy does not have.
+    get: (target, key): unknown => {
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const opened = await migratePglite(lent.proxy, nothing);
+  return {
+    ...opened,
+    close: async () => {
+      await emptyTables(opened.db);
+      lent.revoke();
+      idle.push(client);
+    },
+  };
+}
+
+/** Ends those that nobody uses, which keep a process from ending. */
+export async function endIdleDatabases(): Promise<void> {
+  for (const client of idle.splice(0)) await client.close();
+}
+
 /**
  * A migrated, empty database of its own: PGlite in memory, or with `TEST_DATABASE_URL` (a PostgreSQL server, with the
  * right to create databases) a new database there. `close` throws it away.
@@ -104,6 +145,5 @@ async function openPostgresTest(serverUrl: string): Promise<OpenDatabase> {
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
   if (serverUrl !== '') return openPostgresTest(serverUrl);
-  const client = await startPglite({ loadDataDir: await pgliteTemplate() });
-  return migratePglite(client, nothing);
+  return lendPglite();
 }
