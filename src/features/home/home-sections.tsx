@@ -1,4 +1,5 @@
 import { IconClockHour4 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HomeView } from '../../db/reads/home.ts';
 import { isTradeGroup } from '../../domain/category-groups.ts';
@@ -42,6 +43,13 @@ export function HomeSections(props: HomeSectionsProps) {
   const isSold = (id: string) => sold === null || sold.size === 0 || sold.has(id);
   const offers = homeOffers(content?.value.content.offers ?? [], view.storeOffers, now);
   const promise = area === undefined ? null : deliveryPromise(area.stores, now);
+  // Offers that come while this is looked at stand below the rest: above it they would move what is under the thumb.
+  const [areOffersAbove] = useState(offers.length > 0);
+  const offerSection = offers.length > 0 && (
+    <Section title="Offers">
+      <OfferRow offers={offers} />
+    </Section>
+  );
   return (
     <>
       {areaCode === null && (
@@ -68,15 +76,12 @@ export function HomeSections(props: HomeSectionsProps) {
       <Section title="Shop by category" aside={<Link to={ROUTES.brands}>Brands</Link>}>
         <GroupGrid isShown={(id) => !isTradeGroup(id) && isSold(id)} />
       </Section>
-      {offers.length > 0 && (
-        <Section title="Offers">
-          <OfferRow offers={offers} />
-        </Section>
-      )}
+      {areOffersAbove && offerSection}
       <HomeStores view={view} refresh={storesRefresh} now={now} />
       <Section title="For field and farm" aside={<Link to={ROUTES.shop}>See all</Link>}>
         <GroupGrid isShown={isTradeGroup} path={ROUTES.shop} />
       </Section>
+      {!areOffersAbove && offerSection}
     </>
   );
 }
