@@ -10,6 +10,8 @@ export interface TakenEvent {
   /** The message's `payload`, as it goes on. */
   readonly payload: unknown;
   readonly metadata: unknown;
+  /** When it happened, as its device says; ms since the epoch. */
+  readonly happenedAt: number;
   /** ms since the epoch. */
   readonly receivedAt: number;
 }

@@ -21,6 +21,15 @@ export interface MessageSource {
   readonly receivedAt: number;
 }
 
+/** When an event happened, as its device says; ms since the epoch. */
+function happenedAt(payload: EventMessage['payload']): number {
+  const time =
+    'AppEvent' in payload
+      ? payload.AppEvent.creationDetails.createdAt
+      : payload.AppEventV2.createdAt;
+  return typeof time === 'number' ? time : Date.parse(time);
+}
+
 const eventOf = ({ payload }: EventMessage) =>
   'AppEvent' in payload ? payload.AppEvent : payload.AppEventV2;
 
@@ -58,6 +67,7 @@ function readMessage(message: unknown, source: MessageSource): ReadMessage {
     name,
     schemaId,
     key: String(maskContacts(key)),
+    happenedAt: happenedAt(payload),
     payload: maskContacts(payload),
     metadata: maskContacts(metadata),
   };

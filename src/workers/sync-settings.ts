@@ -6,7 +6,9 @@ declare global {
   }
 }
 
-const setting = (name: string, fallback: string): string => import.meta.env[name] ?? fallback;
+/** A setting of the build's environment. */
+export const setting = (name: string, fallback: string): string =>
+  import.meta.env[name] ?? fallback;
 
 /** Read from the build's environment (`.env.example`); by default everything is on the app's own origin. */
 export const SYNC_SETTINGS: SyncSettings = {

@@ -1,16 +1,36 @@
 import { expose } from 'comlink';
-import type { SyncService } from '../contracts/sync-service.ts';
+import type { WorkerService } from '../contracts/events/event-service.ts';
+import type { DrainTrigger } from '../contracts/sync-service.ts';
 import { openDatabases } from '../db/open-databases.ts';
+import { createEventPipeline } from '../events/pipeline.ts';
 import { createSyncEngine } from '../sync/engine.ts';
+import { browserEventsRuntime } from './browser-events.ts';
 import { browserRuntime } from './browser-runtime.ts';
+import { EVENT_QUEUE, EVENTS_HOST } from './event-settings.ts';
+import { otherSinks } from './other-sinks.ts';
 import { SYNC_SETTINGS } from './sync-settings.ts';
+import { watchedFetch } from './watched-fetch.ts';
 
 const databases = openDatabases();
+const events = createEventPipeline({
+  device: databases.device,
+  openPerson: databases.person,
+  runtime: browserEventsRuntime(),
+  host: EVENTS_HOST,
+  queue: EVENT_QUEUE,
+  others: otherSinks(databases.device),
+});
+events.startChecks();
+
+/** Occasions on which events that wait are sent, too: the network may be back (EVT-3). */
+const SENDS_EVENTS: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
+
 const { service } = createSyncEngine({
   device: databases.device,
   openPerson: databases.person,
-  runtime: browserRuntime(),
+  runtime: browserRuntime(watchedFetch(events.track)),
   settings: SYNC_SETTINGS,
+  track: events.track,
 });
 
 // A tab that dies in the middle of sending must leave another one that knows of it: every tab asks for the drain, all but
@@ -22,6 +42,13 @@ expose({
   ...service,
   drain: async (trigger) => {
     if (trigger === 'command') outboxChanged.postMessage(null);
+    if (SENDS_EVENTS.has(trigger)) void events.drain();
     await service.drain(trigger);
   },
-} satisfies SyncService);
+  personChanged: async () => {
+    events.personChanged();
+    await service.personChanged();
+  },
+  recordEvents: events.record,
+  pageShown: async (page) => events.pageShown(page),
+} satisfies WorkerService);

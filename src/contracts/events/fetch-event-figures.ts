@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { count, timestamp } from '../schemas.ts';
+import { defineService } from '../service.ts';
+
+/** The steps of the funnel, in their order, and the event that counts for each. */
+export const FUNNEL_STEPS = {
+  viewed: 'store_viewed',
+  added: 'add_to_cart',
+  checkout: 'begin_checkout',
+  placed: 'place_order',
+} as const;
+export type FunnelStep = keyof typeof FUNNEL_STEPS;
+
+/** Most days and errors that are told. */
+const MOST_DAYS = 30;
+const MOST_ERRORS = 10;
+
+/** How many sessions got how far on one day. */
+export const funnelDay = v.object({
+  /** UTC, "2026-11-21". */
+  day: v.pipe(v.string(), v.isoDate()),
+  viewed: count,
+  added: count,
+  checkout: count,
+  placed: count,
+});
+export type FunnelDay = v.InferOutput<typeof funnelDay>;
+
+/** Something that broke on phones (EVT-9). */
+export const countedError = v.object({
+  kind: v.string(),
+  message: v.string(),
+  source: v.string(),
+  times: count,
+  lastAt: timestamp,
+});
+export type CountedError = v.InferOutput<typeof countedError>;
+
+/** What events tell those who run the marketplace: a funnel by day, what broke most, and how much was lost on the way. */
+export const fetchEventFigures = defineService({
+  name: 'fetch-event-figures',
+  summary: 'Funnel by day and top client errors',
+  input: v.strictObject({
+    days: v.optional(v.pipe(count, v.minValue(1), v.maxValue(MOST_DAYS)), 14),
+  }),
+  output: v.object({
+    /** Oldest first; every day, also one on which nothing happened. */
+    days: v.pipe(v.array(funnelDay), v.maxLength(MOST_DAYS)),
+    /** Most frequent first. */
+    errors: v.pipe(v.array(countedError), v.maxLength(MOST_ERRORS)),
+    /** Events that phones dropped before they could send them (EVT-2). */
+    dropped: count,
+    serverTime: timestamp,
+  }),
+  callers: ['admin'],
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+export type EventFigures = v.InferOutput<typeof fetchEventFigures.output>;

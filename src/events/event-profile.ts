@@ -1,0 +1,51 @@
+import type { UserDetails } from '../contracts/schemas.ts';
+import type { OptIns } from '../domain/preferences.ts';
+
+/** A person as the engagement service is told of them (specification, section 3: user profile for analytics). */
+export interface EventProfile {
+  readonly name: string;
+  readonly userId: number;
+  readonly systemUserId: string;
+  readonly realmId: number;
+  readonly userName: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Haat does not ask for it. */
+  readonly gender: '';
+  /** Haat does not ask for it. */
+  readonly dob: '';
+  /** Tells sessions apart and opens nothing: a hash of the token, never the token (decision 44). */
+  readonly accessToken: string;
+  readonly optIns: OptIns;
+}
+
+/** Hex digits of the hash that stand for a token. */
+const MARK_LENGTH = 16;
+
+async function tokenMark(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0'));
+  return hex.join('').slice(0, MARK_LENGTH);
+}
+
+/** EVT-8: all members of the profile. */
+export async function profileOf(
+  details: UserDetails,
+  token: string,
+  optIns: OptIns,
+): Promise<EventProfile> {
+  const { name, userId, systemUserId, contact, email, realmOwnerInfo } = details;
+  return {
+    name,
+    userId,
+    systemUserId,
+    realmId: realmOwnerInfo.realmIdentifier,
+    userName: realmOwnerInfo.name,
+    email,
+    phone: contact,
+    gender: '',
+    dob: '',
+    accessToken: await tokenMark(token),
+    optIns,
+  };
+}

@@ -1,0 +1,141 @@
+import type { ShownPage } from '../contracts/events/event-service.ts';
+import type { EventDraft } from '../contracts/events/event-draft.ts';
+import type { DeviceDatabase } from '../db/device-database.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import type { PersonDatabase } from '../db/person-database.ts';
+import { uuidV7 } from '../domain/identifiers.ts';
+import type { TrackedEvent } from '../domain/events/tracked-event.ts';
+import { DEFAULT_PREFERENCES } from '../domain/preferences.ts';
+import { readEventPerson } from './event-person.ts';
+import type { EventsRuntime } from './events-runtime.ts';
+import { profileOf } from './event-profile.ts';
+import { drainEvents, type EventDrainReport } from './queue/drain-events.ts';
+import { addEvents, countHeld, type StoredBatch } from './queue/event-queue.ts';
+import { startChecks } from './queue/start-checks.ts';
+import { triggerCount, withOverrides, type QueueSettings } from './queue/queue-settings.ts';
+import { createEventsHost, type EventsHostSettings } from './sinks/events-host.ts';
+import type { LateSinks } from './sinks/late-sinks.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/** What the events of one context need. */
+export interface PipelineParts {
+  readonly device: DeviceDatabase;
+  readonly openPerson: (userId: number | null) => PersonDatabase;
+  readonly runtime: EventsRuntime;
+  readonly host: EventsHostSettings;
+  readonly queue: QueueSettings;
+  /** The services of others; none where nothing is configured. */
+  readonly others: LateSinks;
+}
+
+/** Queue and sinks of one context: the sync worker has one, and the service worker. None of its methods rejects. */
+export interface EventPipeline {
+  /** Puts events into the queue and, when it has filled up, sends a batch at once (EVT-3). */
+  readonly record: (drafts: readonly EventDraft[]) => Promise<void>;
+  /** The same for what happens in this context, where no page may be. */
+  readonly track: (event: TrackedEvent) => void;
+  /** Sends what waits, unless it is offline or another context does so. */
+  readonly drain: () => Promise<EventDrainReport>;
+  /** Tells the services of others who has signed in, if somebody has (EVT-8). */
+  readonly personChanged: () => void;
+  /** Tells them of a screen that was shown. */
+  readonly pageShown: (page: ShownPage) => void;
+  /** Looks every `checkEveryMs` whether something waits (EVT-3). @returns how to stop that */
+  readonly startChecks: () => () => void;
+}
+
+const STOPPED: EventDrainReport = { sentBatches: 0, isStopped: true };
+
+export function createEventPipeline(parts: PipelineParts): EventPipeline {
+  const { device, runtime, others } = parts;
+  const host = createEventsHost({ device, runtime, settings: parts.host });
+  const readSettings = async (): Promise<QueueSettings> =>
+    withOverrides(parts.queue, await readSetting(device, 'events_sdk_configuration'));
+
+  async function tellOthers(batch: StoredBatch): Promise<void> {
+    const { person } = await readEventPerson(device, batch.events[0]?.userId ?? null);
+    others.take(batch, person);
+  }
+
+  async function drain(): Promise<EventDrainReport> {
+    try {
+      return await drainEvents({
+        device,
+        runtime,
+        readSettings,
+        send: async (batch) => {
+          if (batch.isNew) await tellOthers(batch);
+          return (await host.send(batch)).end;
+        },
+      });
+    } catch (error) {
+      runtime.warn('Events could not be sent', error);
+      return STOPPED;
+    }
+  }
+
+  async function record(drafts: readonly EventDraft[]): Promise<void> {
+    try {
+      const events = await Promise.all(
+        drafts.map(async (draft) => ({
+          ...draft,
+          surroundings: await readSurroundings(parts, draft.userId),
+        })),
+      );
+      const settings = await readSettings();
+      const waiting = await addEvents(device, events, settings);
+      if (waiting >= triggerCount(settings)) await drain();
+    } catch (error) {
+      runtime.warn('Events could not be kept', error);
+    }
+  }
+
+  async function trackHere(event: TrackedEvent): Promise<void> {
+    const session = await readSetting(device, 'authData');
+    const { now, randomBytes } = runtime;
+    const draft: EventDraft = {
+      ...event,
+      id: event.id ?? uuidV7(now(), randomBytes),
+      createdAt: now(),
+      screen: event.screen ?? '',
+      userId: session?.userId ?? null,
+      sessionId: 'background',
+      source: 'BACKGROUND',
+      campaign: null,
+    };
+    await record([draft]);
+  }
+
+  async function tellProfile(): Promise<void> {
+    const [session, details] = await Promise.all([
+      readSetting(device, 'authData'),
+      readSetting(device, 'user_details'),
+    ]);
+    if (session === undefined || details?.userId !== session.userId) return;
+    const { optIns } =
+      (await parts.openPerson(session.userId).fact('preferences')) ?? DEFAULT_PREFERENCES;
+    others.profile(await profileOf(details, session.token, optIns));
+  }
+
+  async function check(): Promise<void> {
+    if ((await countHeld(device)) > 0) await drain();
+  }
+
+  return {
+    record,
+    track: (event) => {
+      trackHere(event).catch((error: unknown) => runtime.warn('An event was not kept', error));
+    },
+    drain,
+    personChanged: () => {
+      tellProfile().catch((error: unknown) => runtime.warn('Nobody was told who it is', error));
+    },
+    pageShown: others.page,
+    startChecks: () =>
+      startChecks({
+        runtime,
+        everyMs: async () => (await readSettings()).checkEveryMs,
+        check,
+      }),
+  };
+}

@@ -1,0 +1,120 @@
+import { engagementPath, type EngagementKind } from '../../contracts/events/engagement.ts';
+import { isGeoPoint } from '../../domain/geo.ts';
+import type { EventToSend } from '../envelopes/common-details.ts';
+import type { EventsRuntime } from '../events-runtime.ts';
+import type { MultiValueChange } from './multi-values.ts';
+import type { OtherSink } from './other-sink.ts';
+import { sharedDetails } from './shared-details.ts';
+
+/** Referrer and campaign values are cut here (specification, section 9). */
+const CUT_AT = 120;
+/** A ping follows so many page loads at most. */
+const MOST_PINGS = 3;
+/** How often it is looked whether something that was not sent waits, ms. */
+const BACKUP_CHECK_MS = 3_000;
+/** Most posts that wait to be sent again; the oldest goes first. */
+const MOST_BACKUPS = 50;
+
+export interface EngagementParts {
+  readonly runtime: Pick<EventsRuntime, 'fetch' | 'startTimer' | 'now'>;
+  /** Base URL without a slash at the end. */
+  readonly url: string;
+  readonly deviceId: () => Promise<string>;
+}
+
+/** The engagement service's sink, with what only it has. */
+export interface EngagementSink extends Required<OtherSink> {
+  /** Changes members of the profile that hold several values. */
+  readonly changeValues: (changes: readonly MultiValueChange[]) => Promise<void>;
+}
+
+interface Post {
+  readonly kind: EngagementKind;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const cut = (text: string): string => text.slice(0, CUT_AT);
+
+/** "lat,lon" as it is added to events, as a point within the bounds of the specification (section 5); else null. */
+function pointOf(text: unknown): { readonly lat: number; readonly lon: number } | null {
+  const [lat, lon] = typeof text === 'string' && text !== '' ? text.split(',').map(Number) : [];
+  const point = { lat, lon };
+  return isGeoPoint(point) ? point : null;
+}
+
+/**
+ * Tells the engagement service of profile, pages, events and pings, in region eu1 (specification, sections 5, 7 and 9). What
+ * nobody took is kept, as long as this context lives, and sent again; nothing is read from an answer.
+ */
+export function createEngagement({ runtime, url, deviceId }: EngagementParts): EngagementSink {
+  const backups: Post[] = [];
+  let isChecking = false;
+  let pings = 0;
+
+  async function send({ kind, body }: Post): Promise<boolean> {
+    const sentAt = runtime.now();
+    const text = JSON.stringify({ deviceId: await deviceId(), sentAt, ...body });
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: text, credentials: 'omit' } as const;
+    return runtime.fetch(`${url}${engagementPath(kind)}`, init).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function post(kind: EngagementKind, body: Post['body']): Promise<void> {
+    if (await send({ kind, body })) return;
+    backups.push({ kind, body });
+    if (backups.length > MOST_BACKUPS) backups.shift();
+    checkSoon();
+  }
+
+  function checkSoon(): void {
+    if (isChecking) return;
+    isChecking = true;
+    runtime.startTimer(BACKUP_CHECK_MS, () => {
+      isChecking = false;
+      sendBackups().catch(() => checkSoon());
+    });
+  }
+
+  async function sendBackups(): Promise<void> {
+    for (let next = backups[0]; next !== undefined; next = backups[0]) {
+      if (!(await send(next))) return checkSoon();
+      backups.shift();
+    }
+  }
+
+  const eventBody = (toSend: EventToSend): Post['body'] => {
+    const data = sharedDetails(toSend);
+    return { name: toSend.event.name, data, location: pointOf(data['location']) };
+  };
+
+  return {
+    take: async (events) => {
+      for (const toSend of events) await post('event', eventBody(toSend));
+    },
+    profile: ({ optIns, ...profile }) => {
+      const { email, push, sms, whatsapp } = optIns;
+      const messages = {
+        emailOptIn: email,
+        pushOptIn: push,
+        smsOptIn: sms,
+        whatsappOptIn: whatsapp,
+      };
+      return post('profile', { profile: { ...profile, ...messages } });
+    },
+    page: async ({ path, referrer, campaign }) => {
+      const { source = '', medium = '', campaign: name = '' } = campaign ?? {};
+      await post('page', {
+        path,
+        referrer: cut(referrer),
+        campaign: { source: cut(source), medium: cut(medium), campaign: cut(name) },
+      });
+      if (pings >= MOST_PINGS) return;
+      pings += 1;
+      await post('ping', { pageLoad: pings });
+    },
+    changeValues: (changes) => post('profile', { multiValues: changes }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { CountedError } from '../../contracts/events/fetch-event-figures.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Panel } from '../../ui/section.tsx';
+import classes from './events-page.module.css';
+
+/** What broke most, as phones told of it; how often, and when last. */
+export function ErrorList({ errors }: { readonly errors: readonly CountedError[] }) {
+  if (errors.length === 0) {
+    return (
+      <Panel>
+        <p className={classes['soft']}>Nothing broke that phones told of.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <ol className={classes['errors']}>
+        {errors.map(({ kind, message, source, times, lastAt }) => (
+          <li key={`${kind} ${message} ${source}`}>
+            <b className={classes['times']}>{times.toLocaleString('en-IN')} ×</b>
+            <div>
+              <p className={classes['message']}>{message === '' ? kind : message}</p>
+              <p className={classes['soft']}>
+                {kind}
+                {source !== '' && ` · ${source}`} · last <DateTime ms={lastAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
