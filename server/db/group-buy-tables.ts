@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../src/domain/address.ts';
-import type { GroupBuyState, GroupShareState } from '../../src/domain/group-buy.ts';
+import type { GroupBuyState, GroupShareState, PriceStep } from '../../src/domain/group-buy.ts';
 import { at, paise, searchWordsOf } from './columns.ts';
 import { storeItems, stores, users } from './schema.ts';
 
@@ -40,8 +40,8 @@ export const apartments = pgTable(
 );
 
 /**
- * An item at a lower price for the people of an apartment, if they want `neededQuantity` of it together by `endsAt`.
- * `joinedQuantity` is the sum of what they joined with, never above `mostQuantity`; whoever changes it locks this row.
+ * An item at a lower price for the people of some apartments, if they want `neededQuantity` of it together by `endsAt`.
+ * `joinedQuantity` is the sum of what they pledged, never above `mostQuantity`; whoever changes it locks this row.
  */
 export const groupBuys = pgTable(
   'group_buys',
@@ -61,6 +61,10 @@ export const groupBuys = pgTable(
     mostQuantity: integer('most_quantity').notNull(),
     mostPerPerson: integer('most_per_person').notNull(),
     joinedQuantity: integer('joined_quantity').notNull().default(0),
+    /** By rising quantity; the first one is `neededQuantity` at `groupPricePaise`. Empty: only that one. */
+    steps: jsonb('steps').$type<readonly PriceStep[]>().notNull().default([]),
+    /** What one unit costs everybody, once it has ended and enough was wanted. */
+    reachedPricePaise: paise('reached_price_paise'),
     state: text('state').$type<GroupBuyState>().notNull().default('open'),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
@@ -72,7 +76,27 @@ export const groupBuys = pgTable(
   ],
 );
 
-/** What a person joined a group buy with. `transactionId` is chosen by the client and becomes the order's. */
+/** The apartments of a group buy besides its first one. */
+export const groupBuyApartments = pgTable(
+  'group_buy_apartments',
+  {
+    groupBuyId: text('group_buy_id')
+      .notNull()
+      .references(() => groupBuys.id),
+    apartmentId: text('apartment_id')
+      .notNull()
+      .references(() => apartments.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupBuyId, table.apartmentId] }),
+    index('group_buy_apartments_apartment').on(table.apartmentId),
+  ],
+);
+
+/**
+ * What a person pledged in a group buy: one per person, changed and taken back by them while it runs. `transactionId` is chosen
+ * by the client and becomes the order's.
+ */
 export const groupShares = pgTable(
   'group_shares',
   {
@@ -84,8 +108,10 @@ export const groupShares = pgTable(
       .notNull()
       .references(() => groupBuys.id),
     quantity: integer('quantity').notNull(),
-    /** Of one unit, as it was agreed to. */
+    /** Of one unit: the most that it can cost until the end, then the price that was reached. */
     pricePaise: paise('price_paise').notNull(),
+    /** Where the goods are brought; null in pledges of before: the group's first one. */
+    apartmentId: text('apartment_id').references(() => apartments.id),
     address: jsonb('address').$type<DeliveryAddress>().notNull(),
     state: text('state').$type<GroupShareState>().notNull().default('joined'),
     joinedAt: at('joined_at').notNull(),

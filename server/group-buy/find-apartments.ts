@@ -1,9 +1,10 @@
-import { and, asc, between, count, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { GeoPoint } from '../../src/domain/geo.ts';
 import { searchWordsOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
-import { apartments, groupBuys } from '../db/group-buy-tables.ts';
+import { apartments, groupBuyApartments, groupBuys } from '../db/group-buy-tables.ts';
 import { foldText } from '../text/fold-text.ts';
+import { isRunning } from './list-group-buys.ts';
 
 /** How far around a point apartments are looked for (degrees): about 22 km. */
 const NEAR_DEGREES = 0.2;
@@ -55,19 +56,26 @@ function squaredDistance({ lat, lon }: GeoPoint): SQL {
 /** How many group buys of each apartment can be joined at `now` (ms). */
 async function openGroupBuys(db: Database, ids: readonly string[], now: number) {
   if (ids.length === 0) return new Map<string, number>();
-  const rows = await db
+  const own = await db
     .select({ id: groupBuys.apartmentId, open: count() })
     .from(groupBuys)
+    .where(and(inArray(groupBuys.apartmentId, [...ids]), isRunning(now)))
+    .groupBy(groupBuys.apartmentId);
+  const shared = await db
+    .select({ id: groupBuyApartments.apartmentId, open: count() })
+    .from(groupBuyApartments)
+    .innerJoin(groupBuys, eq(groupBuys.id, groupBuyApartments.groupBuyId))
     .where(
       and(
-        inArray(groupBuys.apartmentId, [...ids]),
-        eq(groupBuys.state, 'open'),
-        lte(groupBuys.startsAt, now),
-        gt(groupBuys.endsAt, now),
+        inArray(groupBuyApartments.apartmentId, [...ids]),
+        ne(groupBuys.apartmentId, groupBuyApartments.apartmentId),
+        isRunning(now),
       ),
     )
-    .groupBy(groupBuys.apartmentId);
-  return new Map(rows.map(({ id, open }) => [id, open]));
+    .groupBy(groupBuyApartments.apartmentId);
+  const open = new Map<string, number>();
+  for (const row of [...own, ...shared]) open.set(row.id, (open.get(row.id) ?? 0) + row.open);
+  return open;
 }
 
 /** Apartments as lists show them, in the order of the rows. */

@@ -1,25 +1,34 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
-import { isReached } from '../../src/domain/group-buy.ts';
 import type { Database } from '../db/database.ts';
 import { groupBuys, groupShares } from '../db/group-buy-tables.ts';
-import { lockGroupBuy } from './join-group-buy.ts';
 import { orderShare, type SettleParts } from './order-share.ts';
+import { lockGroupBuy } from './pledge-in-group-buy.ts';
+import { reachedPricePaise } from './price-steps.ts';
 
 /** Most groups of one round, and most shares of a group that one round orders. */
 const GROUPS_AT_ONCE = 20;
 const SHARES_AT_ONCE = 500;
 
-/** Decides about a group that has ended: from then on nobody joins. The locked row makes that final. */
+/**
+ * Decides about a group that has ended: from then on nobody joins, and the price that all together reached is everybody's (GRP-2).
+ * The locked row makes that final.
+ */
 function closeGroup(db: Database, id: string, now: number): Promise<void> {
   return db.transaction(async (transaction) => {
     const group = await lockGroupBuy(transaction, id);
     if (group === undefined || group.state !== 'open' || group.endsAt > now) return;
-    const state = isReached(group) ? 'ordering' : 'released';
-    await transaction.update(groupBuys).set({ state }).where(eq(groupBuys.id, id));
-    if (state === 'ordering') return;
+    const pricePaise = reachedPricePaise(group);
+    const end =
+      pricePaise === undefined
+        ? ({ group: { state: 'released' }, share: { state: 'released' } } as const)
+        : ({
+            group: { state: 'ordering', reachedPricePaise: pricePaise },
+            share: { pricePaise },
+          } as const);
+    await transaction.update(groupBuys).set(end.group).where(eq(groupBuys.id, id));
     await transaction
       .update(groupShares)
-      .set({ state: 'released' })
+      .set(end.share)
       .where(and(eq(groupShares.groupBuyId, id), eq(groupShares.state, 'joined')));
   });
 }

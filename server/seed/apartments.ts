@@ -1,13 +1,16 @@
-import type { apartments, groupBuys } from '../db/group-buy-tables.ts';
+import type { apartments, groupBuyApartments, groupBuys } from '../db/group-buy-tables.ts';
 import { apartmentSearchText } from '../group-buy/find-apartments.ts';
 import type { DemoItem } from './item-offers.ts';
 
 const DAY_MS = 86_400_000;
 /** How long the group buys of an apartment run, one after the other (ms): some end soon, one stays for a demo that goes on. */
 const RUN_FOR_MS = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 180 * DAY_MS];
-/** The group's price in percent of the store's. */
-const GROUP_PERCENT = 82;
-const NEEDED = 12;
+/** The price in percent of the store's, from so many units on. */
+const STEPS = [
+  { fromQuantity: 12, percent: 82 },
+  { fromQuantity: 20, percent: 76 },
+] as const;
+const NEEDED = STEPS[0].fromQuantity;
 const MOST_PER_PERSON = 5;
 
 interface ApartmentSeed extends Omit<typeof apartments.$inferInsert, 'searchText'> {
@@ -105,33 +108,62 @@ export function apartmentRows(): (typeof apartments.$inferInsert)[] {
 }
 
 /** What a household wants much of: goods from ₹100 on, of which there is enough, one of each category. */
-function groupItems(items: readonly DemoItem[], storeId: string): DemoItem[] {
+function groupItems(
+  items: readonly DemoItem[],
+  storeId: string,
+  taken: ReadonlySet<string>,
+): DemoItem[] {
   const byCategory = new Map<string, DemoItem>();
   for (const item of items) {
     const isMuch = item.pricePaise >= 10_000 && item.stock >= 2 * NEEDED && item.codAvailable;
-    if (item.storeId !== storeId || !isMuch || byCategory.has(item.categoryId)) continue;
+    if (item.storeId !== storeId || !isMuch || taken.has(item.id)) continue;
+    if (byCategory.has(item.categoryId)) continue;
     byCategory.set(item.categoryId, item);
   }
   return [...byCategory.values()].slice(0, RUN_FOR_MS.length);
 }
+
+/** A percentage of a price, in whole rupees (paise). */
+const wholeRupees = (pricePaise: number, percent: number): number =>
+  Math.floor((pricePaise * percent) / 10_000) * 100;
 
 /** Rows of the demo's group buys: a few of each apartment, at whole rupees. `now` in ms. */
 export function groupBuyRows(
   items: readonly DemoItem[],
   now: number,
 ): (typeof groupBuys.$inferInsert)[] {
-  return APARTMENTS.flatMap(({ id: apartmentId, storeId }) =>
-    groupItems(items, storeId).map((item, place) => ({
+  // Neighbours share some: what they buy of one store is not the same twice.
+  const taken = new Set<string>();
+  return APARTMENTS.flatMap(({ id: apartmentId, storeId }) => {
+    const wanted = groupItems(items, storeId, taken);
+    for (const { id } of wanted) taken.add(id);
+    return wanted.map((item, place) => ({
       id: `${apartmentId}-${place + 1}`,
       apartmentId,
       storeId,
       itemId: item.id,
-      groupPricePaise: Math.floor((item.pricePaise * GROUP_PERCENT) / 10_000) * 100,
+      groupPricePaise: wholeRupees(item.pricePaise, STEPS[0].percent),
+      steps: STEPS.map(({ fromQuantity, percent }) => ({
+        fromQuantity,
+        pricePaise: wholeRupees(item.pricePaise, percent),
+      })),
       neededQuantity: NEEDED,
       mostQuantity: 2 * NEEDED,
       mostPerPerson: MOST_PER_PERSON,
       startsAt: now,
       endsAt: now + (RUN_FOR_MS[place] ?? DAY_MS),
-    })),
-  );
+    }));
+  });
+}
+
+/** The first group buy of each apartment is shared with those of the same pincode: together they reach a better price. */
+export function sharedGroupRows(
+  groups: readonly (typeof groupBuys.$inferInsert)[],
+): (typeof groupBuyApartments.$inferInsert)[] {
+  return APARTMENTS.flatMap(({ id, areaCode }) => {
+    const group = groups.find(({ apartmentId }) => apartmentId === id);
+    const neighbours = APARTMENTS.filter((other) => other.areaCode === areaCode && other.id !== id);
+    if (group === undefined) return [];
+    return neighbours.map((other) => ({ groupBuyId: group.id, apartmentId: other.id }));
+  });
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/group-buy-order-confirmation.ts';
-import { groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
-import { aGroupBuy, aGroupWish } from '../support/group-buy-builders.ts';
+import { groupBuyApartments, groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
+import { aGroupBuy, aGroupWish, anApartment } from '../support/group-buy-builders.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
 import { anAddress, anOrderWish, placeOrder } from '../support/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
@@ -23,6 +23,9 @@ const join = (wish: ReturnType<typeof aGroupWish>, as = asha) =>
 
 const joinedOf = async (id: string) =>
   (await server.db.select().from(groupBuys).where(eq(groupBuys.id, id)))[0]?.joinedQuantity;
+
+const sharesOf = (id: string) =>
+  server.db.select().from(groupShares).where(eq(groupShares.groupBuyId, id));
 
 describe('group-buy-order-confirmation', () => {
   test('joins with a quantity, at the price of the group, and orders nothing yet', async () => {
@@ -44,14 +47,58 @@ describe('group-buy-order-confirmation', () => {
     expect(await joinedOf(group.id)).toBe(3);
   });
 
-  test('joins again up to what one person may have', async () => {
+  test('GRP-3 keeps one pledge per person, which the last word changes', async () => {
+    const group = await aGroupBuy(server.db);
+    const first = aGroupWish(group.id, 4);
+    await join(first);
+    const changed = await join(aGroupWish(group.id, 6));
+    expect(changed.output.share).toMatchObject({
+      transactionId: first.transactionId,
+      quantity: 6,
+      joinedQuantity: 6,
+    });
+    expect((await join(aGroupWish(group.id, 1))).output.share).toMatchObject({ quantity: 1 });
+    expect(await joinedOf(group.id)).toBe(1);
+    expect(await sharesOf(group.id)).toMatchObject([{ quantity: 1, state: 'joined' }]);
+  });
+
+  test('GRP-1 gives one person no more than they may have', async () => {
     const group = await aGroupBuy(server.db);
     await join(aGroupWish(group.id, 4));
-    const { status, problem } = await join(aGroupWish(group.id, 3));
+    const { status, problem } = await join(aGroupWish(group.id, 7));
     expect([status, problem.code]).toEqual([409, 'quantity_unavailable']);
-    expect(problem.items).toEqual([{ itemId: group.itemId, available: 2 }]);
-    expect((await join(aGroupWish(group.id, 2))).status).toBe(200);
-    expect(await joinedOf(group.id)).toBe(6);
+    expect(problem.items).toEqual([{ itemId: group.itemId, available: 6 }]);
+    expect(await joinedOf(group.id)).toBe(4);
+  });
+
+  test('GRP-3 takes a pledge back, also when the price was changed meanwhile, and takes a new one', async () => {
+    const group = await aGroupBuy(server.db);
+    const wish = aGroupWish(group.id, 4);
+    await join(wish);
+    const acceptedSteps = [{ fromQuantity: 10, pricePaise: 3_000 }];
+    const back = await join({ ...wish, quantity: 0, acceptedSteps });
+    expect(back.output.share).toMatchObject({ quantity: 0, state: 'withdrawn', joinedQuantity: 0 });
+    expect(await joinedOf(group.id)).toBe(0);
+    expect((await join({ ...wish, quantity: 2 })).output.share).toMatchObject({
+      quantity: 2,
+      state: 'joined',
+    });
+    expect(await joinedOf(group.id)).toBe(2);
+  });
+
+  test('GRP-3 makes one of several pledges that an app of before has left', async () => {
+    const group = await aGroupBuy(server.db);
+    const { userId } = asha.details;
+    const { acceptedSteps: _steps, ...wish } = aGroupWish(group.id, 2);
+    for (const transactionId of [randomUUID(), randomUUID()]) {
+      const share = { ...wish, userId, transactionId, pricePaise: 4_000, joinedAt: 1 };
+      await server.db.insert(groupShares).values({ ...share, apartmentId: null });
+    }
+    await server.db.update(groupBuys).set({ joinedQuantity: 4 }).where(eq(groupBuys.id, group.id));
+    await join(aGroupWish(group.id, 3));
+    expect(await joinedOf(group.id)).toBe(3);
+    const kept = (await sharesOf(group.id)).filter(({ state }) => state === 'joined');
+    expect(kept.map(({ quantity }) => quantity)).toEqual([3]);
   });
 
   test('OUT-1 joins once per transaction, whatever the key', async () => {
@@ -66,7 +113,9 @@ describe('group-buy-order-confirmation', () => {
   test('GRP-1 of two people who race for the last place one gets it', async () => {
     const group = await aGroupBuy(server.db, { mostQuantity: 1, neededQuantity: 1 });
     const ravi = await server.signIn(aMobileNumber());
-    const answers = await Promise.all([asha, ravi].map((as) => join(aGroupWish(group.id), as)));
+    const answers = await Promise.all(
+      [asha, ravi].map((as) => join(aGroupWish(group.id, 1, 1), as)),
+    );
     const [joined, refused] = answers.toSorted((one, other) => one.status - other.status);
     expect([joined?.status, refused?.status]).toEqual([200, 409]);
     expect(refused?.problem.items).toEqual([{ itemId: group.itemId, available: 0 }]);
@@ -75,9 +124,10 @@ describe('group-buy-order-confirmation', () => {
 
   test('GRP-1 of twenty that race as many get in as there is room for', async () => {
     const group = await aGroupBuy(server.db, { mostPerPerson: 99 });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => join(aGroupWish(group.id, 5))),
-    );
+    const people: PersonSession[] = [];
+    for (let person = 0; person < 20; person += 1)
+      people.push(await server.signIn(aMobileNumber()));
+    const answers = await Promise.all(people.map((as) => join(aGroupWish(group.id, 5), as)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await joinedOf(group.id)).toBe(10);
   });
@@ -91,13 +141,38 @@ describe('group-buy-order-confirmation', () => {
     }
   });
 
-  test('ORD-2 refuses another price than the one that was seen', async () => {
-    const { id } = await aGroupBuy(server.db);
-    for (const acceptedPricePaise of [3_999, 4_001]) {
-      const { problem } = await join({ ...aGroupWish(id), acceptedPricePaise });
+  test('GRP-2 refuses other price steps than those that were seen', async () => {
+    const steps = [
+      { fromQuantity: 10, pricePaise: 4_000 },
+      { fromQuantity: 12, pricePaise: 3_500 },
+    ];
+    const { id } = await aGroupBuy(server.db, { steps });
+    const others = [
+      [{ fromQuantity: 10, pricePaise: 3_999 }],
+      steps.slice(0, 1),
+      [{ ...steps[0]!, fromQuantity: 9 }, steps[1]!],
+    ];
+    for (const acceptedSteps of others) {
+      const { problem } = await join({ ...aGroupWish(id), acceptedSteps });
       expect(problem.code).toBe('quote_changed');
     }
     expect(await joinedOf(id)).toBe(0);
+    expect((await join({ ...aGroupWish(id), acceptedSteps: steps })).status).toBe(200);
+  });
+
+  test('brings goods to any of the apartments that buy together, and to no other', async () => {
+    const group = await aGroupBuy(server.db);
+    const neighbour = await anApartment(server.db);
+    const stranger = await anApartment(server.db);
+    await server.db
+      .insert(groupBuyApartments)
+      .values({ groupBuyId: group.id, apartmentId: neighbour.id });
+    const { problem } = await join({ ...aGroupWish(group.id), apartmentId: stranger.id });
+    expect(problem.code).toBe('apartment_not_found');
+    await join({ ...aGroupWish(group.id), apartmentId: neighbour.id });
+    expect(await sharesOf(group.id)).toMatchObject([
+      { apartmentId: neighbour.id, address: { apartmentId: neighbour.id } },
+    ]);
   });
 
   test('brings goods to the apartment only', async () => {

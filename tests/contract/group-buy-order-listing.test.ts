@@ -5,7 +5,7 @@ import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/group-b
 import { groupBuyOrderListing } from '../../src/contracts/group-buy/group-buy-order-listing.ts';
 import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { groupBuys } from '../../server/db/group-buy-tables.ts';
-import { storeItems, stores } from '../../server/db/schema.ts';
+import { orders as ordersTable, storeItems, stores } from '../../server/db/schema.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
 import { aGroupBuy, aGroupWish } from '../support/group-buy-builders.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
@@ -22,8 +22,8 @@ afterAll(() => server.close());
 type GroupBuyRow = Awaited<ReturnType<typeof aGroupBuy>>;
 
 const aBuyer = (): Promise<PersonSession> => server.signIn(aMobileNumber());
-const join = async ({ id }: GroupBuyRow, as: PersonSession, quantity: number) => {
-  const wish = aGroupWish(id, quantity);
+const join = async ({ id, neededQuantity }: GroupBuyRow, as: PersonSession, quantity: number) => {
+  const wish = aGroupWish(id, quantity, neededQuantity);
   const { output } = await server.call(groupBuyOrderConfirmation, wish, { as });
   return output.share;
 };
@@ -40,10 +40,9 @@ const stateOf = async ({ id }: GroupBuyRow) =>
 describe('group-buy-order-listing', () => {
   test('shows what the person joined and nobody else, the newest first, in pages', async () => {
     const [asha, ravi] = [await aBuyer(), await aBuyer()];
-    const group = await aGroupBuy(server.db);
-    const first = await join(group, asha, 1);
+    const first = await join(await aGroupBuy(server.db), asha, 1);
     server.clock.advance(1);
-    const second = await join(group, asha, 2);
+    const second = await join(await aGroupBuy(server.db), asha, 2);
     const page = await server.call(groupBuyOrderListing, { limit: 1 }, { as: asha });
     expect(page.output.shares.map(({ transactionId }) => transactionId)).toEqual([
       second.transactionId,
@@ -141,6 +140,43 @@ describe('a group buy that has reached its quantity', () => {
     await settle(group);
     expect(await sharesOf(asha)).toMatchObject([{ state: 'failed', order: null }]);
     expect(await stockOf(group)).toBe(99);
+  });
+});
+
+describe('a group buy with price steps', () => {
+  const steps = [
+    { fromQuantity: 4, pricePaise: 4_000 },
+    { fromQuantity: 8, pricePaise: 3_500 },
+  ];
+
+  test.each([
+    [3, 'released', undefined],
+    [4, 'ordered', 4_000],
+    [7, 'ordered', 4_000],
+    [8, 'ordered', 3_500],
+  ])('GRP-2 with %i units wanted is %s, for everybody at %s', async (wanted, state, pricePaise) => {
+    const group = await aGroupBuy(server.db, { steps, neededQuantity: 4 });
+    const [asha, ravi] = [await aBuyer(), await aBuyer()];
+    const pledge = async (as: PersonSession, quantity: number) => {
+      const wish = { ...aGroupWish(group.id, quantity), acceptedSteps: steps };
+      return (await server.call(groupBuyOrderConfirmation, wish, { as })).output.share;
+    };
+    expect(await pledge(asha, 1)).toMatchObject({ pricePaise: 4_000 });
+    if (wanted > 1) await pledge(ravi, wanted - 1 > 6 ? 6 : wanted - 1);
+    if (wanted > 7) await pledge(asha, 2);
+    await settle(group);
+    const shares = [...(await sharesOf(asha)), ...(await sharesOf(ravi))];
+    expect(shares.map((share) => share.state)).toEqual([state, state]);
+    const orders = await server.db
+      .select()
+      .from(ordersTable)
+      .where(eq(ordersTable.storeId, group.storeId));
+    const rising = (one: number, other: number) => one - other;
+    expect(orders.map(({ itemTotalPaise }) => itemTotalPaise).toSorted(rising)).toEqual(
+      pricePaise === undefined
+        ? []
+        : shares.map(({ quantity }) => quantity * pricePaise).toSorted(rising),
+    );
   });
 });
 

@@ -60,13 +60,15 @@ export async function aGroupBuy(
   return row;
 }
 
-/** What joins a group buy with one unit, in a new transaction. */
-export function aGroupWish(groupBuyId: string, quantity = 1) {
+/** What pledges one unit in a group buy with the steps of `aGroupBuy`, in a new transaction. */
+export function aGroupWish(groupBuyId: string, quantity = 1, neededQuantity = 10) {
   return {
     groupBuyId,
     transactionId: randomUUID(),
     quantity,
-    acceptedPricePaise: 4_000,
+    acceptedSteps: [{ fromQuantity: neededQuantity, pricePaise: 4_000 }],
+    // The group's first one.
+    apartmentId: null as string | null,
     address: anAddress(),
   };
 }

@@ -1,5 +1,6 @@
 import { fetchNearbyStoresCoop } from '../../../src/contracts/sellers/fetch-nearby-stores-coop.ts';
 import { COOP_TAG } from '../../../src/domain/store-tags.ts';
+import { cooperativesOfStores } from '../../coop/cooperatives-of-stores.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';
 import { hasSomeTag, tagsOfStores } from '../../sellers/store-tags.ts';
 import { storesAround } from '../../sellers/stores-around.ts';
@@ -14,11 +15,13 @@ export const fetchNearbyStoresCoopHandler = implement(
     const ids = page.map(({ id }) => id);
     const near = new Map(page.map((store) => [store.id, store]));
     const tags = await tagsOfStores(db, ids);
+    const cooperatives = await cooperativesOfStores(db, ids);
     const summaries = await storeSummaries(db, ids);
     return {
       stores: summaries.map((store) => ({
         store,
         isCoop: tags.get(store.id)?.includes(COOP_TAG) ?? false,
+        cooperativeId: cooperatives.get(store.id) ?? null,
         distanceKm: near.get(store.id)?.km ?? 0,
         delivers: near.get(store.id)?.delivers ?? false,
       })),

@@ -1,22 +1,26 @@
 import * as v from 'valibot';
 import { MAX_QUANTITY } from '../../domain/orders/bill.ts';
-import { deliveryAddress, paise, uuid } from '../schemas.ts';
+import { deliveryAddress, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
-import { groupBuyId, groupShare } from './group-buy-schemas.ts';
+import { apartmentId, groupBuyId, groupShare, priceSteps } from './group-buy-schemas.ts';
 
 /**
- * Joins a group buy, to be paid in cash on delivery. It becomes an order of `transactionId` when enough is wanted at its
- * end, else it is released. The same `transactionId` again is answered with what it joined with.
+ * Makes a person's pledge in a group buy so many units in all, to be paid in cash on delivery; 0 takes it back. There is one
+ * pledge per person and group buy, from whatever phones it is changed: the last word that the server hears before the end holds.
+ * It becomes an order when enough is wanted at the end, at the price that all together reached; else it is released.
  */
 export const groupBuyOrderConfirmation = defineService({
   name: 'group-buy-order-confirmation',
-  summary: 'Join a group buy',
+  summary: 'Pledge in a group buy, change the pledge, or take it back',
   input: v.strictObject({
     groupBuyId,
+    /** Of the order that a new pledge becomes; a pledge that is there keeps its own. */
     transactionId: uuid,
-    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
-    /** The price of one unit that the buyer saw; another one is refused (ORD-2). */
-    acceptedPricePaise: paise,
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_QUANTITY)),
+    /** The steps that the buyer saw; others are refused (GRP-2). */
+    acceptedSteps: priceSteps,
+    /** One of the group's apartments: there the goods are brought. Null: the group's first one. */
+    apartmentId: v.optional(v.nullable(apartmentId), null),
     address: deliveryAddress,
   }),
   output: v.object({ share: groupShare }),
@@ -26,9 +30,11 @@ export const groupBuyOrderConfirmation = defineService({
   errors: [
     'group_buy_not_found',
     'group_buy_over',
+    'apartment_not_found',
     'quantity_unavailable',
     'quote_changed',
     'address_not_serviceable',
     'transaction_used',
   ],
 });
+export type Pledge = v.InferInput<(typeof groupBuyOrderConfirmation)['input']>;

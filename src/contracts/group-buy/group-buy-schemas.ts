@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GROUP_SHARE_STATES } from '../../domain/group-buy.ts';
+import { areFallingSteps, GROUP_SHARE_STATES, MOST_PRICE_STEPS } from '../../domain/group-buy.ts';
 import {
   count,
   geoPoint,
@@ -16,6 +16,14 @@ import {
 export const apartmentId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 export const groupBuyId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 
+/** From so many units on, in all, one unit costs everybody so much; by rising quantity. */
+export const priceSteps = v.pipe(
+  v.array(v.object({ fromQuantity: count, pricePaise: paise })),
+  v.minLength(1),
+  v.maxLength(MOST_PRICE_STEPS),
+  v.check((steps) => areFallingSteps(steps), 'More units can only be cheaper'),
+);
+
 /** A housing complex whose people buy together. */
 export const apartment = v.object({
   apartmentId,
@@ -28,6 +36,7 @@ export const apartment = v.object({
   /** Group buys that can be joined now. */
   openGroupBuys: count,
 });
+export type Apartment = v.InferOutput<typeof apartment>;
 
 /** A group buy that can be joined; prices of one unit, times by the server's clock. */
 export const groupBuy = v.object({
@@ -39,22 +48,32 @@ export const groupBuy = v.object({
   name: v.string(),
   unit: v.string(),
   picture: v.string(),
+  /** The price of the first step. */
   groupPricePaise: paise,
+  steps: priceSteps,
   /** What the store asks of everybody else now. */
   pricePaise: paise,
   mrpPaise: paise,
   neededQuantity: count,
   mostQuantity: count,
+  /** Pledged in all, and by the people of this apartment. */
   joinedQuantity: count,
+  apartmentQuantity: count,
+  /** How many apartments buy together. */
+  apartmentCount: count,
   mostPerPerson: count,
-  /** What the signed-in person joined with; 0 for visitors. */
+  /** What the signed-in person pledged; 0 for visitors. */
   ownQuantity: count,
-  /** How many more this person can join with now. */
+  /** How many more this person can pledge now. */
   joinableQuantity: count,
   endsAt: timestamp,
 });
+export type GroupBuy = v.InferOutput<typeof groupBuy>;
 
-/** A person's part of a group buy. Nothing is ordered before `state` is `ordered`; there are no charges besides the amount. */
+/**
+ * A person's pledge. Nothing is ordered before `state` is `ordered`; there are no charges besides the amount. Until the end
+ * `pricePaise` is the most that a unit can cost, afterwards the price that was reached.
+ */
 export const groupShare = v.object({
   transactionId: uuid,
   groupBuyId,
@@ -76,3 +95,4 @@ export const groupShare = v.object({
   /** The order that it became. */
   order: v.nullable(v.object({ orderId: v.string(), status: orderStatus })),
 });
+export type GroupShare = v.InferOutput<typeof groupShare>;

@@ -18,6 +18,8 @@ export const fetchNearbyStoresCoop = defineService({
       v.object({
         store: storeSummary,
         isCoop: v.boolean(),
+        /** The cooperative that it belongs to, of those that have terms for members. */
+        cooperativeId: v.optional(v.nullable(v.string()), null),
         distanceKm: v.number(),
         /** The point lies within the store's delivery radius. */
         delivers: v.boolean(),

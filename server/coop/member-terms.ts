@@ -1,0 +1,37 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { CoopTerms } from '../../src/domain/coop.ts';
+import type { Database } from '../db/database.ts';
+import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/coop-tables.ts';
+
+/** The cooperative of a store that a person is a member of, and what it gives them. */
+export interface MemberTerms extends CoopTerms {
+  readonly cooperativeId: string;
+  readonly name: string;
+  /** ms. */
+  readonly since: number;
+}
+
+/**
+ * What a person has of a store's cooperative; undefined for who is no member, and for stores of none.
+ * @param at ms: who joined later was no member then
+ */
+export async function memberTerms(
+  db: Database,
+  { userId, storeId, at }: { userId: number; storeId: string; at: number },
+): Promise<MemberTerms | undefined> {
+  const [row] = await db
+    .select({ cooperative: cooperatives, since: cooperativeMembers.joinedAt })
+    .from(cooperativeStores)
+    .innerJoin(cooperatives, eq(cooperatives.id, cooperativeStores.cooperativeId))
+    .innerJoin(
+      cooperativeMembers,
+      and(
+        eq(cooperativeMembers.cooperativeId, cooperatives.id),
+        eq(cooperativeMembers.userId, userId),
+      ),
+    )
+    .where(and(eq(cooperativeStores.storeId, storeId), lte(cooperativeMembers.joinedAt, at)));
+  if (row === undefined) return undefined;
+  const { id, name, memberPercent, sharePercent } = row.cooperative;
+  return { cooperativeId: id, name, memberPercent, sharePercent, since: row.since };
+}

@@ -1,0 +1,105 @@
+import type {
+  Apartment,
+  GroupBuy,
+  GroupShare,
+} from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { PriceStep } from '../../domain/group-buy.ts';
+import type { DeviceDatabase } from '../device-database.ts';
+import type { PersonDatabase } from '../person-database.ts';
+import { readSetting } from './settings.ts';
+
+/** A pledge that the server has not confirmed: it waits, or needs its buyer. */
+export interface WaitingPledge {
+  readonly sequence: number;
+  readonly groupBuyId: string;
+  /** Units in all; 0 takes the pledge back. */
+  readonly quantity: number;
+  readonly itemName: string;
+  readonly acceptedSteps: readonly PriceStep[];
+  /** Why the server said no; null while it waits. */
+  readonly problem: { readonly code: string; readonly message: string } | null;
+}
+
+/** A running group buy with what this person pledged, confirmed and not. */
+export interface GroupBuyView extends GroupBuy {
+  readonly waiting: WaitingPledge | null;
+}
+
+/** Group buys as this phone knows them. */
+export interface GroupBuysView {
+  /** Null: none was chosen. */
+  readonly apartment: Apartment | null;
+  /** Null: never fetched for this apartment. */
+  readonly groupBuys: readonly GroupBuyView[] | null;
+  /** Those of links that are not of this apartment: to be read, and joined by choosing an apartment of theirs. */
+  readonly linked: readonly GroupBuyView[];
+  /** What the server refused, in group buys that run and in those that do not any more. */
+  readonly refused: readonly WaitingPledge[];
+  /** The newest first; null: never fetched. */
+  readonly pledges: readonly GroupShare[] | null;
+  /** What to add to this device's clock for the server's, ms; 0 while nothing is known. */
+  readonly serverAheadMs: number;
+}
+
+const SUBJECT = 'group-buy:';
+
+/** The payload of an entry as version 1 of it was written. */
+interface StoredPledge {
+  readonly itemName: string;
+  readonly pledge: { readonly quantity: number; readonly acceptedSteps: readonly PriceStep[] };
+}
+
+/** What waits or was refused, by group buy; of several the newest. */
+async function readWaitingPledges(
+  person: PersonDatabase,
+): Promise<ReadonlyMap<string, WaitingPledge>> {
+  const entries = await person.outbox.where('subject').startsWith(SUBJECT).sortBy('sequence');
+  return new Map(
+    entries.flatMap(({ sequence, subject, payload, payloadVersion, state, lastError }) => {
+      // An entry of a newer version of the app is left to that version (DB-1).
+      if (payloadVersion !== 1 || sequence === undefined) return [];
+      const { itemName, pledge } = payload as StoredPledge;
+      const { quantity, acceptedSteps } = pledge;
+      const groupBuyId = subject.slice(SUBJECT.length);
+      const isRefused = state === 'rejected' || state === 'needs-buyer';
+      const { code = '', message = '' } = lastError ?? {};
+      const problem = isRefused ? { code, message } : null;
+      const waiting = { sequence, groupBuyId, quantity, itemName, acceptedSteps, problem };
+      return [[groupBuyId, waiting] as const];
+    }),
+  );
+}
+
+/** The chosen apartment's group buys with the person's pledges, in one go. */
+export async function readGroupBuys(
+  device: DeviceDatabase,
+  person: PersonDatabase,
+): Promise<GroupBuysView> {
+  const [chosen, kept, linked, pledges, waiting] = await Promise.all([
+    readSetting(device, 'USER_APARTMENTS'),
+    person.fact('group-buys'),
+    person.fact('linked-group-buys'),
+    person.fact('group-pledges'),
+    readWaitingPledges(person),
+  ]);
+  const apartment = chosen?.[0] ?? null;
+  const isOfApartment = kept !== undefined && kept.apartment.apartmentId === apartment?.apartmentId;
+  const ofApartment = new Set(
+    isOfApartment ? kept.groupBuys.map(({ groupBuyId }) => groupBuyId) : [],
+  );
+  return {
+    apartment,
+    groupBuys: isOfApartment
+      ? kept.groupBuys.map((group) => ({
+          ...group,
+          waiting: waiting.get(group.groupBuyId) ?? null,
+        }))
+      : null,
+    linked: (linked?.groupBuys ?? [])
+      .filter(({ groupBuyId }) => !ofApartment.has(groupBuyId))
+      .map((group) => ({ ...group, waiting: null })),
+    refused: [...waiting.values()].filter(({ problem }) => problem !== null),
+    pledges: pledges?.shares ?? null,
+    serverAheadMs: kept === undefined ? 0 : kept.serverTime - kept.fetchedAt,
+  };
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom';
+import { readBasketText } from '../../domain/cart/handed-basket.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { GiveBasket } from './give-basket.tsx';
+import { ReadBasket } from './read-basket.tsx';
+import { TakeBasket } from './take-basket.tsx';
+import classes from './basket.module.css';
+
+/** Hands a basket from phone to phone: shown as a code or link here, opened from it there; neither needs a network (BSK-1). */
+export function BasketPage() {
+  const { session } = useHaat();
+  const { hash } = useLocation();
+  const text = hash.slice(1);
+  const basket = readBasketText(text);
+  const backTo = session === null ? ROUTES.stores : ROUTES.coopHome;
+  return (
+    <Screen
+      title={basket === undefined ? 'Hand over a basket' : 'A basket for you'}
+      backTo={backTo}
+    >
+      <div className={classes['page']}>
+        {basket !== undefined && <TakeBasket key={text} basket={basket} />}
+        {basket === undefined && (
+          <>
+            {text !== '' && <p role="alert">This is no basket, or not all of one.</p>}
+            <GiveBasket>
+              <ReadBasket />
+            </GiveBasket>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

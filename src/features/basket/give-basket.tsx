@@ -1,0 +1,92 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState, type ReactNode } from 'react';
+import { readCartSections, type CartSection } from '../../db/reads/cart-sections.ts';
+import { basketText, MOST_HANDED_LINES } from '../../domain/cart/handed-basket.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { Panel, Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { MOST_IN_A_CODE, QrCode } from './qr-code.tsx';
+import classes from './basket.module.css';
+
+/** What is in the cart from one store, as a code and a link; what follows it stands still, as it comes together with it. */
+export function GiveBasket({ children }: { readonly children: ReactNode }) {
+  const { person, device, now } = useHaat();
+  const sections = useLiveQuery(
+    () => readCartSections(person, device, now()),
+    [person, device, now],
+  );
+  const [chosen, setChosen] = useState('');
+  if (sections === undefined) return <Bone height={360} />;
+  const section = sections.find(({ storeId }) => storeId === chosen) ?? sections[0];
+  if (section === undefined) {
+    return (
+      <>
+        <EmptyState
+          picture="1f6d2"
+          title="Your cart is empty"
+          text="What you put into it can be handed to another phone here."
+        />
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <Section title="Yours, to hand over">
+        {sections.length > 1 && (
+          <SelectField
+            label="From which store"
+            data={sections.map(({ storeId, store }) => ({
+              value: storeId,
+              label: store?.name ?? 'A store',
+            }))}
+            value={section.storeId}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
+        <BasketCode section={section} />
+      </Section>
+      {children}
+    </>
+  );
+}
+
+function BasketCode({ section: { storeId, store, lines } }: { readonly section: CartSection }) {
+  const storeName = store?.name ?? 'A store';
+  const path = `${ROUTES.basket}#${basketText({ storeId, storeName, lines })}`;
+  const link = new URL(path, location.origin).href;
+  const items = `${lines.length} ${lines.length === 1 ? 'item' : 'items'}`;
+  return (
+    <Panel>
+      {link.length > MOST_IN_A_CODE ? (
+        <NoticeLine>This is too much for a code. Share the link instead.</NoticeLine>
+      ) : (
+        <QrCode text={link} label={`Code of a basket from ${storeName}`} />
+      )}
+      {lines.length > MOST_HANDED_LINES && (
+        <NoticeLine tone="warn">
+          Only the first {MOST_HANDED_LINES} items are handed over.
+        </NoticeLine>
+      )}
+      <div className={classes['share']}>
+        <span>
+          {items} from {storeName}
+        </span>
+        <ShareButton
+          label="Share the basket"
+          title={`A basket from ${storeName}`}
+          text={`${items} from ${storeName}, on Haat`}
+          path={path}
+        />
+      </div>
+      <p className={classes['soft']}>
+        The other phone opens it with its camera. It holds the items and nothing about you.
+      </p>
+    </Panel>
+  );
+}

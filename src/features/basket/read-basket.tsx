@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { basketOfLink, basketText } from '../../domain/cart/handed-basket.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { canReadCodes, codeInPicture } from './read-code.ts';
+import classes from './basket.module.css';
+
+const NO_BASKET = 'There is no basket in it.';
+
+/** Opens a basket of somebody else: from its link, or from a picture of its code where the browser can read one. */
+export function ReadBasket() {
+  const navigate = useNavigate();
+  const { busy, message, run } = useBusyTask();
+  const [typed, setTyped] = useState('');
+  async function open(text: string): Promise<string | null> {
+    const basket = basketOfLink(text);
+    if (basket === undefined) return NO_BASKET;
+    // Written anew: only what was understood is kept.
+    await navigate(`${ROUTES.basket}#${basketText(basket)}`);
+    return null;
+  }
+  return (
+    <Section title="Somebody else’s">
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(() => open(typed));
+        }}
+      >
+        <TextField
+          label="Link of a basket"
+          placeholder="Paste it here"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <AlertLine message={message} />
+        <Button type="submit" size="lg" variant="light" disabled={typed.trim() === ''}>
+          Open the basket
+        </Button>
+        {canReadCodes() && (
+          <label className={classes['file']}>
+            Read a code from a picture
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              className="visually-hidden"
+              disabled={busy}
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                if (file === undefined) return;
+                run(async () => open((await codeInPicture(file)) ?? ''));
+              }}
+            />
+          </label>
+        )}
+      </form>
+    </Section>
+  );
+}

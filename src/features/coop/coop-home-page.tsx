@@ -1,0 +1,82 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { readCampaigns } from '../../db/reads/coins.ts';
+import { readCoopHome } from '../../db/reads/coop.ts';
+import { readGroupBuys } from '../../db/reads/group-buys.ts';
+import { withNext } from '../../domain/internal-path.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AreaLine } from '../../ui/area-line.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { CoopHomeSections } from './coop-home-sections.tsx';
+import { CoopMissing } from './coop-missing.tsx';
+import { useCoopRefresh } from './use-coop.ts';
+import classes from './coop.module.css';
+
+/** Where a signed-in person starts: their cooperatives, stores, prices, coins, orders and group buys. */
+export function CoopHomePage() {
+  const { device, person, sync, now } = useHaat();
+  const minute = useMinute(now);
+  const view = useLiveQuery(
+    async () => ({
+      ...(await readCoopHome(device, person)),
+      campaigns: await readCampaigns(device),
+      groups: await readGroupBuys(device, person),
+    }),
+    [device, person],
+  );
+  const refresh = useCoopRefresh(view === undefined ? undefined : view.areaCode);
+  useBackgroundRefresh(useCallback(() => sync.pullCoins(), [sync]));
+  const apartmentId = view?.groups.apartment?.apartmentId ?? null;
+  const pullGroupBuys = useCallback(() => sync.pullGroupBuys(apartmentId, ''), [sync, apartmentId]);
+  useBackgroundRefresh(pullGroupBuys, { isOn: view !== undefined });
+  const isMissing = view?.cooperatives === null && refresh.state === 'failed';
+  return (
+    <Screen
+      title="Cooperative"
+      lead={
+        <AreaLine
+          areaCode={view?.areaCode ?? null}
+          city={view?.area?.city ?? ''}
+          to={withNext(ROUTES.addressList, ROUTES.coopHome)}
+        />
+      }
+    >
+      <div className={classes['page']}>
+        {isMissing && <CoopMissing refresh={refresh} />}
+        {!isMissing && (view === undefined || view.cooperatives === null) && <HomeBones />}
+        {view !== undefined && view.cooperatives !== null && (
+          <CoopHomeSections view={view} cooperatives={view.cooperatives} now={minute} />
+        )}
+        <nav aria-label="More" className={classes['links']}>
+          <Link to={ROUTES.home} className={classes['link']}>
+            All stores on Haat
+          </Link>
+          <Link to={ROUTES.basket} className={classes['link']}>
+            Hand over a basket
+          </Link>
+          <Link to={ROUTES.coopFaq} className={classes['link']}>
+            Questions and answers
+          </Link>
+        </nav>
+      </div>
+    </Screen>
+  );
+}
+
+/** As high as the first sections are. */
+function HomeBones() {
+  return (
+    <div className={classes['page']} aria-busy="true">
+      <span className="visually-hidden">Reading cooperatives</span>
+      <Bone height={64} />
+      <Bone height={190} />
+      <Bone height={330} />
+      <Bone height={300} />
+    </div>
+  );
+}

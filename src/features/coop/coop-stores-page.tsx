@@ -1,0 +1,58 @@
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StoreListSkeleton } from '../../ui/skeletons.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { CoopMissing } from './coop-missing.tsx';
+import { CoopStores } from './coop-stores.tsx';
+import { CooperativeCard } from './cooperative-card.tsx';
+import { useCoop } from './use-coop.ts';
+import classes from './coop.module.css';
+
+/** The stores of cooperatives around, and whose they are; open to visitors, who sign in to join. */
+export function CoopStoresPage() {
+  const { session, now } = useHaat();
+  const minute = useMinute(now);
+  const messages = useMessages();
+  const { view, refresh } = useCoop();
+  const cooperatives = view?.cooperatives ?? null;
+  const isMissing = view !== undefined && cooperatives === null && refresh.state === 'failed';
+  const backTo = session === null ? ROUTES.stores : ROUTES.coopHome;
+  return (
+    <Screen title="Cooperative stores" backTo={backTo}>
+      <div className={classes['page']}>
+        {isMissing && <CoopMissing refresh={refresh} />}
+        {!isMissing && cooperatives === null && <StoreListSkeleton rows={4} />}
+        {view !== undefined && cooperatives !== null && (
+          <>
+            <Section title="Near you">
+              {(view.stores ?? []).length === 0 ? (
+                <EmptyState
+                  picture="1f3ea"
+                  title={messages.noStoresNearby}
+                  {...(view.areaCode === null && { text: 'Choose where to deliver first.' })}
+                />
+              ) : (
+                <CoopStores stores={view.stores ?? []} cooperatives={cooperatives} now={minute} />
+              )}
+            </Section>
+            <Section title="Cooperatives">
+              <div className={classes['offers']}>
+                {cooperatives.map((cooperative) => (
+                  <CooperativeCard
+                    key={cooperative.cooperativeId}
+                    cooperative={cooperative}
+                    canJoin={session !== null}
+                  />
+                ))}
+              </div>
+            </Section>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { FAQS, findFaqs } from './faq-text.ts';
+
+const questionsFor = (query: string) => findFaqs(query).map(({ question }) => question);
+
+describe('searching questions and answers', () => {
+  it('finds by the beginnings of words, in questions and answers alike', () => {
+    expect(questionsFor('hand bask')).toEqual(['How do I hand a basket to a neighbour?']);
+    expect(questionsFor('PLEDGE')).toContain('What is a group buy?');
+  });
+
+  it('shows all without a query, and none for what nobody asks', () => {
+    expect(findFaqs('  ')).toEqual(FAQS);
+    expect(findFaqs('helicopter')).toEqual([]);
+  });
+
+  it('asks each question once', () => {
+    expect(new Set(FAQS.map(({ question }) => question)).size).toBe(FAQS.length);
+  });
+});

@@ -1,0 +1,66 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { GroupBuysView } from '../../db/reads/group-buys.ts';
+import { reachedStep } from '../../domain/group-buy.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RowList } from '../../ui/section.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import classes from './coop.module.css';
+
+const SHOWN = 3;
+/** px of a row: what is read takes the place that it will need. */
+const ROW_HEIGHT = 56;
+
+export interface GroupBuysNearProps {
+  readonly groups: GroupBuysView;
+  /** ms by this device's clock. */
+  readonly now: number;
+}
+
+/** What the person's apartment can buy together now, or the way to choose one. */
+export function GroupBuysNear({ groups, now }: GroupBuysNearProps) {
+  const { apartment, groupBuys, serverAheadMs } = groups;
+  if (apartment === null) {
+    return (
+      <RowList>
+        <li>
+          <Link to={ROUTES.apartments} className={classes['row']}>
+            <span>Choose your apartment to buy with your neighbours</span>
+            <IconChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      </RowList>
+    );
+  }
+  if (groupBuys === null) return <Bone height={SHOWN * ROW_HEIGHT} />;
+  const running = groupBuys.filter(({ endsAt }) => endsAt > now + serverAheadMs);
+  if (running.length === 0) {
+    return <p className={classes['soft']}>Nothing runs at {apartment.name} now.</p>;
+  }
+  return (
+    <RowList>
+      {running.slice(0, SHOWN).map(({ groupBuyId, name, unit, picture, ...group }) => {
+        const price = reachedStep(group.steps, group.joinedQuantity) ?? group.steps[0];
+        return (
+          <li key={groupBuyId}>
+            <Link to={ROUTES.groupBuy} className={classes['row']}>
+              <Picture picture={picture} size={36} />
+              <span className={classes['words']}>
+                <span>
+                  {name} {unit}
+                </span>
+                <span className={classes['soft']}>
+                  {group.joinedQuantity} of {group.neededQuantity} pledged ·{' '}
+                  {formatRupees(price?.pricePaise ?? group.groupPricePaise)}
+                </span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        );
+      })}
+    </RowList>
+  );
+}

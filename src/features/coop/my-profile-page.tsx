@@ -1,0 +1,138 @@
+import {
+  IconBuildingCommunity,
+  IconChevronRight,
+  IconHelp,
+  IconMapPin,
+  IconMessageReport,
+  IconReceipt,
+  IconRefresh,
+  IconUserCircle,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import { readCoopHome } from '../../db/reads/coop.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Panel, RowList, Section } from '../../ui/section.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import type { CooperativeView } from '../../db/reads/coop.ts';
+import { CoinsLine } from './coins-line.tsx';
+import { CoopMissing } from './coop-missing.tsx';
+import { CooperativeCard } from './cooperative-card.tsx';
+import { coinsText } from './coop-words.ts';
+import { useCoopRefresh } from './use-coop.ts';
+import classes from './coop.module.css';
+
+/** The person as a member: who they are, what membership has brought, their apartment, and the way to everything of theirs. */
+export function MyProfilePage() {
+  const { device, person } = useHaat();
+  const view = useLiveQuery(
+    async () => ({
+      ...(await readCoopHome(device, person)),
+      user: await readSetting(device, 'user_details'),
+      apartment: (await readSetting(device, 'USER_APARTMENTS'))?.[0],
+    }),
+    [device, person],
+  );
+  const refresh = useCoopRefresh(view === undefined ? undefined : view.areaCode);
+  const isMissing = view?.cooperatives === null && refresh.state === 'failed';
+  const isReading = view === undefined || (view.cooperatives === null && !isMissing);
+  const name = view?.user?.name ?? '';
+  return (
+    <Screen title="My profile">
+      <div className={classes['page']}>
+        {view !== undefined && (
+          <p className={classes['name']}>{name === '' ? 'Welcome' : `Welcome, ${name}`}</p>
+        )}
+        {view !== undefined && <CoinsLine {...view} />}
+        {isMissing && <CoopMissing refresh={refresh} />}
+        {isReading && <Bone height={640} />}
+        {!isReading && !isMissing && (
+          <Section title="Memberships">
+            <div className={classes['offers']}>
+              {(view.cooperatives ?? []).map((cooperative) => (
+                <div key={cooperative.cooperativeId} className={classes['offers']}>
+                  <CooperativeCard cooperative={cooperative} canJoin isDetailed />
+                  {cooperative.membership.isMember && <Brought cooperative={cooperative} />}
+                </div>
+              ))}
+            </div>
+          </Section>
+        )}
+        {!isReading && (
+          <Section title="Yours">
+            <RowList>
+              <ProfileLink to={ROUTES.coopOrders} Icon={IconReceipt} label="Orders" />
+              <ProfileLink to={ROUTES.pledges} Icon={IconUsersGroup} label="Group buy pledges" />
+              <ProfileLink
+                to={ROUTES.apartments}
+                Icon={IconBuildingCommunity}
+                label="Apartment"
+                value={view?.apartment?.name ?? 'Choose'}
+              />
+              <ProfileLink
+                to={ROUTES.profileAddress}
+                Icon={IconMapPin}
+                label="Delivery addresses"
+              />
+              <ProfileLink to={ROUTES.coopTickets} Icon={IconMessageReport} label="Tickets" />
+              <ProfileLink to={ROUTES.sync} Icon={IconRefresh} label="Waiting to send" />
+              <ProfileLink to={ROUTES.coopFaq} Icon={IconHelp} label="Questions and answers" />
+              <ProfileLink to={ROUTES.account} Icon={IconUserCircle} label="Account" />
+            </RowList>
+          </Section>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface ProfileLinkProps {
+  readonly to: string;
+  readonly Icon: Icon;
+  readonly label: string;
+  readonly value?: string;
+}
+
+function ProfileLink({ to, Icon, label, value }: ProfileLinkProps) {
+  return (
+    <li>
+      <Link to={to} className={classes['row']}>
+        <Icon size={22} stroke={1.8} aria-hidden />
+        <span>{label}</span>
+        {value !== undefined && <span className={classes['value']}>{value}</span>}
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+/** What the membership has brought so far, as the server counts it. */
+function Brought({ cooperative: { membership } }: { readonly cooperative: CooperativeView }) {
+  const { since, boughtPaise, sharedCoins } = membership;
+  return (
+    <Panel>
+      <div className={classes['facts']}>
+        <p className={classes['fact']}>
+          <span className={classes['soft']}>Bought as a member</span>
+          <b>{formatRupees(boughtPaise)}</b>
+        </p>
+        <p className={classes['fact']}>
+          <span className={classes['soft']}>Your share</span>
+          <b>{coinsText(sharedCoins)}</b>
+        </p>
+      </div>
+      {since !== null && (
+        <p className={classes['soft']}>
+          Member since <Day ms={since} />
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,145 @@
+import { IconChevronRight, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { readCoop } from '../../db/reads/coop.ts';
+import { readStoreContact } from '../../db/reads/order-extras.ts';
+import { readOrders } from '../../db/reads/orders.ts';
+import { customerCareOf, type CustomerCare } from '../../domain/customer-care.ts';
+import { coopHelpPath, coopTicketCreatePath, ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Panel, RowList, Section } from '../../ui/section.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import classes from './coop.module.css';
+
+const ORDERS_SHOWN = 20;
+
+/** Whom to turn to about an order: the store's customer care, the cooperative's, and a ticket. */
+export function OrderHelpPage() {
+  const [params] = useSearchParams();
+  const orderId = params.get('order');
+  const { device, person } = useHaat();
+  const view = useLiveQuery(
+    async () => ({
+      orders: await readOrders(person, ORDERS_SHOWN),
+      chosen: orderId === null ? undefined : await person.orders.get(orderId),
+      coop: await readCoop(device, person),
+    }),
+    [device, person, orderId],
+  );
+  const order = view?.chosen;
+  const cooperative = view?.coop.cooperatives?.find(({ storeIds }) =>
+    storeIds.includes(order?.storeId ?? ''),
+  );
+  return (
+    <Screen title="Help with an order" backTo={ROUTES.coopOrders}>
+      <div className={classes['page']}>
+        {view === undefined && <Bone height={200} />}
+        {view !== undefined && order === undefined && (
+          <Section title="Which order?">
+            {view.orders.length === 0 && (
+              <EmptyState
+                picture="1f4e6"
+                title="No orders yet"
+                text="Help is about an order that you placed."
+              />
+            )}
+            <RowList>
+              {view.orders.map(({ id, storeName, server }) => (
+                <li key={id}>
+                  <Link to={coopHelpPath(id)} className={classes['row']}>
+                    <span>{storeName}</span>
+                    <span className={classes['value']}>{server?.orderId ?? 'Not sent yet'}</span>
+                    <IconChevronRight size={18} aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </RowList>
+          </Section>
+        )}
+        {order !== undefined && (
+          <StoreCare storeId={order.storeId} storeName={order.storeName}>
+            {cooperative !== undefined && (
+              <Care title={cooperative.name} care={careOfText(cooperative.customerCare)} />
+            )}
+            <Section title="In writing">
+              <RowList>
+                <li>
+                  <Link to={coopTicketCreatePath(order.id)} className={classes['row']}>
+                    <IconLifebuoy size={22} stroke={1.8} aria-hidden />
+                    <span>Raise a ticket, offline too</span>
+                    <IconChevronRight size={18} aria-hidden />
+                  </Link>
+                </li>
+              </RowList>
+            </Section>
+          </StoreCare>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+const careOfText = (refValue: string): CustomerCare =>
+  customerCareOf({
+    contactDetails: { contactNumber: '', email: '' },
+    additionalDetails: [{ refType: 'customer_care', refValue }],
+  });
+
+interface StoreCareProps {
+  readonly storeId: string;
+  readonly storeName: string;
+  /** What follows; it comes together with the details, so that nothing moves. */
+  readonly children: ReactNode;
+}
+
+/** The provider's own details: kept on the phone once they were told. */
+function StoreCare({ storeId, storeName, children }: StoreCareProps) {
+  const { device, sync } = useHaat();
+  const contact = useLiveQuery(
+    async () => (await readStoreContact(device, storeId)) ?? null,
+    [device, storeId],
+  );
+  const pull = useCallback(() => sync.pullStoreContact(storeId), [sync, storeId]);
+  const refresh = useBackgroundRefresh(pull);
+  if (contact === undefined || (contact === null && refresh.state === 'asking')) {
+    return <Bone height={330} />;
+  }
+  return (
+    <>
+      <Care title={storeName} care={contact ?? careOfText('')} />
+      {children}
+    </>
+  );
+}
+
+function Care({ title, care }: { readonly title: string; readonly care: CustomerCare }) {
+  const { name, email, phone } = care;
+  return (
+    <Section title={title}>
+      <Panel>
+        <p className={classes['name']}>{name}</p>
+        {phone !== '' && (
+          <a href={`tel:${phone}`} className={classes['contact']}>
+            <IconPhone size={20} stroke={1.8} aria-hidden />
+            {phone}
+          </a>
+        )}
+        {email !== '' && (
+          <a href={`mailto:${email}`} className={classes['contact']}>
+            <IconMail size={20} stroke={1.8} aria-hidden />
+            {email}
+          </a>
+        )}
+        {phone === '' && email === '' && (
+          <p className={classes['soft']}>
+            No number is on this phone yet. A ticket reaches them as well.
+          </p>
+        )}
+      </Panel>
+    </Section>
+  );
+}

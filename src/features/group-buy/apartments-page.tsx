@@ -1,0 +1,114 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { chooseApartment } from '../../commands/group-buy/choose-apartment.ts';
+import type { Apartment } from '../../contracts/group-buy/group-buy-schemas.ts';
+import { readListing } from '../../db/reads/listings.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { RowList } from '../../ui/section.tsx';
+import { StoreListSkeleton } from '../../ui/skeletons.tsx';
+import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import classes from './group-buy.module.css';
+
+const MOST_TYPED = 60;
+
+/** Apartments near where the person shops, or by name; one of them is theirs. */
+function useApartments(query: string) {
+  const { device, sync } = useHaat();
+  const areaCode = useLiveQuery(
+    async () => (await readSetting(device, 'area-code')) ?? '',
+    [device],
+  );
+  const code = areaCode ?? '';
+  const kept = useLiveQuery(
+    () => readListing(device, 'apartments', code, query),
+    [device, code, query],
+  );
+  const chosen = useLiveQuery(
+    async () => (await readSetting(device, 'USER_APARTMENTS'))?.[0]?.apartmentId ?? null,
+    [device],
+  );
+  const pull = useCallback(() => sync.pullApartments(code, query), [sync, code, query]);
+  const refresh = useBackgroundRefresh(pull, { isOn: areaCode !== undefined });
+  return { apartments: kept?.value, chosen, refresh };
+}
+
+/** Chooses the apartment whose people one buys with. */
+export function ApartmentsPage() {
+  const haat = useHaat();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const { busy, message, run } = useBusyTask();
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim().slice(0, MOST_TYPED));
+  const { apartments, chosen, refresh } = useApartments(query);
+  const isMissing = apartments === undefined && refresh.state === 'failed';
+  const choose = (apartment: Apartment) =>
+    run(async () => {
+      const result = await chooseApartment(haat, apartment);
+      if (!result.ok) return result.message;
+      await navigate(ROUTES.groupBuy, { replace: true });
+      return null;
+    });
+  return (
+    <Screen title="Your apartment" backTo={ROUTES.groupBuy}>
+      <div className={classes['page']}>
+        <SearchInput
+          label="Search apartments"
+          placeholder="Name, street or pincode"
+          text={typed}
+          onChange={setTyped}
+        />
+        <AlertLine message={message} />
+        {isMissing && (
+          <MissingState
+            picture="1f96c"
+            refresh={refresh}
+            offlineText="The apartments around you are not on this phone yet. They come by themselves when the network is back."
+            failedText="The apartments could not be read."
+          />
+        )}
+        {!isMissing && apartments === undefined && <StoreListSkeleton rows={4} />}
+        {apartments?.length === 0 && <EmptyState title={messages.noData} />}
+        {apartments !== undefined && apartments.length > 0 && (
+          <RowList>
+            {apartments.map((apartment) => (
+              <li key={apartment.apartmentId}>
+                <button
+                  type="button"
+                  className={classes['place']}
+                  disabled={busy}
+                  aria-pressed={apartment.apartmentId === chosen}
+                  onClick={() => choose(apartment)}
+                >
+                  <span className={classes['words']}>
+                    <b>{apartment.name}</b>
+                    <span className={classes['soft']}>
+                      {apartment.street}, {apartment.areaCode} · {runningText(apartment)}
+                    </span>
+                  </span>
+                  {apartment.apartmentId === chosen && <IconCheck size={20} aria-hidden />}
+                </button>
+              </li>
+            ))}
+          </RowList>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function runningText({ openGroupBuys }: Apartment): string {
+  if (openGroupBuys === 0) return 'no group buy now';
+  return `${openGroupBuys} ${openGroupBuys === 1 ? 'group buy' : 'group buys'}`;
+}

@@ -1,0 +1,69 @@
+import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupBuyView, WaitingPledge } from '../../db/reads/group-buys.ts';
+import { nextStep, reachedStep } from '../../domain/group-buy.ts';
+import { formatRupees } from '../../domain/money.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "Ends in 2 days", "Ends in 3 h 20 min"; by the server's clock, ms. */
+export function endsText(endsAt: number, serverNow: number): string {
+  const left = endsAt - serverNow;
+  if (left <= 0) return 'Has ended';
+  if (left < MINUTE_MS) return 'Ends in less than a minute';
+  if (left < HOUR_MS) return `Ends in ${Math.floor(left / MINUTE_MS)} min`;
+  if (left < 2 * DAY_MS) {
+    const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+    return `Ends in ${Math.floor(left / HOUR_MS)} h ${minutes} min`;
+  }
+  return `Ends in ${Math.floor(left / DAY_MS)} days`;
+}
+
+/** How far the group is, and what the next units bring: "8 more for ₹76 each". */
+export function progressText({
+  steps,
+  joinedQuantity,
+}: Pick<GroupBuyView, 'steps' | 'joinedQuantity'>): string {
+  const next = nextStep(steps, joinedQuantity);
+  const reached = reachedStep(steps, joinedQuantity);
+  if (next === undefined) return 'The best price is reached';
+  const more = `${next.fromQuantity - joinedQuantity} more for ${formatRupees(next.pricePaise)} each`;
+  return reached === undefined ? more : `${formatRupees(reached.pricePaise)} is reached, ${more}`;
+}
+
+/** Where this person's pledge stands; never further than the server has confirmed. */
+export function pledgeText({
+  ownQuantity,
+  waiting,
+}: Pick<GroupBuyView, 'ownQuantity' | 'waiting'>): string {
+  const confirmed = ownQuantity === 0 ? 'You have not pledged' : `You pledged ${ownQuantity}`;
+  if (waiting === null || waiting.problem !== null) return confirmed;
+  const wish = waiting.quantity === 0 ? 'taking it back' : `pledge of ${waiting.quantity}`;
+  return `${confirmed}. Waiting to send: ${wish}`;
+}
+
+/** Why the server refused a pledge, in words that say what can be done. */
+export function refusedText({ problem }: Pick<WaitingPledge, 'problem'>): string {
+  switch (problem?.code) {
+    case 'group_buy_over':
+      return 'It had ended when your pledge reached Haat. Nothing was ordered.';
+    case 'quantity_unavailable':
+      return 'There was not so much left when your pledge reached Haat.';
+    case 'quote_changed':
+      return 'Its prices were changed before your pledge reached Haat. Look at them and pledge again.';
+    default:
+      return problem?.message ?? '';
+  }
+}
+
+const STATE_WORDS: Readonly<Record<GroupShare['state'], string>> = {
+  joined: 'Pledged: nothing is ordered yet',
+  ordered: 'Ordered',
+  released: 'Too few pledged: nothing was ordered',
+  failed: 'The store could not deliver it',
+  withdrawn: 'Taken back',
+};
+
+/** How a pledge ended, or that it has not. */
+export const shareStateText = ({ state }: Pick<GroupShare, 'state'>): string => STATE_WORDS[state];

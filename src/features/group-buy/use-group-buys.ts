@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { readGroupBuys } from '../../db/reads/group-buys.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+
+const REFRESH_EVERY_MS = 15_000;
+
+/** The group buys of the person's apartment and their pledges, as this phone has them, renewed in the background. */
+export function useGroupBuys() {
+  const { device, person, sync, now, storage } = useHaat();
+  const campaignGroups = storage.read('campaign_group_id') ?? '';
+  const minute = useMinute(now);
+  const view = useLiveQuery(() => readGroupBuys(device, person), [device, person]);
+  const apartmentId = view?.apartment?.apartmentId ?? null;
+  const pull = useCallback(
+    () => sync.pullGroupBuys(apartmentId, campaignGroups),
+    [sync, apartmentId, campaignGroups],
+  );
+  const refresh = useBackgroundRefresh(pull, {
+    everyMs: REFRESH_EVERY_MS,
+    isOn: view !== undefined,
+  });
+  return { view, refresh, serverNow: minute + (view?.serverAheadMs ?? 0) };
+}

@@ -1,0 +1,144 @@
+import { fetchCooperatives } from '../../contracts/coop/fetch-cooperatives.ts';
+import type { CoopPulls } from '../../contracts/coop-pulls.ts';
+import { fetchApartments } from '../../contracts/group-buy/fetch-apartments.ts';
+import { groupBuyAppHomepage } from '../../contracts/group-buy/group-buy-app-homepage.ts';
+import { groupBuyOrderListing } from '../../contracts/group-buy/group-buy-order-listing.ts';
+import { getCampaignDetails } from '../../contracts/rewards/get-campaign-details.ts';
+import { fetchNearbyStoresCoop } from '../../contracts/sellers/fetch-nearby-stores-coop.ts';
+import { keepListing } from '../../db/listings.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { withRoom } from '../../db/save.ts';
+import { writeSetting } from '../../db/settings.ts';
+import { memberTag } from '../../domain/coop.ts';
+import { answer } from '../answers.ts';
+import type { PullParts } from './areas.ts';
+
+/** Most stores, apartments and group buys of one answer, and pledges that a phone keeps. */
+const MOST_STORES = 60;
+const MOST_APARTMENTS = 50;
+const MOST_GROUP_BUYS = 50;
+const MOST_PLEDGES = 50;
+/** Most group buys of links, and what can be the id of one. */
+const MOST_LINKED = 20;
+const GROUP_BUY_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
+/** How far around cooperatives are looked for, km. */
+const WITHIN_KM = 40;
+
+export interface CoopPullParts extends PullParts {
+  readonly openPerson: (userId: number | null) => PersonDatabase;
+}
+
+/** Fetches cooperatives and their stores around an area. Throws `CallError`. */
+async function pullCooperatives(parts: CoopPullParts, areaCode: string): Promise<void> {
+  const { device, transport, now, openPerson } = parts;
+  const session = await readSetting(device, 'authData');
+  const asUser = session === undefined ? {} : { asUser: session.userId };
+  const location = (await device.areas.get(areaCode))?.location ?? null;
+  const [told, near] = await Promise.all([
+    transport.call(fetchCooperatives, { location, withinKm: WITHIN_KM }, asUser),
+    location === null
+      ? null
+      : transport.call(fetchNearbyStoresCoop, {
+          location,
+          withinKm: WITHIN_KM,
+          coopOnly: true,
+          limit: MOST_STORES,
+        }),
+  ]);
+  const person = openPerson(session?.userId ?? null);
+  const fetchedAt = now();
+  if (near !== null) {
+    const seenAt = fetchedAt;
+    await withRoom(device, () =>
+      device.stores.bulkPut(near.stores.map(({ store }) => ({ ...store, seenAt }))),
+    );
+    const value = near.stores.map(({ store, cooperativeId, distanceKm, delivers }) => {
+      return { storeId: store.id, cooperativeId, distanceKm, delivers };
+    });
+    const listing = { kind: 'coop-stores', parts: [areaCode], value, now: fetchedAt } as const;
+    await keepListing(device, listing);
+  }
+  // After its stores: a screen that waits for the cooperatives shows both at once.
+  await withRoom(person, () => person.setFact('cooperatives', { ...told, fetchedAt }));
+  await device.transaction('rw', device.settings, async () => {
+    // Who has signed out meanwhile leaves nothing of theirs.
+    const current = await readSetting(device, 'authData');
+    if (session === undefined || current?.userId !== session.userId) return;
+    const own = told.cooperatives.filter(({ membership }) => membership.isMember);
+    await writeSetting(
+      device,
+      'user_tags',
+      own.map(({ cooperativeId }) => memberTag(cooperativeId)),
+    );
+  });
+}
+
+/** Fetches apartments of an area, or by words. Throws `CallError`. */
+async function pullApartments(
+  { device, transport, now }: PullParts,
+  areaCode: string,
+  query: string,
+): Promise<void> {
+  const location = (await device.areas.get(areaCode))?.location ?? null;
+  const where = query === '' ? { location } : { query };
+  const { apartments } = await transport.call(fetchApartments, {
+    ...where,
+    limit: MOST_APARTMENTS,
+  });
+  const listing = { kind: 'apartments', parts: [areaCode, query], value: apartments } as const;
+  await keepListing(device, { ...listing, now: now() });
+}
+
+/** Fetches what runs in an apartment, what links named, and the person's pledges. Throws `CallError`. */
+async function pullGroupBuys(
+  parts: CoopPullParts,
+  apartmentId: string | null,
+  campaignGroups: string,
+): Promise<void> {
+  const { device, transport, now, openPerson } = parts;
+  const session = await readSetting(device, 'authData');
+  if (session === undefined) return;
+  const asUser = { asUser: session.userId };
+  const person = openPerson(session.userId);
+  const ask = { limit: MOST_GROUP_BUYS };
+  const linkedIds = campaignGroups.split(',').filter((id) => GROUP_BUY_ID.test(id));
+  const campaignIds = linkedIds.slice(0, MOST_LINKED);
+  const [running, linked, pledges] = await Promise.all([
+    apartmentId === null
+      ? null
+      : transport.call(groupBuyAppHomepage, { ...ask, apartmentId }, asUser),
+    campaignIds.length === 0 ? null : transport.call(getCampaignDetails, { campaignIds }, asUser),
+    transport.call(groupBuyOrderListing, { limit: MOST_PLEDGES }, asUser),
+  ]);
+  const fetchedAt = now();
+  await withRoom(person, () =>
+    person.transaction('rw', person.facts, async () => {
+      // Of two pulls that overlap the server's later word stays, and so does that about a pledge that was answered meanwhile.
+      const known = await person.fact('group-pledges');
+      if (known !== undefined && known.serverTime > pledges.serverTime) return;
+      const { shares, serverTime } = pledges;
+      await person.setFact('group-pledges', { shares, serverTime, fetchedAt });
+      if (linked !== null) {
+        const { groupBuys } = linked;
+        await person.setFact('linked-group-buys', { groupBuys, serverTime, fetchedAt });
+      }
+      if (running !== null) await person.setFact('group-buys', { ...running, fetchedAt });
+    }),
+  );
+}
+
+/** The pulls of the cooperative section. */
+export function createCoopPulls(parts: CoopPullParts): CoopPulls {
+  const done = (pulled: () => Promise<void>) =>
+    answer(async () => {
+      await pulled();
+      return null;
+    });
+  return {
+    pullCooperatives: (areaCode) => done(() => pullCooperatives(parts, areaCode)),
+    pullApartments: (areaCode, query) => done(() => pullApartments(parts, areaCode, query)),
+    pullGroupBuys: (apartmentId, campaignGroups) =>
+      done(() => pullGroupBuys(parts, apartmentId, campaignGroups)),
+  };
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type AppServer } from '../support/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import {
+  addFirstItem,
+  chooseArea,
+  expectSyncStatus,
+  goInApp,
+  listOrders,
+  saveAddress,
+  sessionOf,
+  signIn,
+  untilInstalled,
+} from '../support/journeys.ts';
+import { pollUntil } from '../support/poll-until.ts';
+import { endGroupBuy, openGroupBuy } from '../support/running-group-buy.ts';
+
+const GROUP_BUY = 'honge-gardens-test';
+const COOP_STORE = 'akshaya-dairy-bellandur';
+
+interface Person {
+  readonly phone: Phone;
+  readonly page: Page;
+}
+
+let server: AppServer;
+let asha: Person;
+let meera: Person;
+let ravi: Person;
+
+async function aPerson(): Promise<Person> {
+  const phone = await aPhone();
+  const page = pageOf(await phone.open());
+  await signIn(page, server.url);
+  await chooseArea(page);
+  await saveAddress(page);
+  await expectSyncStatus(page, 'All saved');
+  return { phone, page };
+}
+
+beforeAll(async () => {
+  server = await startApp();
+  await server.stop();
+  await openGroupBuy(server.dataDirectory, {
+    id: GROUP_BUY,
+    apartmentId: 'honge-gardens-panathur',
+    storeId: 'green-basket-bellandur',
+  });
+  await server.start();
+  [asha, meera, ravi] = await Promise.all([aPerson(), aPerson(), aPerson()]);
+}, 120_000);
+
+afterAll(async () => {
+  for (const person of [asha, meera, ravi]) await person?.phone.discard();
+  await server?.close();
+});
+
+async function chooseApartment({ page }: Person): Promise<void> {
+  await goInApp(page, '/coop/group-buy/apartments');
+  await page.getByRole('button', { name: /^Honge Gardens/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Group buys' }).waitFor();
+  await card(page).waitFor();
+}
+
+/** The group buy of this test: the others of the apartment need more than three. */
+const card = (page: Page) => page.getByRole('article').filter({ hasText: 'from 3: ₹80' });
+
+async function pledge({ page }: Person, quantity: number): Promise<void> {
+  await card(page).getByRole('combobox', { name: 'How many' }).selectOption(String(quantity));
+  await card(page)
+    .getByRole('button', { name: /^(Pledge|Change pledge)/ })
+    .click();
+}
+
+describe('a group buy from its opening to the door', () => {
+  it('GRP-2 GRP-3 ORD-1 three people on three phones, one of them offline over the closing', async () => {
+    for (const person of [asha, meera, ravi]) await chooseApartment(person);
+    await pledge(asha, 1);
+    await card(asha.page).getByText('You pledged 1', { exact: true }).waitFor();
+    await pledge(asha, 2);
+    await card(asha.page).getByText('You pledged 2', { exact: true }).waitFor();
+    await pledge(meera, 3);
+    await card(meera.page).getByText('You pledged 3', { exact: true }).waitFor();
+    await card(meera.page).getByText('The best price is reached').waitFor();
+
+    await untilInstalled(ravi.page);
+    await ravi.page.context().setOffline(true);
+    await ravi.page.reload();
+    await pledge(ravi, 1);
+    await card(ravi.page).getByText('Waiting to send: pledge of 1').waitFor();
+    expect(await card(ravi.page).getByText('You pledged').count()).toBe(0);
+
+    await server.stop();
+    await endGroupBuy(server.dataDirectory, GROUP_BUY);
+    await server.start();
+    for (const { page } of [asha, meera]) {
+      await goInApp(page, '/coop/group-buy/pledges');
+      await pollUntil(
+        async () => {
+          await page.reload();
+          await page.getByRole('heading', { level: 2 }).first().waitFor();
+          return page.getByRole('link', { name: /^Order .*delivered/i }).count();
+        },
+        (count) => count === 1,
+        { what: 'orders that were delivered', timeoutMs: 40_000 },
+      );
+    }
+    const quantities: number[] = [];
+    for (const { page } of [asha, meera]) {
+      const [order, ...others] = await listOrders(server.url, await sessionOf(page));
+      expect(others).toEqual([]);
+      expect(order?.status).toBe('DELIVERED');
+      expect(order?.lines.map(({ pricePaise }) => pricePaise)).toEqual([7_500]);
+      quantities.push(order?.lines[0]?.quantity ?? 0);
+    }
+    expect(quantities).toEqual([2, 3]);
+
+    await ravi.page.context().setOffline(false);
+    await ravi.page.reload();
+    await ravi.page
+      .getByText('It had ended when your pledge reached Haat. Nothing was ordered.')
+      .waitFor();
+    await expectSyncStatus(ravi.page, /needs you/i);
+    expect(await listOrders(server.url, await sessionOf(ravi.page))).toEqual([]);
+    await ravi.page.getByRole('button', { name: /^Put away/ }).click();
+    await expectSyncStatus(ravi.page, 'All saved');
+  }, 120_000);
+});
+
+describe('the cooperative', () => {
+  it('COOP-1 COOP-2 starts at "/", and a member pays less from joining on, to the success page', async () => {
+    const { page } = asha;
+    await page.goto(`${server.url}/`);
+    await page.waitForURL(/\/coop\/home$/);
+    await page.getByRole('button', { name: /^Join Bellandur Halu/ }).click();
+    await page.getByText('You are a member').waitFor();
+    await goInApp(page, `/coop/store/${COOP_STORE}/item`);
+    await addFirstItem(page, 3);
+    await goInApp(page, '/coop/cart');
+    await page.getByText('Your price as a member: 5% less.').waitFor();
+    await page.getByRole('link', { name: /^Checkout Akshaya/ }).click();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.waitForURL(/\/coop\/success\?order=/);
+    const orderId = new URL(page.url()).searchParams.get('order') ?? '';
+    await expectSyncStatus(page, 'All saved');
+    const order = (await listOrders(server.url, await sessionOf(page))).find(
+      ({ externalReferenceId }) => externalReferenceId === orderId,
+    );
+    expect(order?.lines[0]?.pricePaise).toBeGreaterThan(0);
+    await goInApp(page, '/coop/orders');
+    await page.getByRole('link', { name: 'Help' }).first().click();
+    await page.getByRole('heading', { name: 'Bellandur Halu Utpadakara Sangha' }).waitFor();
+    await page.getByText('Customer Care').first().waitFor();
+  });
+
+  it('BSK-1 BSK-2 hands a basket to another phone that has no network', async () => {
+    const { page } = meera;
+    await goInApp(page, `/coop/store/${COOP_STORE}/item`);
+    await addFirstItem(page, 2);
+    await goInApp(page, '/coop/store/basket');
+    await page.getByRole('img', { name: /^Code of a basket from Akshaya/ }).waitFor();
+    await page.getByRole('button', { name: 'Share the basket' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('/coop/store/basket#1.');
+
+    await untilInstalled(ravi.page);
+    await ravi.page.context().setOffline(true);
+    await ravi.page.goto(link);
+    await ravi.page.getByRole('heading', { level: 1, name: 'A basket for you' }).waitFor();
+    await ravi.page.getByText('2 ×').waitFor();
+    await ravi.page.getByRole('button', { name: 'Put into my cart' }).click();
+    await ravi.page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+    await ravi.page.getByRole('heading', { name: 'Akshaya Dairy Point' }).waitFor();
+    await ravi.page.context().setOffline(false);
+  });
+});
