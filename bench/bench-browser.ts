@@ -22,7 +22,8 @@ export async function buildBenchPage(name: string, plugins: Plugin[] = []): Prom
   await build({
     configFile: false,
     root: join('bench/pages', name),
-    logLevel: 'warn',
+    // Mantine's directives for servers are told of file by file.
+    logLevel: 'error',
     plugins,
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
@@ -32,8 +33,15 @@ export async function buildBenchPage(name: string, plugins: Plugin[] = []): Prom
 
 /** A browser profile on disk, as a person's is; the browser can be closed and opened again on it. */
 export interface BenchProfile {
-  /** Starts a browser, opens `url` and calls `work` with the page. An error in the page fails the run. */
-  readonly open: <Result>(url: string, work: (page: Page) => Promise<Result>) => Promise<Result>;
+  /**
+   * Starts a browser, opens `url` and calls `work` with the page. An error in the page fails the run; where the server is
+   * stopped on purpose (`isOffline`) not one about a request that did not reach it.
+   */
+  readonly open: <Result>(
+    url: string,
+    work: (page: Page) => Promise<Result>,
+    isOffline?: boolean,
+  ) => Promise<Result>;
 }
 
 /** Makes a profile, calls `work` with it and takes it away. */
@@ -43,7 +51,9 @@ export async function withBenchProfile<Result>(
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, 'profile-'));
   try {
-    return await work({ open: (url, visit) => visitPage(folder, url, visit) });
+    return await work({
+      open: (url, visit, isOffline = false) => visitPage(folder, url, { visit, isOffline }),
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -69,22 +79,27 @@ export async function withBenchPage<Result>(
   return withBenchProfile((profile) => profile.open(url, work));
 }
 
+/** What the browser says of a request that reached nobody. */
+const UNREACHED = 'Failed to load resource: net::ERR_';
+
 async function visitPage<Result>(
   profile: string,
   url: string,
-  work: (page: Page) => Promise<Result>,
+  options: { readonly visit: (page: Page) => Promise<Result>; readonly isOffline: boolean },
 ): Promise<Result> {
+  const { visit, isOffline } = options;
   const executablePath = await findChromium();
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: QUIET });
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    const isExpected = isOffline && message.text().startsWith(UNREACHED);
+    if (message.type() === 'error' && !isExpected) errors.push(message.text());
   });
   try {
     const page = await context.newPage();
     await page.goto(url);
-    const result = await work(page);
+    const result = await visit(page);
     if (errors.length > 0) throw new Error(`The measured page reported: ${errors.join('; ')}`);
     return result;
   } finally {

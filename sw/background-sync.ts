@@ -1,9 +1,8 @@
 import { Queue } from 'workbox-background-sync';
 import type { Databases } from '../src/db/open-databases.ts';
-import { createPush } from '../src/sync/push.ts';
-import { browserRuntime } from '../src/workers/browser-runtime.ts';
-import { SYNC_SETTINGS } from '../src/workers/sync-settings.ts';
-import { showBadge } from './app-badge.ts';
+import type { Push } from '../src/sync/push.ts';
+import { countNeedsBuyer, showBadge } from './app-badge.ts';
+import { tellOfNeeds } from './push.ts';
 
 /**
  * Drains the outbox when the browser says that the network is there, with or without a page. The queue's own
@@ -12,17 +11,15 @@ import { showBadge } from './app-badge.ts';
 export function registerBackgroundSync(
   scope: ServiceWorkerGlobalScope,
   databases: Databases,
+  { drain }: Pick<Push, 'drain'>,
 ): void {
-  const { drain } = createPush({
-    device: databases.device,
-    openPerson: databases.person,
-    runtime: browserRuntime(),
-    settings: SYNC_SETTINGS,
-  });
   const queue = new Queue('haat-outbox', {
     onSync: async () => {
+      const before = await countNeedsBuyer(databases);
       const report = await drain('background-sync');
-      await showBadge(databases);
+      const needsBuyer = await countNeedsBuyer(databases);
+      await showBadge(needsBuyer);
+      await tellOfNeeds(scope, needsBuyer > before ? needsBuyer : 0);
       // A rejected sync is one that the browser tries again.
       if (report !== null && report.waiting > 0 && !report.paused) {
         throw new Error(`${report.waiting} still waiting to be sent`);

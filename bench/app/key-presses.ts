@@ -23,6 +23,8 @@ export interface KeyPressTimes {
   readonly inPage: readonly number[];
   /** Until the frame with them was drawn. */
   readonly painted: readonly number[];
+  /** Until the first frame after the key was drawn: that of the letter itself, which nothing can come before. */
+  readonly letter: readonly number[];
 }
 
 /**
@@ -31,14 +33,20 @@ export interface KeyPressTimes {
  */
 const WATCH = `(() => {
   let pressedAt = 0;
+  let letterAt = 0;
   const waiting = [];
-  window.keyPresses = { inPage: [], painted: [] };
+  window.keyPresses = { inPage: [], painted: [], letter: [] };
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
     const now = performance.now();
-    for (const at of waiting.splice(0)) window.keyPresses.painted.push(now - at);
+    for (const tell of waiting.splice(0)) tell(now);
   };
-  addEventListener('input', (event) => { pressedAt = event.timeStamp; }, true);
+  const afterFrame = (tell) =>
+    requestAnimationFrame(() => { waiting.push(tell); channel.port2.postMessage(null); });
+  addEventListener('input', (event) => {
+    pressedAt = event.timeStamp;
+    afterFrame((now) => { letterAt = now - event.timeStamp; });
+  }, true);
   const isResult = (node) => {
     const element = node instanceof Element ? node : node.parentElement;
     return element !== null && element.closest('[role=search], [role=status]') === null;
@@ -48,7 +56,10 @@ const WATCH = `(() => {
     const at = pressedAt;
     pressedAt = 0;
     window.keyPresses.inPage.push(performance.now() - at);
-    requestAnimationFrame(() => { waiting.push(at); channel.port2.postMessage(null); });
+    afterFrame((now) => {
+      window.keyPresses.painted.push(now - at);
+      window.keyPresses.letter.push(letterAt);
+    });
   }).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });
   window.forgetKeyPress = () => { pressedAt = 0; };
 })()`;

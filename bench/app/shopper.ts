@@ -39,3 +39,13 @@ export async function untilStoreIsKept(page: Page, url: string, storeId: string)
     { timeout: STORE_TIMEOUT_MS },
   );
 }
+
+/** Waits until the app is installed: its service worker answers for the page. */
+export async function untilInstalled(page: Page): Promise<void> {
+  const deadline = Date.now() + STORE_TIMEOUT_MS;
+  // Asked from outside: the page's own policy forbids code from strings.
+  while (!(await page.evaluate<boolean>('navigator.serviceWorker.controller !== null'))) {
+    if (Date.now() > deadline) throw new Error('The app was not installed.');
+    await page.waitForTimeout(250);
+  }
+}

@@ -13,8 +13,9 @@ const READY = /ready on (http:\/\/\S+)/;
 export async function startChildServer(
   file: string,
   env: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...parameters], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,7 @@
 import type { DrainTrigger } from '../contracts/sync-service.ts';
+import type { Track } from '../domain/events/tracked-event.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
+import type { StoredOutboxEntry } from '../db/outbox-entry.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { isDatabaseClosed } from '../db/closed-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
@@ -7,6 +9,7 @@ import { writeSetting } from '../db/settings.ts';
 import { createDrain, type DrainReport } from './outbox/drain.ts';
 import { LONGEST_WAIT_MS } from './outbox/retry-policy.ts';
 import { SENDERS } from './outbox/senders/registry.ts';
+import { trackPurchase } from './outbox/track-purchase.ts';
 import { createReachabilityMonitor } from './reachability-monitor.ts';
 import type { SyncRuntime } from './runtime.ts';
 import { createTransport, type BaseUrls, type Transport } from './transport.ts';
@@ -25,6 +28,8 @@ export interface SyncParts {
   readonly openPerson: (userId: number | null) => PersonDatabase;
   readonly runtime: SyncRuntime;
   readonly settings: SyncSettings;
+  /** Told of what the server has confirmed; events are not the engine's business else. */
+  readonly track?: Track;
 }
 
 /** The sending half of the sync engine: all that a service worker needs of it. */
@@ -50,7 +55,7 @@ const EAGER: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'asked', 'b
 const SHORTEST_WAIT_MS = 250;
 
 /** The sync worker and the service worker each make one; the lease lets one of them drain (OUT-2). */
-export function createPush({ device, openPerson, runtime, settings }: SyncParts): Push {
+export function createPush({ device, openPerson, runtime, settings, track }: SyncParts): Push {
   let stopTimer = () => {};
   const { now } = runtime;
   const reportBug = (error: unknown) => {
@@ -104,7 +109,9 @@ export function createPush({ device, openPerson, runtime, settings }: SyncParts)
       new Promise<void>((resolve) => {
         announceAsk = resolve;
       });
-    const outcome = await drainOutbox({ db, userId: session.userId, ignoreBackoff, nextAsk });
+    const onDone = (entry: StoredOutboxEntry) => trackPurchase(db, entry, track, reportBug);
+    const request = { db, userId: session.userId, ignoreBackoff, nextAsk, onDone };
+    const outcome = await drainOutbox(request);
     const { done, waiting, paused } = outcome;
     await writeSetting(device, 'last-drain', { at: now(), done, waiting, paused });
     stopTimer();

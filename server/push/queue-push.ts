@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PushMessage } from '../../src/contracts/push-message.ts';
+import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
+import { orderPushText } from '../../src/domain/orders/order-push.ts';
+import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import { orderPath } from '../../src/domain/routes.ts';
+import { pushTokens } from '../db/contact-tables.ts';
+import type { Database } from '../db/database.ts';
+import { pushMessages } from '../db/push-tables.ts';
+import type { OrderRow } from '../orders/order-effects.ts';
+
+/**
+ * Queues a message for every device of a person. Call it in the transaction that makes it true. One that waits about
+ * the same thing is taken back: a phone that was off hears where the order is, not where it was.
+ */
+export async function queuePush(
+  transaction: Database,
+  message: PushMessage,
+  now: number,
+): Promise<void> {
+  const { userId, tag } = message;
+  const devices = await transaction
+    .select({ deviceId: pushTokens.deviceId })
+    .from(pushTokens)
+    .where(and(eq(pushTokens.userId, userId), eq(pushTokens.platform, 'web')));
+  if (devices.length === 0) return;
+  const ids = devices.map(({ deviceId }) => deviceId);
+  const { userId: owner, deviceId, tag: about } = pushMessages;
+  await transaction
+    .delete(pushMessages)
+    .where(and(eq(owner, userId), inArray(deviceId, ids), eq(about, tag)));
+  const body = JSON.stringify(message);
+  await transaction
+    .insert(pushMessages)
+    .values(ids.map((id) => ({ userId, deviceId: id, tag, body, dueAt: now, createdAt: now })));
+}
+
+/** Tells the buyer's devices that an order moved, if that is worth telling. Call it in the transaction of the move. */
+export async function queueOrderPush(
+  transaction: Database,
+  order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName'>,
+  { to, by, at }: { readonly to: OrderStatus; readonly by: OrderActor; readonly at: number },
+): Promise<void> {
+  const { id, userId, transactionId, storeName } = order;
+  const text = orderPushText({ status: to, by, storeName });
+  if (text === null) return;
+  const message = { ...text, userId, tag: `order-${id}`, path: orderPath(transactionId) };
+  await queuePush(transaction, message, at);
+}

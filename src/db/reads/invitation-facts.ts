@@ -1,0 +1,39 @@
+import type { DeviceDatabase } from '../device-database.ts';
+import type { PersonDatabase } from '../person-database.ts';
+import type { InstallAnswer } from '../settings.ts';
+import { readOrders } from './orders.ts';
+import { readSetting } from './settings.ts';
+
+/** So many of the newest are looked at for one that the server confirmed. */
+const NEWEST_ORDERS = 20;
+
+/** What the questions to install and to take messages depend on. Times in ms by this device's clock. */
+export interface InvitationFacts {
+  readonly hasOrdered: boolean;
+  readonly unsent: number;
+  readonly installAnswer: InstallAnswer | null;
+  readonly pushAskedAt: number | null;
+  /** Where the server knows this device to take messages. */
+  readonly pushToken: string | null;
+}
+
+/** Reads the facts of both databases. */
+export async function readInvitationFacts(
+  device: DeviceDatabase,
+  person: PersonDatabase,
+): Promise<InvitationFacts> {
+  const [orders, unsent, installAnswer, pushAskedAt, pushToken] = await Promise.all([
+    readOrders(person, NEWEST_ORDERS),
+    person.outbox.count(),
+    readSetting(device, 'install-answer'),
+    readSetting(device, 'push-asked-at'),
+    readSetting(device, 'ninja-nfc-fcm-token'),
+  ]);
+  return {
+    hasOrdered: orders.some(({ state }) => state === 'confirmed'),
+    unsent,
+    installAnswer: installAnswer ?? null,
+    pushAskedAt: pushAskedAt ?? null,
+    pushToken: pushToken ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from './order-status.ts';
+import { orderPushText } from './order-push.ts';
+
+const told = (status: (typeof ORDER_STATUSES)[number], by: 'seller' | 'buyer' = 'seller') =>
+  orderPushText({ status, by, storeName: 'Green Basket' });
+
+describe('the message about an order that moved', () => {
+  it('says where the order is, step by step to the door', () => {
+    const way = ['ORDER_REQUEST_APPROVED', 'PACKED', 'DISPATCHED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
+    const titles = ORDER_STATUSES.filter((status) => way.includes(status)).map(
+      (status) => told(status)?.title,
+    );
+    expect(new Set(titles).size).toBe(way.length);
+    expect(titles).not.toContain(undefined);
+  });
+
+  it('asks for the buyer when the store went another way than they meant', () => {
+    const asking = ORDER_STATUSES.filter((status) => told(status)?.needsBuyer === true);
+    expect(asking.toSorted()).toEqual([
+      'CANCELLED',
+      'ORDER_REFUND_REJECTED',
+      'ORDER_REQUEST_REJECTED',
+      'ORDER_RETURN_REJECTED',
+    ]);
+  });
+
+  it('is not sent to a buyer about what they did themselves', () => {
+    expect(ORDER_STATUSES.map((status) => told(status, 'buyer'))).toEqual(
+      ORDER_STATUSES.map(() => null),
+    );
+  });
+
+  it('names the store', () => {
+    expect(told('PACKED')?.body).toBe('Your order from Green Basket is packed.');
+  });
+});

@@ -1,0 +1,46 @@
+import { getPushKey } from '../contracts/sign-in/get-push-key.ts';
+import { updateFcmToken } from '../contracts/sign-in/nfc-update-fcm-token.ts';
+import type { SyncService } from '../contracts/sync-service.ts';
+import type { DeviceDatabase } from '../db/device-database.ts';
+import { deviceIdOf } from '../db/device-id.ts';
+import type { PersonDatabase } from '../db/person-database.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { removeSettings, writeSetting } from '../db/settings.ts';
+import { answer } from './answers.ts';
+import { CallError } from './call-error.ts';
+import type { Transport } from './transport.ts';
+
+export interface PushTokenParts {
+  readonly device: DeviceDatabase;
+  readonly transport: Transport;
+  readonly openPerson: (userId: number | null) => PersonDatabase;
+  readonly newId: () => string;
+}
+
+/** Where this device takes messages: asked of and told to the server, and kept once the server has it. */
+export function createPushTokens(
+  parts: PushTokenParts,
+): Pick<SyncService, 'pullPushKey' | 'savePushToken'> {
+  const { device, transport, openPerson, newId } = parts;
+
+  async function savePushToken(token: string | null): Promise<boolean> {
+    const session = await readSetting(device, 'authData');
+    if (session === undefined) throw new CallError({ kind: 'no-session' });
+    const { userId } = session;
+    const deviceId = await deviceIdOf(openPerson(userId), newId);
+    const input = { deviceId, platform: 'web', token } as const;
+    const options = { key: newId(), asUser: userId };
+    const { isRegistered } = await transport.call(updateFcmToken, input, options);
+    // Whoever signed in meanwhile is asked anew.
+    const now = await readSetting(device, 'authData');
+    if (now?.userId !== userId) return isRegistered;
+    if (token === null) await removeSettings(device, ['ninja-nfc-fcm-token']);
+    else await writeSetting(device, 'ninja-nfc-fcm-token', token);
+    return isRegistered;
+  }
+
+  return {
+    pullPushKey: () => answer(async () => (await transport.call(getPushKey, {})).publicKey),
+    savePushToken: (token) => answer(() => savePushToken(token)),
+  };
+}

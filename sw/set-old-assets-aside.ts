@@ -1,0 +1,42 @@
+/** Chunks of earlier builds, which pages that were opened before an update may still ask for. */
+export const OLD_ASSETS = 'old-assets';
+
+/** As long as the server has them, too (scripts/old-assets.ts), ms. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Says since when a chunk is an old one, ms since the epoch. */
+const SINCE_HEADER = 'x-replaced-at';
+
+/** True for a chunk, whose name changes with its content. */
+export const isAsset = (path: string): boolean => path.startsWith('/assets/');
+
+/** What is to be kept from which cache. */
+export interface OldAssets {
+  readonly caches: Pick<CacheStorage, 'open'>;
+  /** The cache of the build that leaves and of the one that comes. */
+  readonly precache: string;
+  /** Whether a path is of the build that comes. */
+  readonly isCurrent: (path: string) => boolean;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+/** Puts those aside that the new build does not have, before its activation deletes them; and drops what is too old. */
+export async function setOldAssetsAside(parts: OldAssets): Promise<void> {
+  const { caches, precache, isCurrent, now } = parts;
+  const [present, old] = await Promise.all([caches.open(precache), caches.open(OLD_ASSETS)]);
+  for (const request of await old.keys()) {
+    const since = Number((await old.match(request))?.headers.get(SINCE_HEADER));
+    const isYoung = now - since < KEPT_MS;
+    if (isCurrent(new URL(request.url).pathname) || !isYoung) await old.delete(request);
+  }
+  for (const request of await present.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!isAsset(pathname) || isCurrent(pathname)) continue;
+    const response = await present.match(request);
+    if (response === undefined || (await old.match(request)) !== undefined) continue;
+    const headers = new Headers(response.headers);
+    headers.set(SINCE_HEADER, String(now));
+    await old.put(request, new Response(response.body, { status: 200, headers }));
+  }
+}

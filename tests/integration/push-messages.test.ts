@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { pushTokens } from '../../server/db/contact-tables.ts';
+import { pushMessages } from '../../server/db/push-tables.ts';
+import { moveOrder } from '../../server/orders/move-order.ts';
+import { deliverPushes } from '../../server/push/deliver-pushes.ts';
+import type { PushSettings } from '../../server/push/push-settings.ts';
+import { pushMessage } from '../../src/contracts/push-message.ts';
+import type { Order } from '../../src/contracts/schemas.ts';
+import { getPushKey } from '../../src/contracts/sign-in/get-push-key.ts';
+import { updateFcmToken } from '../../src/contracts/sign-in/nfc-update-fcm-token.ts';
+import { signOutService } from '../../src/contracts/sign-in/sign-out.ts';
+import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { startPushService, type PushService } from '../support/push-service.ts';
+import type { PersonSession } from '../support/service-client.ts';
+import { anItem, aStore } from '../support/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { walkOrder } from '../support/walk-order.ts';
+
+let service: PushService;
+let server: TestServer;
+let push: PushSettings;
+let buyer: PersonSession;
+let order: Order;
+let deviceId: string;
+
+beforeAll(async () => {
+  service = await startPushService();
+  push = {
+    ...webPush.generateVAPIDKeys(),
+    subject: 'mailto:care@shop.example',
+    hosts: [service.origin],
+  };
+  server = await startTestServer({ push });
+});
+
+afterAll(async () => {
+  await server?.close();
+  await service?.close();
+});
+
+beforeEach(async () => {
+  buyer = await server.signIn(aMobileNumber());
+  deviceId = randomUUID();
+  const store = await aStore(server.db, { name: 'Green Basket' });
+  const item = await anItem(server.db, store.id);
+  const wish = anOrderWish(store.id, [{ itemId: item.id, quantity: 1 }]);
+  order = await placeOrder(server, buyer, wish);
+});
+
+const register = (token: string, id = deviceId) =>
+  server.call(updateFcmToken, { deviceId: id, token }, { as: buyer });
+
+const round = () => deliverPushes(server.db, push, server.clock.now());
+
+const walkTo = (to: Order['status']) => walkOrder(server.db, { order, to, at: server.clock.now() });
+
+const textsFor = (name: string) =>
+  service.received
+    .filter(({ device }) => device === name)
+    .map(({ text }) => v.parse(pushMessage, JSON.parse(text)));
+
+const waiting = () =>
+  server.db.select().from(pushMessages).where(eq(pushMessages.userId, buyer.details.userId));
+
+describe('messages about an order', () => {
+  it('PUSH-1 come encrypted and signed to each device of its buyer, and open the order', async () => {
+    const phone = service.subscribe(randomUUID());
+    const tablet = service.subscribe(randomUUID());
+    await register(phone.token);
+    await register(tablet.token, randomUUID());
+    await walkTo('PACKED');
+    expect(await round()).toBe(2);
+    const [message] = textsFor(phone.name);
+    expect(message).toEqual({
+      userId: buyer.details.userId,
+      title: 'Order packed',
+      body: 'Your order from Green Basket is packed.',
+      tag: `order-${order.orderId}`,
+      path: `/orders/retail?order=${order.externalReferenceId}`,
+      needsBuyer: false,
+    });
+    expect(textsFor(tablet.name)).toEqual([message]);
+    const sent = service.received.find(({ device }) => device === phone.name);
+    expect(sent).toMatchObject({ subject: push.subject, urgency: 'normal', ttl: 86_400 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('PUSH-1 tell where the order is now, not every step of the way there', async () => {
+    const phone = service.subscribe(randomUUID());
+    await register(phone.token);
+    await walkTo('DELIVERED');
+    await round();
+    expect(textsFor(phone.name).map(({ title }) => title)).toEqual(['Your order is delivered']);
+  });
+
+  it('ask for the buyer at once when the store can not fulfil it', async () => {
+    const phone = service.subscribe(randomUUID());
+    await register(phone.token);
+    const { orderId } = order;
+    await server.db.transaction((transaction) =>
+      moveOrder(transaction, {
+        orderId,
+        to: 'ORDER_REQUEST_REJECTED',
+        at: server.clock.now(),
+        by: 'seller',
+      }),
+    );
+    await round();
+    expect(textsFor(phone.name)).toMatchObject([{ title: 'Order not taken', needsBuyer: true }]);
+    expect(service.received.at(-1)?.urgency).toBe('high');
+  });
+
+  it('PUSH-1 are not queued for a move that did not happen', async () => {
+    await register(service.subscribe(randomUUID()).token);
+    const { orderId } = order;
+    const undone = server.db.transaction(async (transaction) => {
+      await moveOrder(transaction, {
+        orderId,
+        to: 'ORDER_REQUEST_APPROVED',
+        at: server.clock.now(),
+        by: 'seller',
+      });
+      throw new Error('something else failed');
+    });
+    await expect(undone).rejects.toThrow('something else failed');
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a push service', () => {
+  it('PUSH-1 that is busy gets the message again, later and later', async () => {
+    const phone = service.subscribe(randomUUID());
+    await register(phone.token);
+    await walkTo('PACKED');
+    service.answerNext(503, 429);
+    expect(await round()).toBe(0);
+    expect(await round()).toBe(0);
+    server.clock.advance(5_000);
+    expect(await round()).toBe(0);
+    server.clock.advance(9_000);
+    expect(await round()).toBe(0);
+    server.clock.advance(1_000);
+    expect(await round()).toBe(1);
+    expect(textsFor(phone.name)).toHaveLength(1);
+  });
+
+  it('that knows a device no more is not asked for it again', async () => {
+    const phone = service.subscribe(randomUUID());
+    await register(phone.token);
+    await walkTo('PACKED');
+    service.answerNext(410);
+    await round();
+    const known = await server.db
+      .select()
+      .from(pushTokens)
+      .where(eq(pushTokens.userId, buyer.details.userId));
+    expect([known, await waiting()]).toEqual([[], []]);
+  });
+
+  it('PUSH-1 that is none of those in the settings is never called', async () => {
+    const trap = await startPushService();
+    await register(trap.subscribe('trap').token);
+    await walkTo('PACKED');
+    await round();
+    expect(trap.requests()).toBe(0);
+    await trap.close();
+  });
+
+  it('gets no message that a day has made old', async () => {
+    const phone = service.subscribe(randomUUID());
+    await register(phone.token);
+    await walkTo('PACKED');
+    server.clock.advance(86_400_001);
+    expect(await round()).toBe(0);
+    expect([textsFor(phone.name), await waiting()]).toEqual([[], []]);
+  });
+});
+
+describe('a device', () => {
+  it('learns the key to subscribe with', async () => {
+    const { output } = await server.call(getPushKey, {}, { as: buyer });
+    expect(output).toEqual({ publicKey: push.publicKey });
+  });
+
+  it('PUSH-1 that its person has signed out of gets no messages any more', async () => {
+    const phone = service.subscribe(randomUUID());
+    await register(phone.token);
+    await server.call(signOutService, { token: buyer.token, deviceId });
+    await walkTo('PACKED');
+    await round();
+    expect(textsFor(phone.name)).toEqual([]);
+  });
+
+  it('of somebody else stays as it is when a session that has ended names it', async () => {
+    const phone = service.subscribe(randomUUID());
+    await register(phone.token);
+    const other = await server.signIn(aMobileNumber());
+    await server.call(signOutService, { token: other.token, deviceId });
+    await walkTo('PACKED');
+    expect(await round()).toBe(1);
+  });
+});
