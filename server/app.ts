@@ -48,6 +48,7 @@ export interface AppParts {
     | 'LOG_LEVEL'
     | 'NODE_ENV'
     | 'METRICS_TOKEN'
+    | 'SERVICE_WORKER'
   >;
   /** Where the built app lies. */
   readonly appDirectory: string;
@@ -152,7 +153,7 @@ export function createApp(appParts: AppParts): FastifyInstance {
   addSecurityHeaders(app);
   limitLoad(app, settings.RATE_LIMIT_PER_MINUTE);
   registerMetrics(app, metricsAccess(settings));
-  const hasApp = serveAppFiles(app, appDirectory);
+  const hasApp = serveAppFiles(app, appDirectory, settings.SERVICE_WORKER);
   void app.register(async (api) => {
     registerApi(api, appParts);
     registerEvents(api, appParts);

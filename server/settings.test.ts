@@ -30,6 +30,9 @@ describe('settings', () => {
       VISITOR_TOKEN: 'haat-visitor',
       MAPS_KEY: 'haat-maps',
       SESSION_DAYS: 90,
+      PUSH_HOSTS:
+        'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+      SERVICE_WORKER: 'on',
       EVENTS_SINK: 'postgres',
       SEED: 'demo',
       FULFILMENT: 'auto',
@@ -38,6 +41,14 @@ describe('settings', () => {
       TRUST_PROXY: 0,
       LOG_LEVEL: 'warn',
     });
+  });
+
+  test('of messages come in pairs', () => {
+    const VAPID_PUBLIC_KEY = 'B'.padEnd(87, 'x');
+    expect(refusalOf({ VAPID_PUBLIC_KEY })).toMatch(/needed together/);
+    const VAPID_PRIVATE_KEY = 'y'.repeat(43);
+    expect(refusalOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toBe('accepted');
+    expect(refusalOf({ VAPID_SUBJECT: 'care' })).toMatch(/^VAPID_SUBJECT/);
   });
 
   test('make no demo of production', () => {

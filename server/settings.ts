@@ -80,6 +80,19 @@ const environment = (production: boolean) =>
     FULFILMENT: oneOf(['auto', 'manual'], production ? 'manual' : 'auto'),
     FULFILMENT_PACE_MS: wholeNumber(100, MS_PER_DAY, '20000'),
     METRICS_TOKEN: v.optional(bearerText),
+    VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be a VAPID key'))),
+    VAPID_PRIVATE_KEY: v.optional(
+      v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a VAPID key')),
+    ),
+    VAPID_SUBJECT: url(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'mailto:care@shop.example'),
+    PUSH_HOSTS: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[^\s,]+(,[^\s,]+)*$/, 'must look like push.example,*.push.example'),
+      ),
+      'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+    ),
+    SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000, '1200'),
     TRUST_PROXY: wholeNumber(0, 10, '0'),
     LOG_LEVEL: oneOf(
@@ -110,6 +123,9 @@ function contradiction(settings: Settings): string | undefined {
   }
   if (production && settings.OTP_SECRET === undefined) {
     return 'OTP_SECRET is needed when NODE_ENV is production, the same for every copy of the server';
+  }
+  if ((settings.VAPID_PUBLIC_KEY === undefined) !== (settings.VAPID_PRIVATE_KEY === undefined)) {
+    return 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together';
   }
   return paymentContradiction(settings);
 }

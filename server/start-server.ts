@@ -6,8 +6,9 @@ import { pruneCataloguePacks } from './catalogue/catalogue-packs.ts';
 import { rebuildChangedCatalogues } from './catalogue/rebuild-changed-catalogues.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { sweepExpired } from './db/sweep-expired.ts';
+import { EVENTS_MS, sweepExpired } from './db/sweep-expired.ts';
 import { configuredSink } from './events/configured-sink.ts';
+import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
 import { advanceTickets } from './fulfilment/auto-tickets.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
@@ -15,6 +16,8 @@ import { loggableError } from './http/loggable-error.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
 import { paymentSettingsOf } from './payments/payment-settings.ts';
+import { deliverPushes } from './push/deliver-pushes.ts';
+import { pushSettingsOf } from './push/push-settings.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
 import { showItemRatings } from './ratings/show-item-ratings.ts';
@@ -38,6 +41,8 @@ const CATALOGUE_ROUND_MS = 5000;
 const GROUP_BUY_ROUND_MS = 5000;
 /** How often open payments, refunds and the sandbox's webhooks that are due are looked for (ms). */
 const PAYMENT_ROUND_MS = 2000;
+/** How often messages to phones that are due are looked for (ms): one small query when there are none. */
+const PUSH_ROUND_MS = 2000;
 /** How often refunds that the payment provider has ended are brought to their orders (ms): one small query when there are none. */
 const REFUND_ROUND_MS = 5000;
 /** Orders are looked at this often at most, and four times per pace at least (ms). */
@@ -66,6 +71,7 @@ function startBackgroundWork(
   const stopping = new AbortController();
   const stops = [
     repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError),
+    repeat(() => keepEventPartitions(db, Date.now(), EVENTS_MS), HOUR_MS, onError),
     repeat(() => sweepUploads(db, Date.now()), HOUR_MS, onError),
     repeat(() => runPaymentRound({ db, parts }), PAYMENT_ROUND_MS, onError),
     repeat(() => sweepPaymentEvents({ db, parts }), HOUR_MS, onError),
@@ -80,6 +86,10 @@ function startBackgroundWork(
       onError,
     ),
   ];
+  const { push } = parts;
+  if (push !== undefined) {
+    stops.push(repeat(() => deliverPushes(db, push, Date.now()), PUSH_ROUND_MS, onError));
+  }
   if (settings.FULFILMENT === 'auto') {
     stops.push(
       repeat(() => advanceOrders({ db, now: Date.now(), paceMs }), roundMs, onError),
@@ -125,6 +135,7 @@ export async function startServer(
         prefix: settings.VIRTUAL_ACCOUNT_PREFIX,
       },
     },
+    push: pushSettingsOf(settings),
     sessions: createSessionCache(SESSION_MEMORY_MS),
     sessionDays: settings.SESSION_DAYS,
   };
@@ -145,6 +156,7 @@ export async function startServer(
     ...(eventSink === undefined ? {} : { eventSink }),
   });
   try {
+    await keepEventPartitions(db, Date.now(), EVENTS_MS);
     if (settings.SEED === 'demo') await seedDemo(db, Date.now());
     await app.listen({ port: settings.PORT, host: settings.HOST });
     listeningUrl = urlOf(app, settings.HOST);

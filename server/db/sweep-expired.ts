@@ -14,7 +14,7 @@ const REPLAY_MS = 90 * DAY_MS;
 const TOMBSTONE_MS = 90 * DAY_MS;
 
 /** How long raw events stay here; whoever needs them longer reads them out (ms). */
-const EVENTS_MS = 90 * DAY_MS;
+export const EVENTS_MS = 90 * DAY_MS;
 /** How long the number of somebody who wants a call is kept (ms). */
 const LEADS_MS = 365 * DAY_MS;
 

@@ -46,9 +46,20 @@ export function isPageNavigation(
   return !NOT_PAGES.has(first) && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Serves the built app and its precompressed twins, or nothing before the first build. @returns whether it is there */
-export function serveAppFiles(app: FastifyInstance, directory: string): boolean {
+/**
+ * Serves the built app and its precompressed twins, or nothing before the first build.
+ * @param serviceWorker `off` ends the service workers of all browsers @returns whether it is there
+ */
+export function serveAppFiles(
+  app: FastifyInstance,
+  directory: string,
+  serviceWorker: 'on' | 'off',
+): boolean {
   if (!existsSync(path.join(directory, 'index.html'))) return false;
+  // The kill switch takes the worker's place: browsers ask for it by themselves (sw/sw-off.ts).
+  if (serviceWorker === 'off') {
+    app.get('/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
+  }
   void app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,

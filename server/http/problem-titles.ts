@@ -28,6 +28,7 @@ export const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   too_many_accounts: 'No more bank accounts can be added',
   place_not_found: 'There is no such place',
   apartment_not_found: 'There is no such apartment',
+  cooperative_not_found: 'This cooperative does not exist',
   group_buy_not_found: 'There is no such group buy',
   file_not_found: 'There is no such file',
   method_not_allowed: 'The method is not allowed here',

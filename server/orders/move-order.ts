@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { orderMilestones, orders } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { queueOrderPush } from '../push/queue-push.ts';
 import { coinsOfMove } from '../rewards/coins-of-move.ts';
 import { applyEffects } from './order-effects.ts';
 
@@ -50,4 +51,5 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
     .update(orders)
     .set(cancelReason === undefined ? change : { ...change, cancelReason })
     .where(eq(orders.id, orderId));
+  await queueOrderPush(transaction, order, { to, by, at });
 }

@@ -3,6 +3,8 @@ import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/address.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import { distanceKm } from '../../src/domain/geo.ts';
+import { memberTerms } from '../coop/member-terms.ts';
+import { memberPricePaise } from '../../src/domain/coop.ts';
 import { heldStock, reservable, type HeldStock } from '../catalogue/stock-reservations.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/schema.ts';
@@ -54,17 +56,21 @@ function checkServiceable(store: Store, address: DeliveryAddress, places: Places
   throw new ProblemError('address_not_serviceable');
 }
 
-/** A line at the store's own price (ORD-6). An item that is gone, or not sold for cash, can't be had: 0 available. */
+/**
+ * A line at the store's own price (ORD-6), for members of its cooperative at theirs (COOP-1). An item that is gone, or not sold
+ * for cash, can't be had: 0 available.
+ */
 function quoteLine(
   wanted: OrderWish['lines'][number],
   item: Item | undefined,
-  held: HeldStock | undefined,
+  { held, memberPercent }: { held: HeldStock | undefined; memberPercent: number },
 ): QuotedLine {
   const { itemId, quantity } = wanted;
   if (item === undefined) {
     return { itemId, name: '', unit: '', quantity, available: 0, pricePaise: 0, mrpPaise: 0 };
   }
-  const { name, unit, pricePaise, mrpPaise } = item;
+  const { name, unit, mrpPaise } = item;
+  const pricePaise = memberPricePaise(item.pricePaise, memberPercent);
   const available = item.codAvailable ? Math.min(quantity, reservable(item.stock, held)) : 0;
   return { itemId, name, unit, quantity, available, pricePaise, mrpPaise };
 }
@@ -85,8 +91,10 @@ async function quoteLines({ db, now, userId }: QuoteParts, wish: OrderWish): Pro
   const { transactionId } = wish;
   const holder = transactionId === undefined ? undefined : { userId, transactionId };
   const held = await heldStock(db, ids, { holder, now });
+  const terms = await memberTerms(db, { userId, storeId: wish.storeId, at: now });
+  const memberPercent = terms?.memberPercent ?? 0;
   return wish.lines.map((line) =>
-    quoteLine(line, itemsById.get(line.itemId), held.get(line.itemId)),
+    quoteLine(line, itemsById.get(line.itemId), { held: held.get(line.itemId), memberPercent }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { coinsFor, countsFor, extraCoins, type EarningOrder } from '../../src/domain/coins.ts';
+import { giveShareOfOrder } from '../coop/share-of-order.ts';
 import type { Database } from '../db/database.ts';
 import { campaignOrders, campaigns } from '../db/reward-tables.ts';
 import { addCoins, lockCoinAccount } from './coin-account.ts';
@@ -78,7 +79,7 @@ async function earnInCampaign(
 }
 
 /**
- * Gives the coins of a delivered order, and those of the campaigns that it counts for: once, however often it is called.
+ * Gives the coins of a delivered order, those of the campaigns that it counts for, and a member's share: once, however often it is called.
  * Call it in the transaction that has locked the order. `at` in ms since the epoch.
  */
 export async function earnCoins(
@@ -99,4 +100,5 @@ export async function earnCoins(
   for (const campaign of await campaignsOf(transaction, { ...order, goodsPaise })) {
     await earnInCampaign(transaction, campaign, { ...order, goodsPaise, at });
   }
+  await giveShareOfOrder(transaction, { ...order, goodsPaise, at });
 }

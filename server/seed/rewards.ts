@@ -1,12 +1,14 @@
+import { cooperatives, cooperativeStores } from '../db/coop-tables.ts';
 import type { Database } from '../db/database.ts';
-import { apartments, groupBuys } from '../db/group-buy-tables.ts';
+import { apartments, groupBuyApartments, groupBuys } from '../db/group-buy-tables.ts';
 import { promotions } from '../db/promotion-tables.ts';
 import { campaigns } from '../db/reward-tables.ts';
-import { apartmentRows, groupBuyRows } from './apartments.ts';
+import { apartmentRows, groupBuyRows, sharedGroupRows } from './apartments.ts';
 import { campaignRows } from './campaigns.ts';
+import { cooperativeRows, cooperativeStoreRows } from './cooperatives.ts';
 import { itemOfferRows, type DemoItem } from './item-offers.ts';
 
-/** Adds the demo's offers of single items, campaigns, apartments and group buys. `now` in ms. */
+/** Adds the demo's offers of single items, campaigns, apartments, group buys and cooperatives. `now` in ms. */
 export async function seedRewards(
   db: Database,
   items: readonly DemoItem[],
@@ -15,5 +17,9 @@ export async function seedRewards(
   await db.insert(promotions).values(itemOfferRows(items, now));
   await db.insert(campaigns).values(campaignRows(now));
   await db.insert(apartments).values(apartmentRows());
-  await db.insert(groupBuys).values(groupBuyRows(items, now));
+  const groups = groupBuyRows(items, now);
+  await db.insert(groupBuys).values(groups);
+  await db.insert(groupBuyApartments).values(sharedGroupRows(groups));
+  await db.insert(cooperatives).values(cooperativeRows());
+  await db.insert(cooperativeStores).values(cooperativeStoreRows());
 }

@@ -1,4 +1,8 @@
-import type { CategoryGroupId } from '../../src/domain/category-groups.ts';
+import {
+  GROCERY_GROUP_IDS,
+  TRADE_GROUP_IDS,
+  type CategoryGroupId,
+} from '../../src/domain/category-groups.ts';
 
 /**
  * One demo store. Times of day are HHMM integers in Indian Standard Time (700, 2230); a store
@@ -40,17 +44,6 @@ type StoreDraft = Omit<StoreSeed, 'city' | 'state' | 'customerCare' | 'takingOrd
   readonly takingOrders?: boolean;
 };
 
-const SUPERMARKET: readonly CategoryGroupId[] = [
-  'fruits-and-vegetables',
-  'eggs-meat-fish',
-  'grocery',
-  'dairy-and-bread',
-  'spices',
-  'beverages',
-  'gourmet',
-  'snacks',
-  'stationery',
-];
 const NEIGHBOURHOOD: readonly CategoryGroupId[] = [
   'fruits-and-vegetables',
   'grocery',
@@ -68,14 +61,6 @@ const SPICE_SHOP: readonly CategoryGroupId[] = ['grocery', 'spices'];
 const FINE_FOOD: readonly CategoryGroupId[] = ['dairy-and-bread', 'beverages', 'gourmet'];
 const SWEETS: readonly CategoryGroupId[] = ['snacks', 'beverages'];
 const STATIONER: readonly CategoryGroupId[] = ['stationery'];
-const FARM_INPUTS: readonly CategoryGroupId[] = [
-  'seed',
-  'pesticide',
-  'fertilizer',
-  'crop-protection-and-nutrition',
-  'tools-and-machinery',
-  'cattle-feed',
-];
 const GARDEN: readonly CategoryGroupId[] = [
   'seed',
   'pesticide',
@@ -113,7 +98,7 @@ function charges(delivery: number, freeFrom: number | null, packing: number, min
 
 const BENGALURU: readonly StoreDraft[] = [
   {
-    ...who('green-basket-bellandur', 'Green Basket Supermarket', '1f6d2', SUPERMARKET),
+    ...who('green-basket-bellandur', 'Green Basket Supermarket', '1f6d2', GROCERY_GROUP_IDS),
     ...at('112 Outer Ring Road, Bellandur', '560103', 12.9304, 77.6784, 7),
     ...hours(700, 2230, 35),
     ...rated(4.4, 3820),
@@ -169,7 +154,7 @@ const BENGALURU: readonly StoreDraft[] = [
     ...charges(60, 1499, 10, 199),
   },
   {
-    ...who('varthur-raitha-kendra', 'Varthur Raitha Kendra', '1f69c', FARM_INPUTS),
+    ...who('varthur-raitha-kendra', 'Varthur Raitha Kendra', '1f69c', TRADE_GROUP_IDS),
     ...at('5 Varthur Kodi Main Road', '560087', 12.9389, 77.7412, 18),
     ...hours(800, 1900, 90),
     ...rated(4.5, 720),
@@ -197,7 +182,7 @@ const BENGALURU: readonly StoreDraft[] = [
     ...charges(20, 349, 0, 49),
   },
   {
-    ...who('family-bazaar-whitefield', 'Whitefield Family Bazaar', '1f6d2', SUPERMARKET),
+    ...who('family-bazaar-whitefield', 'Whitefield Family Bazaar', '1f6d2', GROCERY_GROUP_IDS),
     ...at('90 Whitefield Main Road', '560066', 12.9698, 77.75, 12),
     ...hours(800, 2200, 55),
     ...rated(4.2, 4260),
@@ -254,7 +239,7 @@ const BENGALURU: readonly StoreDraft[] = [
     takingOrders: false,
   },
   {
-    ...who('hasiru-krishi-kendra-yelahanka', 'Hasiru Krishi Kendra', '1f69c', FARM_INPUTS),
+    ...who('hasiru-krishi-kendra-yelahanka', 'Hasiru Krishi Kendra', '1f69c', TRADE_GROUP_IDS),
     ...at('7 Doddaballapur Road, Yelahanka', '560064', 13.1007, 77.5963, 20),
     ...hours(800, 1900, 90),
     ...rated(4.4, 480),
@@ -264,7 +249,7 @@ const BENGALURU: readonly StoreDraft[] = [
 
 const MUMBAI: readonly StoreDraft[] = [
   {
-    ...who('lokhand-lane-market-andheri', 'Lokhand Lane Super Market', '1f6d2', SUPERMARKET),
+    ...who('lokhand-lane-market-andheri', 'Lokhand Lane Super Market', '1f6d2', GROCERY_GROUP_IDS),
     ...at('14 Veera Desai Road, Andheri West', '400053', 19.1364, 72.8296, 6),
     ...hours(730, 2300, 40),
     ...rated(4.3, 3950),
@@ -327,7 +312,7 @@ const MUMBAI: readonly StoreDraft[] = [
     ...charges(30, 499, 5, 99),
   },
   {
-    ...who('kisan-bagh-mulund', 'Kisan Bagh Depot', '1f331', FARM_INPUTS),
+    ...who('kisan-bagh-mulund', 'Kisan Bagh Depot', '1f331', TRADE_GROUP_IDS),
     ...at('33 Lal Bahadur Shastri Marg, Mulund West', '400080', 19.1726, 72.9425, 18),
     ...hours(900, 1930, 90),
     ...rated(4.2, 390),
@@ -344,7 +329,12 @@ const MUMBAI: readonly StoreDraft[] = [
 
 const NEW_DELHI: readonly StoreDraft[] = [
   {
-    ...who('rajdhani-super-store-connaught-place', 'Rajdhani Super Store', '1f6d2', SUPERMARKET),
+    ...who(
+      'rajdhani-super-store-connaught-place',
+      'Rajdhani Super Store',
+      '1f6d2',
+      GROCERY_GROUP_IDS,
+    ),
     ...at('18 Inner Circle, Connaught Place', '110001', 28.6315, 77.2167, 7),
     ...hours(900, 2200, 45),
     ...rated(4.2, 3410),
@@ -412,7 +402,7 @@ const NEW_DELHI: readonly StoreDraft[] = [
     ...charges(30, 499, 5, 49),
   },
   {
-    ...who('najafgarh-kisan-mandi', 'Najafgarh Kisan Mandi', '1f69c', FARM_INPUTS),
+    ...who('najafgarh-kisan-mandi', 'Najafgarh Kisan Mandi', '1f69c', TRADE_GROUP_IDS),
     ...at('2 Dhansa Road, Najafgarh', '110043', 28.609, 76.9855, 20),
     ...hours(800, 1900, 90),
     ...rated(4.3, 560),
@@ -422,7 +412,7 @@ const NEW_DELHI: readonly StoreDraft[] = [
 
 const KOLKATA: readonly StoreDraft[] = [
   {
-    ...who('sonar-bazar-lake-town', 'Sonar Bazar Super Store', '1f6d2', SUPERMARKET),
+    ...who('sonar-bazar-lake-town', 'Sonar Bazar Super Store', '1f6d2', GROCERY_GROUP_IDS),
     ...at('56 Jessore Road, Lake Town', '700089', 22.605, 88.403, 7),
     ...hours(800, 2200, 45),
     ...rated(4.3, 2870),
@@ -479,7 +469,7 @@ const KOLKATA: readonly StoreDraft[] = [
     takingOrders: false,
   },
   {
-    ...who('garia-krishi-bhandar', 'Garia Krishi Bhandar', '1f33e', FARM_INPUTS),
+    ...who('garia-krishi-bhandar', 'Garia Krishi Bhandar', '1f33e', TRADE_GROUP_IDS),
     ...at('15 Garia Station Road', '700084', 22.464, 88.39, 18),
     ...hours(800, 1900, 90),
     ...rated(4.2, 350),

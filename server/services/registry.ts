@@ -47,12 +47,15 @@ import { fetchSellerByIdHandler } from './sellers/fetch-seller-by-id-ondc.ts';
 import { getSellersByPincodeHandler } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocationHandler } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoopHandler } from './sellers/fetch-nearby-stores-coop.ts';
+import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
 import { fetchSearchRequestsHandler } from './sellers/fetch-search-requests.ts';
 import { forwardSearchRequestHandler } from './sellers/nfc-forward-search-request.ts';
 import { sellerUpdateHandler } from './sellers/ondc-seller-update.ts';
 import { sellerDiscoveryHandler } from './sellers/seller-discovery.ts';
 import { tagsBasedSellerDiscoveryHandler } from './sellers/tags-based-seller-discovery.ts';
 import { sellerPromotionsHandler } from './sellers/seller-promotions.ts';
+import { fetchCooperativesHandler } from './coop/fetch-cooperatives.ts';
+import { joinCooperativeHandler } from './coop/join-cooperative.ts';
 import { fetchApartmentsHandler } from './group-buy/fetch-apartments.ts';
 import { groupBuyAppHomepageHandler } from './group-buy/group-buy-app-homepage.ts';
 import { groupBuyOrderConfirmationHandler } from './group-buy/group-buy-order-confirmation.ts';
@@ -67,6 +70,7 @@ import type { ServiceHandler } from './service-handler.ts';
 import { captureLeadHandler } from './sign-in/haat-capture-lead.ts';
 import { sendOtpHandler } from './sign-in/haat-user-login-send-otp.ts';
 import { verifyOtpHandler } from './sign-in/haat-user-login-verify-otp.ts';
+import { getPushKeyHandler } from './sign-in/get-push-key.ts';
 import { updateFcmTokenHandler } from './sign-in/nfc-update-fcm-token.ts';
 import { signOutHandler } from './sign-in/sign-out.ts';
 import { updateRealmDetailsHandler } from './sign-in/update-realm-details.ts';
@@ -80,6 +84,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   signOutHandler,
   captureLeadHandler,
   updateFcmTokenHandler,
+  getPushKeyHandler,
   updateRealmDetailsHandler,
   getRealmByIdHandler,
   ondcUserPreferencesHandler,
@@ -88,6 +93,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchSellerByIdHandler,
   sellerPromotionsHandler,
   fetchNearbyStoresCoopHandler,
+  fetchEventFiguresHandler,
   fetchSearchRequestsHandler,
   forwardSearchRequestHandler,
   sellerUpdateHandler,
@@ -149,4 +155,6 @@ export const HANDLERS: readonly ServiceHandler[] = [
   groupBuyAppHomepageHandler,
   groupBuyOrderConfirmationHandler,
   groupBuyOrderListingHandler,
+  fetchCooperativesHandler,
+  joinCooperativeHandler,
 ];

@@ -5,6 +5,7 @@ import type { Places } from '../places/places.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import type { OtpSender } from '../otp/otp-sender.ts';
 import type { MoneySettings } from '../money/money-settings.ts';
+import type { PushSettings } from '../push/push-settings.ts';
 import type { PaymentSettings } from '../payments/payment-provider.ts';
 
 /** Who calls, as the session proved. A visitor has realm 1 and user 1 (specification, section 6). */
@@ -25,6 +26,8 @@ export interface ServerParts {
   readonly otp: OtpSettings;
   readonly payments: PaymentSettings;
   readonly money: MoneySettings;
+  /** How messages are sent to browsers; missing where none are. */
+  readonly push?: PushSettings | undefined;
   readonly sessions: SessionCache;
   /** How long a session lasts. */
   readonly sessionDays: number;

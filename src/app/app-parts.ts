@@ -2,15 +2,23 @@ import { finishSignOut } from '../commands/session/sign-out.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { SyncService } from '../contracts/sync-service.ts';
 import { openDatabases, type Databases } from '../db/open-databases.ts';
+import { clientError } from '../domain/events/app-events.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
+import type { Tracker } from '../events/tracker.ts';
+import { tellDataLayer } from './data-layer.ts';
+import { captureErrors } from './error-capture.ts';
+import { keptCampaign, startPageTracker } from './page-tracker.ts';
 import { requestBackgroundSync } from './service-worker.ts';
-import { removeSessionMarker } from './session-marker.ts';
+import { readSessionMarker, removeSessionMarker } from './session-marker.ts';
 import { startDrainTriggers, startSyncClient } from './sync-client.ts';
 
 /** What this page has one of. */
 export interface AppParts {
   readonly databases: Databases;
   readonly sync: SyncService;
+  readonly tracker: Tracker;
+  /** Tells the engagement service of a screen. */
+  readonly pageShown: (path: string) => void;
   /** Ends when a sign-out that was cut off has been ended; until then nobody new may begin. Never rejects. */
   readonly tidied: Promise<void>;
   /** Sends `person-deleted` (signed out elsewhere) and `upgraded` (a newer version of the app is open elsewhere). */
@@ -33,7 +41,18 @@ function startParts(): AppParts {
   });
   const sync = startSyncClient();
   startDrainTriggers(sync);
-  return { databases, sync, tidied: tidy(databases, events), events };
+  const tracker = startPageTracker((drafts) => {
+    void tellDataLayer(databases.device, { drafts });
+    return sync.recordEvents(drafts);
+  }, newId);
+  captureErrors((error) => {
+    void tellDataLayer(databases.device, { error });
+    tracker.track(clientError(error), readSessionMarker()?.userId ?? null);
+  });
+  const pageShown = (path: string) => {
+    void sync.pageShown({ path, referrer: document.referrer, campaign: keptCampaign() });
+  };
+  return { databases, sync, tracker, pageShown, tidied: tidy(databases, events), events };
 }
 
 /** What can't be read or written now is tried again at the next start; the screens tell of blocked storage. */
@@ -54,9 +73,9 @@ export const newId = () => uuidV7(Date.now(), randomBytes);
 
 /** What commands of this person, or of the visitor, may use. */
 export function commandContext(
-  { databases, sync }: Pick<AppParts, 'databases' | 'sync'>,
+  { databases, sync, tracker }: Pick<AppParts, 'databases' | 'sync' | 'tracker'>,
   userId: number | null,
-): CommandContext {
+): CommandContext & Required<Pick<CommandContext, 'track'>> {
   return {
     device: databases.device,
     person: databases.person(userId),
@@ -66,5 +85,6 @@ export function commandContext(
       void sync.drain('command');
       requestBackgroundSync();
     },
+    track: (event) => tracker.track(event, userId),
   };
 }

@@ -6,9 +6,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { ROUTES } from '../domain/routes.ts';
 import { useHaat } from '../ports/haat-context.tsx';
+import { isCoopPath } from '../ui/market-section.ts';
 import classes from './shell.module.css';
 
 const LINKS = [
@@ -19,13 +20,23 @@ const LINKS = [
   { to: ROUTES.account, label: 'Account', Icon: IconUserCircle },
 ] as const;
 
+/** The same places of the cooperative section; search looks through all stores. */
+const COOP_LINKS = [
+  { to: ROUTES.coopHome, label: 'Home', Icon: IconHome },
+  { to: ROUTES.search, label: 'Search', Icon: IconSearch },
+  { to: ROUTES.coopCart, label: 'Cart', Icon: IconShoppingCart },
+  { to: ROUTES.coopOrders, label: 'Orders', Icon: IconReceipt },
+  { to: ROUTES.coopProfile, label: 'Account', Icon: IconUserCircle },
+] as const;
+
 /** The five places within the thumb's reach. */
 export function BottomNavigation() {
   const { person } = useHaat();
+  const links = isCoopPath(useLocation().pathname) ? COOP_LINKS : LINKS;
   const inCart = useLiveQuery(() => person.cart.count(), [person]) ?? 0;
   return (
     <nav className={classes['navigation']} aria-label="Main">
-      {LINKS.map(({ to, label, Icon }) => (
+      {links.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} className={() => classes['link']} aria-label={label}>
           <span className={classes['icon']}>
             <Icon size={24} stroke={1.8} aria-hidden />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { ROUTES } from '../domain/routes.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
 
@@ -70,11 +70,24 @@ const CoinsHistory = screen(
 );
 const HowToEarn = screen(() => import('../features/rewards/how-to-earn-page.tsx'), 'HowToEarnPage');
 const EarnMore = screen(() => import('../features/rewards/earn-more-page.tsx'), 'EarnMorePage');
+const CoopHome = screen(() => import('../features/coop/coop-home-page.tsx'), 'CoopHomePage');
+const CoopStores = screen(() => import('../features/coop/coop-stores-page.tsx'), 'CoopStoresPage');
+const OrderHelp = screen(() => import('../features/coop/order-help-page.tsx'), 'OrderHelpPage');
+const MyProfile = screen(() => import('../features/coop/my-profile-page.tsx'), 'MyProfilePage');
+const Faq = screen(() => import('../features/coop/faq-page.tsx'), 'FaqPage');
+const GroupBuy = screen(() => import('../features/group-buy/group-buy-page.tsx'), 'GroupBuyPage');
+const Apartments = screen(
+  () => import('../features/group-buy/apartments-page.tsx'),
+  'ApartmentsPage',
+);
+const Pledges = screen(() => import('../features/group-buy/pledges-page.tsx'), 'PledgesPage');
+const Basket = screen(() => import('../features/basket/basket-page.tsx'), 'BasketPage');
 const CatalogueSync = screen(
   () => import('../features/catalogue-sync/catalogue-sync-page.tsx'),
   'CatalogueSyncPage',
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
+const AdminEvents = screen(() => import('../features/admin-events/events-page.tsx'), 'EventsPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
 const Parts = import.meta.env.DEV
@@ -88,7 +101,6 @@ export function AppRoutes() {
       <Routes>
         <Route element={<GuardedOutlet />}>
           <Route path={ROUTES.welcome} element={<Welcome />} />
-          <Route path={ROUTES.coopHome} element={<Navigate to={ROUTES.home} replace />} />
           <Route element={<Shell />}>
             <Route path={ROUTES.selectLanguage} element={<SelectLanguage />} />
             <Route path={ROUTES.signIn} element={<SignIn />} />
@@ -124,8 +136,25 @@ export function AppRoutes() {
             <Route path={ROUTES.coinsHistory} element={<CoinsHistory />} />
             <Route path={ROUTES.howToEarn} element={<HowToEarn />} />
             <Route path={ROUTES.earnMoreCoins} element={<EarnMore />} />
+            <Route path={ROUTES.coopHome} element={<CoopHome />} />
+            <Route path={ROUTES.coopStores} element={<CoopStores />} />
+            <Route path="/coop/store/:storeId/item" element={<Store />} />
+            <Route path={ROUTES.coopCart} element={<Cart />} />
+            <Route path={ROUTES.coopSuccess} element={<OrderConfirm />} />
+            <Route path={ROUTES.coopOrders} element={<Orders />} />
+            <Route path={ROUTES.coopHelp} element={<OrderHelp />} />
+            <Route path={ROUTES.coopRate} element={<Ratings />} />
+            <Route path={ROUTES.coopProfile} element={<MyProfile />} />
+            <Route path={ROUTES.coopTickets} element={<Tickets />} />
+            <Route path={ROUTES.coopTicketCreate} element={<RaiseTicket />} />
+            <Route path={ROUTES.coopFaq} element={<Faq />} />
+            <Route path={ROUTES.groupBuy} element={<GroupBuy />} />
+            <Route path={ROUTES.apartments} element={<Apartments />} />
+            <Route path={ROUTES.pledges} element={<Pledges />} />
+            <Route path={ROUTES.basket} element={<Basket />} />
             <Route path={ROUTES.keptStores} element={<CatalogueSync />} />
             <Route path={ROUTES.sync} element={<Sync />} />
+            <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
             {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
             <Route path="*" element={<NotFound />} />
           </Route>

@@ -1,3 +1,5 @@
+import { watchForUpdates } from './app-update.ts';
+
 /** Message that asks the service worker to register a background sync (sw/background-sync.ts). */
 const OUTBOX_CHANGED = { type: 'outbox-changed' };
 
@@ -5,7 +7,7 @@ const OUTBOX_CHANGED = { type: 'outbox-changed' };
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const register = () => {
-    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+    navigator.serviceWorker.register('/sw.js').then(watchForUpdates, (error: unknown) => {
       console.warn('The app will not start offline: its service worker was not installed', error);
     });
   };
@@ -17,4 +19,25 @@ export function registerServiceWorker(): void {
 export function requestBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.controller?.postMessage(OUTBOX_CHANGED);
+}
+
+/** What the service worker tells a page (sw/push.ts). */
+export interface WorkerNews {
+  /** A message came: the server has moved an order. */
+  readonly onOrdersChanged: () => void;
+  /** A notification was tapped. */
+  readonly onOpenScreen: (path: string) => void;
+}
+
+/** Listens to the service worker. @returns stops */
+export function followServiceWorker({ onOrdersChanged, onOpenScreen }: WorkerNews): () => void {
+  if (!('serviceWorker' in navigator)) return () => {};
+  const { serviceWorker } = navigator;
+  const follow = ({ data }: MessageEvent) => {
+    const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
+    if (type === 'orders-changed') onOrdersChanged();
+    if (type === 'open-screen' && typeof path === 'string') onOpenScreen(path);
+  };
+  serviceWorker.addEventListener('message', follow);
+  return () => serviceWorker.removeEventListener('message', follow);
 }

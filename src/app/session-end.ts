@@ -1,6 +1,7 @@
 import { signOut } from '../commands/session/sign-out.ts';
 import { browserStorage } from './browser-storage.ts';
 import type { AppParts } from './app-parts.ts';
+import { unsubscribe } from './push-subscription.ts';
 import { removeSessionMarker } from './session-marker.ts';
 
 /** Signing out waits no longer than this for the worker to have asked the server to end the session, ms. */
@@ -27,7 +28,11 @@ export async function endSession(
   userId: number,
   onForgotten: () => void,
 ): Promise<void> {
-  await atMost(REVOKE_WAIT_MS, sync.revokeSession());
+  // Whoever uses this phone next gets no message of theirs, whatever the server knows by then.
+  await Promise.all([
+    atMost(REVOKE_WAIT_MS, sync.revokeSession()),
+    atMost(REVOKE_WAIT_MS, unsubscribe()),
+  ]);
   await signOut(databases.device, databases.person(userId), () => {
     removeSessionMarker();
     // Where the person was, and what their database held, concerns nobody who comes after.

@@ -10,19 +10,30 @@ import { HaatProvider } from './haat-provider.tsx';
 import { DataSaving } from './data-saving.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
+import { usePageShown } from './use-page-shown.ts';
 import { SyncStatusMark } from './sync-status-mark.tsx';
-import { UpgradeNotice } from './upgrade-notice.tsx';
+import { DeviceProvider } from './device-provider.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+import { WorkerNews } from './worker-news.tsx';
 
 /** Not needed for the first paint. */
 const CartWatch = lazy(async () => ({
   default: (await import('../features/cart/cart-watch.tsx')).CartWatch,
+}));
+/** Only inside of the Android shell (`shell/`). */
+const ShellBridge =
+  'Capacitor' in globalThis
+    ? lazy(async () => ({ default: (await import('./shell-bridge.tsx')).ShellBridge }))
+    : null;
+const Invitations = lazy(async () => ({
+  default: (await import('./invitations.tsx')).Invitations,
 }));
 
 function Notices() {
   return (
     <>
       <StorageNotice />
-      <UpgradeNotice />
+      <UpdateNotice />
       <NetworkNotice />
     </>
   );
@@ -33,21 +44,27 @@ export function Shell() {
   const { pathname } = useLocation();
   const chrome = useMemo(() => ({ status: <SyncStatusMark />, notice: <Notices /> }), []);
   const path = guardedPath(pathname);
+  usePageShown(path);
   const isSigningIn = path.startsWith(ROUTES.signIn) || path === ROUTES.selectLanguage;
   return (
     <HaatProvider>
-      <ScreenChromeContext value={chrome}>
-        <DataSaving>
-          <BackgroundCatalogues />
-          <FavouritesProvider>
-            <Outlet />
-          </FavouritesProvider>
-        </DataSaving>
-        {!isSigningIn && <BottomNavigation />}
-        <Suspense>
-          <CartWatch />
-        </Suspense>
-      </ScreenChromeContext>
+      <DeviceProvider>
+        <ScreenChromeContext value={chrome}>
+          <DataSaving>
+            <BackgroundCatalogues />
+            <FavouritesProvider>
+              <Outlet />
+            </FavouritesProvider>
+          </DataSaving>
+          {!isSigningIn && <BottomNavigation />}
+          <Suspense>
+            <CartWatch />
+            <Invitations />
+            {ShellBridge !== null && <ShellBridge />}
+          </Suspense>
+          <WorkerNews />
+        </ScreenChromeContext>
+      </DeviceProvider>
     </HaatProvider>
   );
 }

@@ -1,8 +1,9 @@
-import { wrap } from 'comlink';
+import { wrap, type Remote } from 'comlink';
+import type { WorkerService } from '../contracts/events/event-service.ts';
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 
 /** Starts the sync worker. The page knows only the service it exposes. */
-export function startSyncClient(): SyncService {
+export function startSyncClient(): Remote<WorkerService> {
   // Written in one piece: that is how the bundler knows a worker.
   const worker = new Worker(new URL('../workers/sync.worker.ts', import.meta.url), {
     type: 'module',
@@ -11,7 +12,7 @@ export function startSyncClient(): SyncService {
   worker.addEventListener('error', (event) => {
     console.error('The sync worker failed', event.message);
   });
-  return wrap<SyncService>(worker);
+  return wrap<WorkerService>(worker);
 }
 
 /** Starts a drain on every occasion of OUT-5 that the page sees; the worker has the timer. */

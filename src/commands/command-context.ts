@@ -1,3 +1,4 @@
+import type { Track } from '../domain/events/tracked-event.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 
@@ -12,4 +13,6 @@ export interface CommandContext {
   readonly newId: () => string;
   /** Tells the sync engine that something may be sent (OUT-5). Called after the transaction, never awaited. */
   readonly wake: () => void;
+  /** Tells of what happened (EVT-1). Called after the transaction. */
+  readonly track?: Track;
 }

@@ -1,4 +1,6 @@
 import { SAVE_CART } from './cart/save-cart.ts';
+import { JOIN_COOPERATIVE } from './coop/join-cooperative-command.ts';
+import { PLEDGE } from './group-buy/pledge-command.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { RATE_ORDER } from './orders/rate-order.ts';
@@ -18,6 +20,8 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   RAISE_TICKET,
   SAVE_CART,
   REDEEM_COINS,
+  JOIN_COOPERATIVE,
+  PLEDGE,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

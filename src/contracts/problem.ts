@@ -21,6 +21,7 @@ export const PROBLEM_STATUS = {
   place_not_found: 404,
   apartment_not_found: 404,
   group_buy_not_found: 404,
+  cooperative_not_found: 404,
   payment_not_found: 404,
   campaign_not_found: 404,
   file_not_found: 404,

@@ -47,12 +47,15 @@ import { fetchSellerById } from './sellers/fetch-seller-by-id-ondc.ts';
 import { getSellersByPincode } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocation } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
+import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchSearchRequests } from './sellers/fetch-search-requests.ts';
 import { forwardSearchRequest } from './sellers/nfc-forward-search-request.ts';
 import { sellerUpdate } from './sellers/ondc-seller-update.ts';
 import { sellerDiscovery } from './sellers/seller-discovery.ts';
 import { tagsBasedSellerDiscovery } from './sellers/tags-based-seller-discovery.ts';
 import { sellerPromotions } from './sellers/seller-promotions.ts';
+import { fetchCooperatives } from './coop/fetch-cooperatives.ts';
+import { joinCooperative } from './coop/join-cooperative.ts';
 import { fetchApartments } from './group-buy/fetch-apartments.ts';
 import { groupBuyAppHomepage } from './group-buy/group-buy-app-homepage.ts';
 import { groupBuyOrderConfirmation } from './group-buy/group-buy-order-confirmation.ts';
@@ -67,6 +70,7 @@ import type { ServiceContract } from './service.ts';
 import { captureLead } from './sign-in/haat-capture-lead.ts';
 import { sendOtp } from './sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from './sign-in/haat-user-login-verify-otp.ts';
+import { getPushKey } from './sign-in/get-push-key.ts';
 import { updateFcmToken } from './sign-in/nfc-update-fcm-token.ts';
 import { signOutService } from './sign-in/sign-out.ts';
 import { updateRealmDetails } from './sign-in/update-realm-details.ts';
@@ -80,6 +84,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   signOutService,
   captureLead,
   updateFcmToken,
+  getPushKey,
   updateRealmDetails,
   getRealmById,
   ondcUserPreferences,
@@ -88,6 +93,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchSellerById,
   sellerPromotions,
   fetchNearbyStoresCoop,
+  fetchEventFigures,
   fetchSearchRequests,
   forwardSearchRequest,
   sellerUpdate,
@@ -149,4 +155,6 @@ export const CONTRACTS: readonly ServiceContract[] = [
   groupBuyAppHomepage,
   groupBuyOrderConfirmation,
   groupBuyOrderListing,
+  fetchCooperatives,
+  joinCooperative,
 ];

@@ -1,3 +1,4 @@
+import type { CoopPulls } from './coop-pulls.ts';
 import type { OrderPulls } from './order-pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
@@ -78,7 +79,7 @@ export interface PaymentService {
  * What the sync worker does for the page. Screens never wait for it to show what the device has: they read the
  * database and ask here only for fresh data and for what cannot be had without the network.
  */
-export interface SyncService extends PaymentService, OrderPulls {
+export interface SyncService extends PaymentService, OrderPulls, CoopPulls {
   readonly sendOtp: (mobileNumber: string) => Promise<Answer<OtpSent>>;
   readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
   /** Fetches the stores of a pincode into the database. */
@@ -126,10 +127,19 @@ export interface SyncService extends PaymentService, OrderPulls {
   readonly findPlaces: (text: string) => Promise<Answer<readonly FoundPlace[]>>;
   /** The pincode area of a point. */
   readonly placeAt: (location: GeoPoint) => Promise<Answer<FoundPlace | null>>;
+  /** What events tell those who run the marketplace; admins only. */
+  readonly pullEventFigures: () => Promise<Answer<null>>;
   /** Something may be sent now (OUT-5); returns when this drain has ended. */
   readonly drain: (trigger: DrainTrigger) => Promise<void>;
   /** Lets the server end the session; returns as soon as that was asked, however it ends. Call it before signing out. */
   readonly revokeSession: () => Promise<void>;
+  /** The key to subscribe to messages with; null where the server sends none. */
+  readonly pullPushKey: () => Promise<Answer<string | null>>;
+  /**
+   * Tells the server where this device takes messages for who is signed in, or that it takes none; true once the server
+   * has it. @param token see src/domain/push-token.ts
+   */
+  readonly savePushToken: (token: string | null) => Promise<Answer<boolean>>;
   /** Another person, or nobody, is signed in now. */
   readonly personChanged: () => Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { LiveSheet, Manifest, Pack } from '../contracts/catalogue/catalogue
 import type { Area, StoreSummary } from '../contracts/schemas.ts';
 import type { CustomerCare } from '../domain/customer-care.ts';
 import type { Offer } from '../domain/orders/offers.ts';
+import type { EventBatch, QueuedEvent } from './event-queue-rows.ts';
 import type { KeepWithinSpace, MakeRoom } from './evict-catalogue.ts';
 import { sliceOldSheets } from './live-slices.ts';
 
@@ -128,6 +129,8 @@ export class DeviceDatabase extends Dexie {
   declare storeSyncs: Table<StoreSyncRow, string>;
   declare contacts: Table<StoreContactRow, string>;
   declare listings: Table<ListingRow, string>;
+  declare currentQueue: Table<QueuedEvent, number>;
+  declare failureQueue: Table<EventBatch, number>;
 
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
@@ -156,5 +159,6 @@ export class DeviceDatabase extends Dexie {
       .stores({ liveHeads: 'storeId', liveSlices: '[storeId+slice]' })
       .upgrade(sliceOldSheets);
     this.version(5).stores({ contacts: 'storeId', listings: 'id, fetchedAt' });
+    this.version(6).stores({ currentQueue: '++sequence, &id', failureQueue: '++sequence' });
   }
 }

@@ -1,6 +1,7 @@
 import type { ListedBrand } from '../contracts/catalogue/brands.ts';
 import type { FoundItem } from '../contracts/catalogue/item-search.ts';
 import type { AppContent } from '../contracts/content/get-buyer-app-content.ts';
+import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { withRoom } from './save.ts';
 
@@ -17,6 +18,19 @@ export interface ListingShapes {
   brand: readonly FoundItem[];
   /** Items of one store that a search found. */
   products: readonly FoundItem[];
+  /** Stores of cooperatives around an area, the nearest first; their rows are in `stores`. */
+  'coop-stores': readonly CoopStore[];
+  /** Apartments of an area, or those that a search found. */
+  apartments: readonly Apartment[];
+}
+
+/** A store of a cooperative, seen from an area. */
+export interface CoopStore {
+  readonly storeId: string;
+  /** Null: it calls itself a cooperative and has no terms for members here. */
+  readonly cooperativeId: string | null;
+  readonly distanceKm: number;
+  readonly delivers: boolean;
 }
 export type ListingKind = keyof ListingShapes;
 

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
 import type { CoinEntry } from '../contracts/rewards/coin-schemas.ts';
 import type { Order, Quote, Rating, StoredPreferences, Ticket } from '../contracts/schemas.ts';
 import type { DeliveryAddress } from '../domain/address.ts';
@@ -8,6 +9,7 @@ import type { OrderWishes } from '../domain/orders/order-wishes.ts';
 import type { QuoteDifference, SeenLine } from '../domain/orders/quote-difference.ts';
 import type { CartFacts } from './cart-facts.ts';
 import type { CoinFacts } from './coin-facts.ts';
+import type { CoopFacts } from './coop-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
 import type { OrderPayment } from './order-payment.ts';
 import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
@@ -164,7 +166,7 @@ interface FactRow {
 }
 
 /** Small facts of a person's database and their shapes. */
-interface FactShapes extends CoinFacts, CartFacts {
+interface FactShapes extends CoinFacts, CartFacts, CoopFacts {
   /** Version up to which orders were pulled. */
   'orders-version': number;
   /** Version up to which tickets were pulled. */
@@ -179,6 +181,8 @@ interface FactShapes extends CoinFacts, CartFacts {
   'cart-version': number;
   /** Counts cart edits here; also the order of this device's cart messages. */
   'cart-edits': number;
+  /** Figures of events as an admin last saw them; `fetchedAt` in ms by this device's clock. */
+  'event-figures': EventFigures & { readonly fetchedAt: number };
   /** UUID of this database on this device, made when it was first used (DB-3). */
   'device-id': string;
   /** What the server last told of the person's preferences; a waiting change of them stands in the outbox. */

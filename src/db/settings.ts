@@ -1,7 +1,9 @@
 import type { UserDetails } from '../contracts/schemas.ts';
 import type { PaymentChoice } from '../domain/orders/payment-choice.ts';
+import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
 import type { KeptCampaigns } from './coin-facts.ts';
 import type { DeviceDatabase } from './device-database.ts';
+import type { EventQueueState } from './event-queue-rows.ts';
 import type { SettingsKey } from './storage-keys.ts';
 
 /** The signed-in session. The only place that holds the token. `expiresAt` in ms by the server's clock. */
@@ -56,6 +58,28 @@ export interface CartValidationParams {
   readonly transaction_id: string;
 }
 
+/** What this device calls itself where nobody is signed in; made when it is first needed. */
+export interface DeviceInfo {
+  readonly id: string;
+}
+
+/** A message of the engagement service (specification, section 3). */
+export interface InboxMessage {
+  readonly wzrk_id: string;
+  readonly pivotId: string;
+  readonly viewed: boolean;
+  readonly title: string;
+  readonly body: string;
+  /** ms by this device's clock. */
+  readonly receivedAt: number;
+}
+
+/** How the question to install the app ended, and when (ms by this device's clock). */
+export interface InstallAnswer {
+  readonly answer: 'accepted' | 'dismissed' | 'closed';
+  readonly at: number;
+}
+
 /** What is stored under which settings key; keys without a shape here are not used yet. */
 interface SettingShapes {
   authData: StoredSession;
@@ -66,6 +90,10 @@ interface SettingShapes {
   /** Ids of stores, the one marked last first. */
   favourite_shop: readonly string[];
   milestones: KeptCampaigns;
+  /** What a person is told by: of which cooperatives they are a member (`memberTag`). */
+  user_tags: readonly string[];
+  /** The person's apartment, and those chosen before it. */
+  USER_APARTMENTS: readonly Apartment[];
   /** The order whose rating was put off (transaction id): it is not asked for again. */
   rating_order: string;
   reachability: ReachabilityState;
@@ -79,6 +107,18 @@ interface SettingShapes {
   'catalogue-progress': CatalogueProgress;
   'catalogue-space': number;
   'payment-choice': PaymentChoice;
+  /** Where the server knows this device to take messages. */
+  'ninja-nfc-fcm-token': string;
+  'install-answer': InstallAnswer;
+  /** When the question about messages was answered last, ms by this device's clock. */
+  'push-asked-at': number;
+  tool_id: string;
+  /** What this device sets otherwise than the app does; names as in `QueueSettings` of src/events. */
+  events_sdk_configuration: Readonly<Record<string, unknown>>;
+  events_sdk_queue: EventQueueState;
+  'device-info': DeviceInfo;
+  'share-usage': boolean;
+  'inbox-messages': readonly InboxMessage[];
 }
 
 export type KnownSettingsKey = keyof SettingShapes & SettingsKey;

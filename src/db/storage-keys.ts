@@ -1,7 +1,7 @@
 /**
  * KEY-1: every browser storage key of the specification (section 3), once.
  * - `place`: `local` is localStorage, read before the first paint; `settings` is the table of that name in the
- *   device's IndexedDB, which workers read too; `session` is sessionStorage.
+ *   device's IndexedDB, which workers read too; `table` is a table of that name there; `session` is sessionStorage.
  * - `lifetime`: `device` stays, `session` ends with the tab, `person` is removed at sign-out.
  */
 export const STORAGE_KEYS = {
@@ -36,7 +36,7 @@ export const STORAGE_KEYS = {
   'cart-validation-params': { place: 'settings', lifetime: 'person' },
   'tnc-accepted': { place: 'local', lifetime: 'device' },
   tool_id: { place: 'settings', lifetime: 'device' },
-  campaign_group_id: { place: 'settings', lifetime: 'device' },
+  campaign_group_id: { place: 'local', lifetime: 'device' },
   snd_auth_token: { place: 'settings', lifetime: 'person' },
   rating_order: { place: 'settings', lifetime: 'person' },
   milestones: { place: 'settings', lifetime: 'person' },
@@ -47,8 +47,8 @@ export const STORAGE_KEYS = {
   utm_campaign: { place: 'local', lifetime: 'device' },
   events_sdk_configuration: { place: 'settings', lifetime: 'device' },
   events_sdk_queue: { place: 'settings', lifetime: 'device' },
-  currentQueue: { place: 'settings', lifetime: 'device' },
-  failureQueue: { place: 'settings', lifetime: 'device' },
+  currentQueue: { place: 'table', lifetime: 'device' },
+  failureQueue: { place: 'table', lifetime: 'device' },
   /** Ours: where the lists of stores were left, so that coming back or reloading shows the same rows. */
   'shelf-places': { place: 'session', lifetime: 'session' },
   /** Ours: the language chosen on /select-language. */
@@ -71,16 +71,26 @@ export const STORAGE_KEYS = {
   'catalogue-progress': { place: 'settings', lifetime: 'device' },
   /** Ours: how much of this device catalogues and pictures may take, bytes (CAT-5). */
   'catalogue-space': { place: 'settings', lifetime: 'device' },
+  /** Ours: how the question to install the app ended. */
+  'install-answer': { place: 'settings', lifetime: 'device' },
+  /** Ours: when the question about messages was answered last. */
+  'push-asked-at': { place: 'settings', lifetime: 'device' },
+  /** Ours: light, dark, or as the phone is. */
+  theme: { place: 'local', lifetime: 'device' },
   /** Ours: how the person chose to pay last. */
   'payment-choice': { place: 'settings', lifetime: 'person' },
   /** Ours: whose database was here last, which one, and how much of it was unsent (DB-3). */
   'database-marker': { place: 'local', lifetime: 'person' },
+  /** Ours: whether the person lets Haat share how it is used with the services of others; missing is no. */
+  'share-usage': { place: 'settings', lifetime: 'person' },
+  /** Ours: messages of the engagement service that are kept to be read. */
+  'inbox-messages': { place: 'settings', lifetime: 'person' },
   /** Ours: whether the browser was asked to keep the storage. */
   'persistence-asked': { place: 'local', lifetime: 'device' },
 } as const satisfies Record<string, StorageKeyRule>;
 
 interface StorageKeyRule {
-  readonly place: 'local' | 'session' | 'settings';
+  readonly place: 'local' | 'session' | 'settings' | 'table';
   readonly lifetime: 'device' | 'session' | 'person';
 }
 

@@ -36,5 +36,7 @@ test('DB-1 a device’s database of version 4 keeps its rows and gets the newer 
   expect(await now.contacts.count()).toBe(1);
   await now.listings.put({ id: 'brands', value: [], fetchedAt: 1 });
   expect(await now.listings.orderBy('fetchedAt').primaryKeys()).toEqual(['brands']);
+  await now.failureQueue.put({ events: [], dropped: 1, failures: 0 });
+  expect(await now.currentQueue.count()).toBe(0);
   now.close();
 });

@@ -7,6 +7,7 @@ it.each([
   [84_200, '85 KB'],
   [1_230_000, '1.2 MB'],
   [60_000_000, '60 MB'],
+  [10_742_000_000, '10.7 GB'],
 ])('CAT-5 %d bytes are told as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

@@ -4,9 +4,10 @@ export const CATALOGUE_SPACE_BYTES = 60_000_000;
 /** What a person may choose: about 13, 27 and 90 stores of 20,000 items. */
 export const CATALOGUE_SPACE_CHOICES = [30_000_000, CATALOGUE_SPACE_BYTES, 200_000_000] as const;
 
-/** "1.2 MB", "84 KB": decimal, as phones tell their storage. */
+/** "10.7 GB", "1.2 MB", "84 KB": decimal, as phones tell their storage. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`;
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
   const megabytes = bytes / 1_000_000;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }

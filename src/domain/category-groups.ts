@@ -51,3 +51,8 @@ const tradeIds: ReadonlySet<string> = new Set(TRADE_GROUP_IDS);
 export function isTradeGroup(id: string): boolean {
   return tradeIds.has(id);
 }
+
+/** The groceries: all groups that are not of the trade side, in display order. */
+export const GROCERY_GROUP_IDS: readonly CategoryGroupId[] = CATEGORY_GROUPS.map(
+  ({ id }) => id,
+).filter((id) => !isTradeGroup(id));

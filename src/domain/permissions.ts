@@ -21,6 +21,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'sign-out': CALLERS,
   'haat-capture-lead': CALLERS,
   'nfc-update-fcm-token': SIGNED_IN,
+  'get-push-key': CALLERS,
   'get-realm-by-id': SIGNED_IN,
   'update-realm-details': SIGNED_IN,
   'ondc-user-preferences': SIGNED_IN,
@@ -108,7 +109,11 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'group-buy-order-confirmation': SIGNED_IN,
   'group-buy-order-listing': SIGNED_IN,
   'fetch-apartments': CALLERS,
+  // Cooperatives.
+  'fetch-cooperatives': CALLERS,
+  'join-cooperative': SIGNED_IN,
   // Events.
+  'fetch-event-figures': ['admin'],
   'events/messages': CALLERS,
   engagement: CALLERS,
 };

@@ -1,7 +1,7 @@
 /**
  * Paths of the screens (specification, section 2). Ours beside them: `/sync`, the outbox as its buyer sees it,
- * `/profile/shops`, the stores that this phone keeps, `/brands`, and `/ratings`,
- * what the person rated and can rate.
+ * `/profile/shops`, the stores that this phone keeps, `/brands`, `/ratings`,
+ * what the person rated and can rate, the group buys below `/coop/group-buy`, and `/coop/store/basket`, a basket handed over.
  */
 export const ROUTES = {
   selectLanguage: '/select-language',
@@ -39,6 +39,21 @@ export const ROUTES = {
   earnMoreCoins: '/how-to-earn/earn-more-coins',
   brands: '/brands',
   coopHome: '/coop/home',
+  adminEvents: '/admin/events',
+  coopStores: '/coop/store',
+  coopCart: '/coop/cart',
+  coopSuccess: '/coop/success',
+  coopOrders: '/coop/orders',
+  coopHelp: '/coop/orders/help',
+  coopRate: '/coop/orders/rate',
+  coopProfile: '/coop/my-profile',
+  coopTickets: '/coop/igm/list',
+  coopTicketCreate: '/coop/igm/create',
+  coopFaq: '/coop/faq',
+  groupBuy: '/coop/group-buy',
+  apartments: '/coop/group-buy/apartments',
+  pledges: '/coop/group-buy/pledges',
+  basket: '/coop/store/basket',
 } as const;
 
 /** A store's items: `/store/{storeId}/item`; `item` opens that item, `category` that category. */
@@ -100,3 +115,38 @@ export function productsPath(
 
 /** The items of one brand. */
 export const brandPath = (brand: string): string => `${ROUTES.brands}/${encodeURIComponent(brand)}`;
+
+/** A store of a cooperative: the same page of items on the cooperative's side, queries as in `storePath`. */
+export function coopStorePath(
+  storeId: string,
+  query: { readonly category?: string; readonly item?: string } = {},
+): string {
+  return `/coop${storePath(storeId, query)}`;
+}
+
+const ofOrder = (path: string, orderId: string): string =>
+  `${path}?order=${encodeURIComponent(orderId)}`;
+
+/** The page after an order was placed from the cooperative's cart. */
+export const coopSuccessPath = (orderId: string): string => ofOrder(ROUTES.coopSuccess, orderId);
+
+/** The group buys, with one that somebody else is told of: its id is kept as a campaign's (specification, section 3). */
+export const groupBuyPath = (groupBuyId: string): string =>
+  `${ROUTES.groupBuy}?campaign_group_id=${encodeURIComponent(groupBuyId)}`;
+
+/** Whom to turn to about an order. */
+export const coopHelpPath = (orderId: string): string => ofOrder(ROUTES.coopHelp, orderId);
+
+/** Rates a delivered order. */
+export const coopRatePath = (orderId: string): string => ofOrder(ROUTES.coopRate, orderId);
+
+/** Raises a ticket in the cooperative section, as `ticketCreatePath`. */
+export const coopTicketCreatePath = (orderId: string, ticketId?: string): string =>
+  ticketCreatePath(orderId, ticketId).replace(ROUTES.ticketCreate, ROUTES.coopTicketCreate);
+
+/** Checkout of one store's cart that was begun in the cooperative section, and comes back there. */
+export const coopCheckoutPath = (storeId: string): string => `${retailCartPath(storeId)}&from=coop`;
+
+/** Whether a checkout was begun in the cooperative section. */
+export const isFromCoop = (query: { readonly get: (name: string) => string | null }): boolean =>
+  query.get('from') === 'coop';

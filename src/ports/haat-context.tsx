@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { SignInResult, SyncService } from '../contracts/sync-service.ts';
 import type { BrowserKey } from '../db/storage-keys.ts';
+import type { Track } from '../domain/events/tracked-event.ts';
 
 /** Who is using the app, as the `auth` marker says (KEY-1); null is a visitor. */
 export interface Session {
@@ -21,6 +22,8 @@ export interface BrowserStorage {
 export interface Haat extends CommandContext {
   readonly session: Session | null;
   readonly sync: SyncService;
+  /** Tells of what happened on a screen (EVT-1); costs it nothing. */
+  readonly track: Track;
   readonly storage: BrowserStorage;
   /** Makes a signed-in person the one who uses the app, with the visitor's cart. */
   readonly startSession: (result: SignInResult) => Promise<void>;

@@ -6,6 +6,8 @@ import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
 import { pullArea, pullLocation, type PullParts } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
+import { createCoopPulls } from './pull/coop.ts';
+import { createFigurePulls } from './pull/event-figures.ts';
 import { createListingPulls } from './pull/listings.ts';
 import { pullOffers } from './pull/offers.ts';
 import { createOrderPulls } from './pull/order-pulls.ts';
@@ -20,6 +22,7 @@ import { createPush, type SyncParts } from './push.ts';
 import { createShelf } from './shelf/create-shelf.ts';
 import { createLocalSearch } from './search/local-search.ts';
 import { readBought } from './search/read-bought.ts';
+import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
 import { revokeSession } from './revoke-session.ts';
 
@@ -95,6 +98,8 @@ export function createSyncEngine(parts: SyncParts) {
     pullCart: () => answer(pullOwnCart),
     ...createListingPulls(pull),
     ...createCoinPulls({ ...pull, openPerson }),
+    ...createFigurePulls({ ...pull, openPerson }),
+    ...createCoopPulls({ ...pull, openPerson }),
     ...createOrderPulls({ ...pull, openPerson, newId: newUuid }),
     validateCart: (cart) => {
       const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
@@ -119,7 +124,9 @@ export function createSyncEngine(parts: SyncParts) {
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
     },
-    revokeSession: () => revokeSession(transport, device, runtime.reportBug),
+    revokeSession: () =>
+      revokeSession({ transport, device, openPerson, reportBug: runtime.reportBug }),
+    ...createPushTokens({ device, transport, openPerson, newId: newUuid }),
     personChanged: async () => {
       stopTimer();
       await Promise.all([drainSoon('start'), pullCartSoon()]);

@@ -1,21 +1,29 @@
 import { signOutService } from '../contracts/sign-in/sign-out.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
+import type { PersonDatabase } from '../db/person-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { CallError } from './call-error.ts';
 import type { Transport } from './transport.ts';
 
+export interface RevokeParts {
+  readonly transport: Transport;
+  readonly device: DeviceDatabase;
+  readonly openPerson: (userId: number) => PersonDatabase;
+  readonly reportBug: (error: unknown) => void;
+}
+
 /**
- * Asks the server to end the session that is stored now, so that its token is worth nothing any more. The token is
- * read before this returns; the answer is not waited for, and without the network the token expires by itself.
+ * Asks the server to end the session that is stored now, so that its token is worth nothing any more and no message for
+ * its person comes to this device. Both are read before this returns; the answer is not waited for, and without the
+ * network the token expires by itself.
  */
-export async function revokeSession(
-  transport: Transport,
-  device: DeviceDatabase,
-  reportBug: (error: unknown) => void,
-): Promise<void> {
+export async function revokeSession(parts: RevokeParts): Promise<void> {
+  const { transport, device, openPerson, reportBug } = parts;
   const session = await readSetting(device, 'authData');
   if (session === undefined) return;
-  transport.call(signOutService, { token: session.token }).catch((error: unknown) => {
+  const deviceId = await openPerson(session.userId).fact('device-id');
+  const ask = { token: session.token, ...(deviceId !== undefined && { deviceId }) };
+  transport.call(signOutService, ask).catch((error: unknown) => {
     if (!(error instanceof CallError)) reportBug(error);
   });
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { nextStop } from './roving-stop.ts';
 import classes from './chip-row.module.css';
 
 export interface Chip {
@@ -16,23 +17,44 @@ export interface ChipRowProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** One choice of several in a row that scrolls sideways; the chosen one is always in view. */
+/**
+ * One choice of several in a row that scrolls sideways; the chosen one is always in view. For the keyboard it is one stop,
+ * and its arrows, Home and End lead along it: a store may have sixty categories.
+ */
 export function ChipRow({ label, chips, selectedId, onSelect }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null);
+  // The chip that has the focus; null while none has: then the tab key comes to the chosen one.
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   useEffect(() => {
     const chosen = row.current?.querySelector(`[data-chip="${CSS.escape(selectedId)}"]`);
     if (!(chosen instanceof HTMLElement) || row.current === null) return;
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
   }, [selectedId]);
+  const placeOf = (id: string | null) => chips.findIndex((chip) => chip.id === id);
+  const stop = Math.max(0, placeOf(placeOf(focusedId) < 0 ? selectedId : focusedId));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = nextStop(event.key, stop, chips.length);
+    const chip = next === null ? undefined : row.current?.children[next];
+    if (!(chip instanceof HTMLElement)) return;
+    event.preventDefault();
+    chip.focus();
+  }
+
   return (
-    <div ref={row} className={classes['row']} role="group" aria-label={label}>
-      {chips.map(({ id, name, picture }) => (
+    <div ref={row} className={classes['row']} role="toolbar" aria-label={label}>
+      {chips.map(({ id, name, picture }, place) => (
         <button
           key={id}
           type="button"
           className={classes['chip']}
           data-chip={id}
           aria-pressed={id === selectedId}
+          tabIndex={place === stop ? 0 : -1}
+          onFocus={() => setFocusedId(id)}
+          onBlur={() => setFocusedId(null)}
+          onKeyDown={onKeyDown}
           onClick={() => onSelect(id)}
         >
           {picture !== undefined && (

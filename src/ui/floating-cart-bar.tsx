@@ -1,7 +1,7 @@
 import { IconChevronRight, IconShoppingCart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatRupees, type Paise } from '../domain/money.ts';
-import { ROUTES } from '../domain/routes.ts';
+import { useMarketSection } from './market-section.ts';
 import { useMessages } from './messages-context.ts';
 import classes from './floating-cart-bar.module.css';
 
@@ -16,8 +16,9 @@ export interface FloatingCartBarProps {
 /** What is in the cart, at the thumb, from wherever items are added. */
 export function FloatingCartBar({ count, totalPaise, reviewPath }: FloatingCartBarProps) {
   const messages = useMessages();
+  const { cart } = useMarketSection();
   return (
-    <Link to={reviewPath ?? ROUTES.cart} className={classes['bar']}>
+    <Link to={reviewPath ?? cart} className={classes['bar']}>
       <IconShoppingCart size={22} aria-hidden />
       <span className={classes['sum']}>
         {count} {count === 1 ? 'item' : 'items'} · {formatRupees(totalPaise)}

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { discountPercent, type Paise } from '../domain/money.ts';
+import { CardLink } from './card-link.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -50,9 +50,9 @@ export function ItemCard(props: ItemCardProps) {
       <div className={classes['body']}>
         <div className={classes['what']}>
           <h3 className={classes['name']}>
-            <Link to={to} state={SHEET_STATE}>
+            <CardLink to={to} state={SHEET_STATE} isShort>
               {item.name}
-            </Link>
+            </CardLink>
           </h3>
           {storeName !== undefined && <p className={classes['facts']}>{storeName}</p>}
           {note !== undefined && <p className={classes['note']}>{note}</p>}

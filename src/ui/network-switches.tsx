@@ -1,5 +1,4 @@
-import { Switch } from '@mantine/core';
-import classes from './network-switches.module.css';
+import { SettingSwitch } from './setting-switch.tsx';
 
 export interface NetworkSwitchesProps {
   readonly workOffline: boolean;
@@ -13,46 +12,18 @@ export function NetworkSwitches(props: NetworkSwitchesProps) {
   const { workOffline, saveData, onWorkOffline, onSaveData } = props;
   return (
     <>
-      <OneSwitch
+      <SettingSwitch
         label="Save data"
         description="No new pictures, and nothing is fetched by itself. What you do is sent at once."
         checked={saveData}
         onChange={onSaveData}
       />
-      <OneSwitch
+      <SettingSwitch
         label="Work offline"
         description="Saves data and battery. What is on this phone stays usable; what you do is sent later."
         checked={workOffline}
         onChange={onWorkOffline}
       />
     </>
-  );
-}
-
-interface OneSwitchProps {
-  readonly label: string;
-  readonly description: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-function OneSwitch({ label, description, checked, onChange }: OneSwitchProps) {
-  return (
-    <Switch
-      classNames={{
-        root: classes['switch'] ?? '',
-        body: classes['body'] ?? '',
-        label: classes['label'] ?? '',
-        description: classes['description'] ?? '',
-      }}
-      size="md"
-      labelPosition="left"
-      label={label}
-      description={description}
-      checked={checked}
-      onChange={(event) => {
-        onChange(event.currentTarget.checked);
-      }}
-    />
   );
 }

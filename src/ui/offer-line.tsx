@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatRupees } from '../domain/money.ts';
 import type { JudgedOffer } from '../domain/orders/offer-choice.ts';
 import { blockInWords } from '../domain/orders/offers.ts';
+import { useMessages } from './messages-context.ts';
 import classes from './offer-line.module.css';
 
 export interface OfferLineProps {
@@ -14,6 +15,7 @@ export interface OfferLineProps {
 
 /** One offer: its code, what it does, and what is missing where it can't be used yet. */
 export function OfferLine({ judged, isOwn, onChoose }: OfferLineProps) {
+  const messages = useMessages();
   const noteId = useId();
   const { offer, block, savesPaise } = judged;
   const { code, title } = offer;
@@ -30,7 +32,7 @@ export function OfferLine({ judged, isOwn, onChoose }: OfferLineProps) {
         )}
         {block !== null && (
           <span id={noteId} className={classes['block']}>
-            {blockInWords(block)}
+            {blockInWords(block, messages)}
           </span>
         )}
       </span>

@@ -22,6 +22,8 @@ export const ScreenChromeContext = createContext<ScreenChrome>({ status: null, n
 export interface ScreenProps {
   /** The page's only `h1`. */
   readonly title: string;
+  /** What it is about, in a smaller line below and part of the title for screen readers: the store of a checkout. */
+  readonly about?: string | undefined;
   /** A line above or in place of the visible title, such as the area chooser. */
   readonly lead?: ReactNode;
   /** Where "Back" leads; left out on the five main screens. */
@@ -32,7 +34,7 @@ export interface ScreenProps {
 }
 
 /** The frame of every page: header with title and sync status, content, and an action bar at the thumb. */
-export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
+export function Screen({ title, about, lead, backTo, action, children }: ScreenProps) {
   const { status, notice } = use(ScreenChromeContext);
   const heading = useStartAtTop();
   const actions = useRef<HTMLDivElement>(null);
@@ -52,6 +54,7 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
               className={lead === undefined ? classes['title'] : 'visually-hidden'}
             >
               {title}
+              {about !== undefined && <span className={classes['about']}> {about}</span>}
             </h1>
             {action !== undefined && (
               <button
@@ -64,7 +67,7 @@ export function Screen({ title, lead, backTo, action, children }: ScreenProps) {
             )}
             {lead}
           </div>
-          {status}
+          <div className={classes['status']}>{status}</div>
         </div>
         {notice}
       </header>

@@ -29,6 +29,19 @@ export function Panel({ children }: { readonly children: ReactNode }) {
   return <div className={classes['panel']}>{children}</div>;
 }
 
+export interface RowListProps {
+  /** Steps that follow each other. */
+  readonly isOrdered?: boolean;
+  /** `li`s. */
+  readonly children: ReactNode;
+}
+
+/** Rows of one card with lines between them. */
+export function RowList({ isOrdered = false, children }: RowListProps) {
+  const List = isOrdered ? 'ol' : 'ul';
+  return <List className={classes['rows']}>{children}</List>;
+}
+
 /** Cards under each other. */
 export function CardList({ children }: { readonly children: ReactNode }) {
   return <ul className={classes['cards']}>{children}</ul>;

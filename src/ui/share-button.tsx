@@ -1,6 +1,6 @@
 import { IconShare3 } from '@tabler/icons-react';
+import { IconButton } from './icon-button.tsx';
 import { useShare, type Shareable } from './use-share.tsx';
-import classes from './share-button.module.css';
 
 export interface ShareButtonProps extends Shareable {
   /** What the button is called: "Share this store". */
@@ -12,14 +12,13 @@ export function ShareButton({ label, ...what }: ShareButtonProps) {
   const { share, element } = useShare();
   return (
     <>
-      <button
-        type="button"
-        className={classes['share']}
-        aria-label={label}
+      <IconButton
+        label={label}
+        icon={IconShare3}
+        size={22}
+        stroke={1.8}
         onClick={() => share(what)}
-      >
-        <IconShare3 size={22} stroke={1.8} aria-hidden />
-      </button>
+      />
       {element}
     </>
   );

@@ -1,10 +1,10 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { formatDistance } from '../domain/geo.ts';
 import { formatRupees, type Paise } from '../domain/money.ts';
 import { openingState } from '../domain/opening-text.ts';
 import { storePath } from '../domain/routes.ts';
 import type { OpeningHours } from '../domain/time.ts';
+import { CardLink } from './card-link.tsx';
 import { FavouriteHeart } from './favourite-heart.tsx';
 import { Picture } from './picture.tsx';
 import classes from './store-card.module.css';
@@ -45,9 +45,7 @@ export function StoreCard({ store, distanceKm, now, isOnPhone = false, note, to 
       <Picture picture={store.picture} size={64} />
       <div className={classes['body']}>
         <h3 className={classes['name']}>
-          <Link to={to ?? storePath(store.id)} aria-label={store.name}>
-            {store.name}
-          </Link>
+          <CardLink to={to ?? storePath(store.id)}>{store.name}</CardLink>
         </h3>
         <p className={classes['facts']}>
           <StoreRating rating={store.rating} />

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { distanceKm, type GeoPoint } from '../domain/geo.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useMessages } from './messages-context.ts';
+import { MissingState } from './missing-state.tsx';
 import { CardList } from './section.tsx';
 import { StoreListSkeleton } from './skeletons.tsx';
 import { StoreCard, type CardStore } from './store-card.tsx';
-import { isLineProblem, type Refresh } from './use-background-refresh.ts';
+import type { Refresh } from './use-background-refresh.ts';
 
 /** A store with where it is. */
 export interface ListedStore extends CardStore {
@@ -48,23 +48,13 @@ export function StoreList({ stores, areaCode, from, now, refresh, pathOf }: Stor
 }
 
 function MissingStores({ areaCode, refresh }: { areaCode: string; refresh: Refresh }) {
-  const messages = useMessages();
   if (refresh.state !== 'failed') return <StoreListSkeleton />;
-  const isOffline = isLineProblem(refresh.problem);
   return (
-    <EmptyState
+    <MissingState
       picture="1f3ea"
-      title={isOffline ? 'You are offline.' : (refresh.problem?.message ?? messages.genericShort)}
-      text={
-        isOffline
-          ? `The stores of ${areaCode} are not on this phone yet. They come by themselves when the network is back.`
-          : 'Please check the pincode, or try again.'
-      }
-      action={
-        <Button size="lg" variant="light" onClick={refresh.retry}>
-          Try again
-        </Button>
-      }
+      refresh={refresh}
+      offlineText={`The stores of ${areaCode} are not on this phone yet. They come by themselves when the network is back.`}
+      failedText="Please check the pincode, or try again."
     />
   );
 }

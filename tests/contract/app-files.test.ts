@@ -17,6 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'goods'));
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Haat</title>');
   writeFileSync(join(directory, 'sw.js'), 'self.skipWaiting');
+  writeFileSync(join(directory, 'sw-off.js'), 'self.registration.unregister');
   writeFileSync(join(directory, '.secret'), 'secret');
   writeFileSync(join(directory, 'goods', '1f35a.webp'), 'picture');
   writeFileSync(join(directory, 'assets', 'main-abc123.js'), SCRIPT);
@@ -46,6 +47,19 @@ const getRaw = (path: string, headers: Record<string, string> = {}) =>
   });
 
 describe('the built app', () => {
+  test('UPD-1 serves the kill switch in place of the service worker when that is off', async () => {
+    const killing = await startTestServer({
+      appDirectory: directory,
+      settings: { SERVICE_WORKER: 'off' },
+    });
+    const worker = await fetch(`${killing.url}/sw.js`);
+    expect(await worker.text()).toBe('self.registration.unregister');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-type')).toMatch(/javascript/);
+    await killing.close();
+    expect(await (await get('/sw.js')).text()).toBe('self.skipWaiting');
+  });
+
   test.each([
     '/',
     '/index.html',

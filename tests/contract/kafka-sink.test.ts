@@ -28,6 +28,7 @@ const anEvent = (parts: Partial<TakenEvent> = {}): TakenEvent => ({
   userId: 1001,
   payload: { AppEvent: { id: 'event-1', name: 'cart_viewed' } },
   metadata: {},
+  happenedAt: TEST_NOON,
   receivedAt: TEST_NOON,
   ...parts,
 });

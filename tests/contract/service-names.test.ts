@@ -83,7 +83,11 @@ const OWN: Readonly<Record<string, string>> = {
   'get-cart': 'one cart over a person’s devices (decision 16)',
   'create-payment': 'opens a payment at the provider (decision 25)',
   'get-payment-status': 'whether a payment came in (decision 25)',
+  'get-push-key': 'what a browser subscribes to messages with (decision 40)',
   'fetch-waiting-chat-rooms': 'who waits for an answer in a chat room, for staff (decision 28)',
+  'fetch-cooperatives': 'cooperatives and their terms (decision 45)',
+  'join-cooperative': 'becoming a member, or leaving (decision 45)',
+  'fetch-event-figures': 'the funnel and what broke on phones, for admins (decision 43)',
   'fetch-search-requests': 'what buyers looked for and did not find, for sellers (decision 26)',
 };
 

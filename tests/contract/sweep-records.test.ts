@@ -21,6 +21,7 @@ test('events, engagement and searches in vain go after 90 days, leads after a ye
     const then = TEST_NOON - days * DAY_MS;
     const name = `${days} days`;
     await db.insert(appEvents).values({
+      day: Math.floor(then / DAY_MS),
       topic: 'haat-app-events',
       id: name,
       schemaId: 220,

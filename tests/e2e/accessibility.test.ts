@@ -60,7 +60,7 @@ describe('accessibility', () => {
 
   it(
     'no screen of a buyer, in light and dark, has anything that axe objects to; each has one h1 and fits 320 px',
-    { timeout: 240_000 },
+    { timeout: 400_000 },
     async () => {
       const { ids } = await fillBuyer(page, server);
       const found: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
+import { startAppBehindProxy, type AppServer } from '../support/app-server.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
@@ -23,7 +23,7 @@ let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
+  server = await startAppBehindProxy({ FULFILMENT: 'manual' });
 });
 
 afterAll(async () => {

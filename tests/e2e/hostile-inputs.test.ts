@@ -90,6 +90,8 @@ const BY_ADDRESS: readonly (readonly [screen: string, path: (text: string) => st
   ['/orders/retail/order-confirm', (text) => `/orders/retail/order-confirm?order=${encoded(text)}`],
   ['/profile', (text) => `/profile#${encoded(text)}`],
   ['/sync', (text) => `/sync?entry=${encoded(text)}`],
+  ['/coop/store/basket', (text) => `/coop/store/basket#${encoded(text)}`],
+  ['/coop/orders/help', (text) => `/coop/orders/help?order=${encoded(text)}`],
   ['not found', (text) => `/nowhere/${encoded(text) || 'x'}`],
 ];
 

@@ -4,13 +4,14 @@ import { guardRoute } from '../../src/domain/route-guard.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { pathOf, ROUTE_TABLE } from '../support/route-table.ts';
 
-/** The main routes of the specification (section 2), as it lists them. */
+/** The routes of the specification (section 2), as it lists them. */
 const SPECIFICATION =
   `/select-language; /welcome; /signin; /signin/otp; /signin/create-profile; /profile; /profile/address;
 /orders; /orders/cancel; /orders/return; /orders/retail; /orders/retail/order-confirm; /cart; /cart/enam-cart;
 /cart/retail-cart; /address; /address/address-list; /category; /search; /payment; /home; /store; /store/{storeId}/item;
 /shop; /products; /products/{storeId}/item; /tnc; /igm/create; /igm/list; /coins-history; /how-to-earn;
-/how-to-earn/earn-more-coins`
+/how-to-earn/earn-more-coins; /coop/home; /coop/store; /coop/cart; /coop/success; /coop/orders; /coop/orders/help;
+/coop/orders/rate; /coop/my-profile; /coop/igm/list; /coop/igm/create; /coop/faq`
     .split(/;\s*/)
     .map((path) => path.trim());
 

@@ -42,7 +42,7 @@ function anApp(answer: Answer<Area>, storeIds: readonly string[] = []) {
     return answer;
   });
   const sync = { pullArea: pull, pullLocation: pull } as Partial<SyncService> as SyncService;
-  return { app: { device, sync } satisfies AreaChooser, pull };
+  return { app: { device, sync, messages: MESSAGES } satisfies AreaChooser, pull };
 }
 
 const HERE = {

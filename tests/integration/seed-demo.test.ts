@@ -9,6 +9,7 @@ import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { storeItems, stores } from '../../server/db/schema.ts';
+import { listCooperatives } from '../../server/coop/list-cooperatives.ts';
 import { findApartments } from '../../server/group-buy/find-apartments.ts';
 import { offersOfStore } from '../../server/promotions/promotions-of-store.ts';
 import { readQuery } from '../../server/search/search-query.ts';
@@ -71,6 +72,18 @@ describe('the demo', () => {
     const apartments = await findApartments(opened.db, { ...found, now: TEST_NOON });
     expect(apartments.length).toBeGreaterThan(4);
     for (const { openGroupBuys } of apartments) expect(openGroupBuys).toBeGreaterThan(1);
+  });
+
+  test('COOP-1 has two cooperatives near the default address, whose members pay less for what households buy', async () => {
+    const near = { userId: 1, location: { lat: 12.93, lon: 77.685 }, withinKm: 40 };
+    const cooperatives = await listCooperatives(opened.db, near);
+    expect(cooperatives).toHaveLength(2);
+    for (const { storeIds, offers } of cooperatives) {
+      expect(storeIds.length).toBeGreaterThan(0);
+      expect(offers.length).toBeGreaterThan(3);
+      for (const { pricePaise, memberPricePaise } of offers)
+        expect(memberPricePaise).toBeLessThan(pricePaise);
+    }
   });
 
   test.each(['aloo', 'aata', 'dahi', 'tomatto', 'onoin', 'haldi', 'jeera', 'basmti ric'])(

@@ -48,14 +48,14 @@ describe('texts of the specification where they are shown', () => {
 
   it('a return that was sent, and a refund with its date', () => {
     const order = { status: 'ORDER_RETURN_INITIATED', paymentMethod: 'cod' } as const;
-    expect(outcomeText({ ...order, milestones: [] }, inWords)).toBe(MESSAGES.returnSent);
+    expect(outcomeText({ ...order, milestones: [] }, inWords, MESSAGES)).toBe(MESSAGES.returnSent);
     const refund = {
       status: 'ORDER_REFUND_INITIATED',
       paymentMethod: 'cod',
       milestones: [{ status: 'ORDER_REFUND_INITIATED', at: 1 }],
     } as const;
-    expect(outcomeText({ ...refund, milestones: [] }, inWords)).toBe(MESSAGES.returnSent);
-    expect(outcomeText({ ...refund, milestones: [...refund.milestones] }, inWords)).toBe(
+    expect(outcomeText({ ...refund, milestones: [] }, inWords, MESSAGES)).toBe(MESSAGES.returnSent);
+    expect(outcomeText({ ...refund, milestones: [...refund.milestones] }, inWords, MESSAGES)).toBe(
       'Refund initiated on 21 Nov',
     );
   });

@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEMO_DATA_VARIABLE, makeDemoData, startApp } from '../support/app-server.ts';
 import { aPhone, pageOf } from '../support/browser.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { createCamera, type Album } from './screen-camera.ts';
+import { takeShowcase, writeReadmePictures } from './showcase.ts';
 import { WALKS } from './walks.ts';
 
 /* Walks all screens of the built app and takes their pictures; see scripts/screenshots.ts. */
@@ -13,12 +14,15 @@ const { values } = parseArgs({
     only: { type: 'string' },
     full: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screenshots' },
+    readme: { type: 'boolean', default: false },
+    width: { type: 'string', default: '390' },
   },
 });
-const wanted = values.only?.split(',') ?? Object.keys(WALKS);
-const unknown = wanted.filter((name) => WALKS[name] === undefined);
+const walks: typeof WALKS = values.readme ? { showcase: takeShowcase } : WALKS;
+const wanted = values.only?.split(',') ?? Object.keys(walks);
+const unknown = wanted.filter((name) => walks[name] === undefined);
 if (unknown.length > 0) {
-  console.error(`No walk: ${unknown.join(', ')}. There are ${Object.keys(WALKS).join(', ')}.`);
+  console.error(`No walk: ${unknown.join(', ')}. There are ${Object.keys(walks).join(', ')}.`);
   process.exit(2);
 }
 
@@ -31,6 +35,7 @@ process.env[DEMO_DATA_VARIABLE] = demoData;
 try {
   for (const name of wanted) await walk(name);
   await writeContactSheet(folder, album);
+  if (values.readme) await writeReadmePictures(folder, album, join('docs', 'screens'));
 } finally {
   await rm(demoData, { recursive: true, force: true });
 }
@@ -49,10 +54,11 @@ async function walk(name: string): Promise<void> {
     // tsx keeps the names of functions with a call of this, also in those that run in the page.
     await context.addInitScript('globalThis.__name ??= (named) => named;');
     const page = pageOf(context);
+    await page.setViewportSize({ width: Number(values.width), height: 844 });
     page.on('pageerror', ({ message }) => {
       album.misses.push({ walk: name, name: new URL(page.url()).pathname, why: message });
     });
-    await WALKS[name]?.({ context, page, server, camera });
+    await walks[name]?.({ context, page, server, camera });
   } catch (error) {
     album.misses.push({ walk: name, name: 'the walk', why: String(error) });
   } finally {

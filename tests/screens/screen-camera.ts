@@ -31,6 +31,8 @@ export interface CameraOptions {
 export interface Camera {
   /** Goes to a path as a link does, waits until it is all there and takes it in light and dark. */
   readonly visit: (page: Page, path: string, name?: string) => Promise<void>;
+  /** The same at once, with the grey bars that stand for what is being read. */
+  readonly visitWhileLoading: (page: Page, path: string, name?: string) => Promise<void>;
   /** Does something first, such as opening a sheet, and takes what is there then. */
   readonly take: (page: Page, name: string, prepare: () => Promise<unknown>) => Promise<void>;
 }
@@ -40,6 +42,12 @@ export interface Album {
   readonly shots: Shot[];
   readonly misses: Miss[];
 }
+
+/** So long may a screen take to show what it begins with, ms. */
+const LOADING_MS = 600;
+
+/** Titles of what the app asks by itself. */
+const INVITATIONS = /^(Install Haat|Know when your order moves)$/;
 
 /** A camera for one walk. What goes wrong is written down and the walk goes on. */
 export function createCamera(walk: string, album: Album, options: CameraOptions): Camera {
@@ -71,12 +79,29 @@ export function createCamera(walk: string, album: Album, options: CameraOptions)
     }
   }
 
+  /** What the app asks by itself on a calm screen has a picture of its own, and is closed. */
+  async function takeInvitation(page: Page): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: INVITATIONS });
+    if ((await dialog.count()) === 0) return;
+    await shoot(page, await dialog.getByRole('heading').first().innerText());
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
   return {
     take,
+    visitWhileLoading: (page, path, name = path) =>
+      take(page, name, async () => {
+        const { title } = await showInApp(page, path, /./, LOADING_MS);
+        if (title === '') miss(name, 'has no title');
+      }),
     visit: (page, path, name = path) =>
       take(page, name, async () => {
         const shown = await showInApp(page, path, /./, 5_000);
+        // A list that was left in the middle opens there.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         await untilPicturesCame(page);
+        await takeInvitation(page);
         if (shown.title === '') miss(name, 'has no title');
         if (shown.bones > 0) miss(name, `still shows ${shown.bones} grey bars`);
       }),

@@ -5,11 +5,15 @@ import type { WalkInput } from './walks.ts';
 /** The way in, with what goes wrong on it; ends signed out, on the screen of the code. */
 export async function takeSigningIn({ page, camera }: WalkInput): Promise<void> {
   await camera.take(page, 'welcome', () => untilShown(page, /Welcome/));
-  await camera.take(page, 'select-language', () =>
-    page.getByRole('link', { name: 'Choose your language' }).click(),
-  );
+  await camera.take(page, 'select-language', async () => {
+    await page.getByRole('link', { name: 'Choose your language' }).click();
+    await untilShown(page, /^Choose your language$/);
+  });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await camera.take(page, 'signin', () => page.getByRole('link', { name: 'Sign in' }).click());
+  await camera.take(page, 'signin', async () => {
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await untilShown(page, /^Sign in$/);
+  });
   await camera.take(page, 'signin, wrong number', async () => {
     await page.getByRole('textbox', { name: 'Mobile number' }).fill('12345');
     await page.getByRole('button', { name: 'Send OTP' }).click();

@@ -6,6 +6,7 @@ import { goInApp, signIn, untilInstalled } from '../support/journeys.ts';
 import { showInApp, untilShown } from '../support/shown-screen.ts';
 import { fillRoute, ROUTE_TABLE, type RouteIds } from '../support/route-table.ts';
 import { takeEmptyForms, takeOpenSheets, takeSigningIn } from './screen-states.ts';
+import { takePaying } from './paying-walk.ts';
 import type { Camera } from './screen-camera.ts';
 
 /** What a walk is given: a new phone, a server with the demo data, and its camera. */
@@ -19,11 +20,15 @@ export interface WalkInput {
 /** Ids that nothing has, for phones with nothing on them. */
 const NO_IDS: RouteIds = {
   storeId: 'green-basket-bellandur',
+  coopStoreId: 'akshaya-dairy-bellandur',
   supplierId: 'green-basket-bellandur',
   brand: 'Amul',
   orderId: '00000000-0000-4000-8000-000000000000',
   deliveredId: '00000000-0000-4000-8000-000000000001',
 };
+
+/** What the server answers besides the app itself. */
+const SERVICES = /\/(workflow|catalogue|maps|profile-service|nfc)\//;
 
 async function takeAll({ page, camera }: WalkInput, ids: RouteIds): Promise<void> {
   for (const { path } of ROUTE_TABLE) await camera.visit(page, fillRoute(path, ids), path);
@@ -110,19 +115,28 @@ export const WALKS: Readonly<Record<string, (input: WalkInput) => Promise<void>>
         await page.goto(`${url}dev/parts`);
         await untilShown(page, /Parts of Haat/, 30_000);
         // The whole page is far longer than a phone.
-        await page.setViewportSize({ width: 390, height: 7_000 });
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: 390, height });
       });
     } finally {
       await development.close();
     }
   },
 
+  paying: takePaying,
+
+  loading: async ({ page, server, context, camera }) => {
+    await signIn(page, server.url);
+    // Asked for and never answered.
+    await context.route(SERVICES, () => new Promise(() => undefined));
+    for (const { path } of ROUTE_TABLE)
+      await camera.visitWhileLoading(page, fillRoute(path, NO_IDS), path);
+  },
+
   broken: async (input) => {
     const { page, server, context } = input;
     await signIn(page, server.url);
-    await context.route(/\/(workflow|catalogue|maps|profile-service|nfc)\//, (route) =>
-      route.fulfill({ status: 500, body: 'broken' }),
-    );
+    await context.route(SERVICES, (route) => route.fulfill({ status: 500, body: 'broken' }));
     await takeAll(input, NO_IDS);
   },
 };

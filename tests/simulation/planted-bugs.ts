@@ -6,7 +6,9 @@ export interface PlantedBug {
   /** Text that is in the file exactly once; the test fails when it is not, so that a plant can't wither unseen. */
   readonly find: string;
   readonly replace: string;
-  /** Seeds from 1 on within which it must be caught. */
+  /** The seed that found it last; tried first. */
+  readonly caughtBy: number;
+  /** Seeds from 1 on within which it must be caught where that one does not find it any more. */
   readonly caughtWithin: number;
 }
 
@@ -19,6 +21,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/send-entry.ts`,
     find: '    const outcome = await attempt();',
     replace: '    await db.outbox.delete(sequence);\n    const outcome = await attempt();',
+    caughtBy: 1,
     caughtWithin: 20,
   },
   {
@@ -27,6 +30,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'return transport.call(contract, input, { key, asUser: userId });',
     replace:
       'return transport.call(contract, input, { key: key && tools.newId(), asUser: userId });',
+    caughtBy: 2,
     caughtWithin: 50,
   },
   {
@@ -34,6 +38,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/lease.ts`,
     find: 'const name = `drain:${db.name}`;',
     replace: 'const name = `drain:${db.name}:${Math.random()}`;',
+    caughtBy: 2,
     caughtWithin: 50,
   },
   {
@@ -41,6 +46,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/retry-policy.ts`,
     find: "if (status === 401) return { kind: 'pause' };",
     replace: "if (status === 401) return { kind: 'refused' };",
+    caughtBy: 31,
     caughtWithin: 150,
   },
   {
@@ -48,6 +54,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/ready-entries.ts`,
     find: 'if (leftMs <= 0 || leftMs > Math.min(entry.waitMs ?? longestMs, longestMs)) return false;',
     replace: 'if (leftMs <= 0) return false;',
+    caughtBy: 2,
     caughtWithin: 100,
   },
   {
@@ -55,6 +62,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/ready-entries.ts`,
     find: 'if (isFirst && isOpen(entry) &&',
     replace: 'if (isOpen(entry) && isFirst !== undefined &&',
+    caughtBy: 117,
     caughtWithin: 300,
   },
   {
@@ -63,6 +71,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: '  const verdict = judgeFailure(error.failure);',
     replace:
       "  const verdict = entry.attempts >= 3 ? { kind: 'refused' as const } : judgeFailure(error.failure);",
+    caughtBy: 56,
     caughtWithin: 100,
   },
   {
@@ -70,6 +79,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/senders/place-order.ts`,
     find: "await db.orders.update(transactionId, { state: 'sent' });",
     replace: "await db.orders.update(transactionId, { state: 'confirmed' });",
+    caughtBy: 2,
     caughtWithin: 20,
   },
   {
@@ -77,6 +87,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/domain/orders/quote-difference.ts',
     find: "return difference.totalChangePaise <= choice.acceptUpToPaise ? 'proceed' : 'ask-buyer';",
     replace: "return 'proceed';",
+    caughtBy: 38,
     caughtWithin: 150,
   },
   {
@@ -84,6 +95,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/drain.ts`,
     find: 'return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;',
     replace: 'return sender !== undefined;',
+    caughtBy: 218,
     caughtWithin: 500,
   },
   {
@@ -91,6 +103,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/db/save.ts',
     find: "if (isQuotaError(firstError)) return { ok: false, kind: 'full', message: NOT_SAVED.full };",
     replace: 'if (isQuotaError(firstError)) return { ok: true, value: {} as Value };',
+    caughtBy: 1,
     caughtWithin: 100,
   },
   {
@@ -98,6 +111,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/commands/orders/discard-order.ts',
     find: "if (order === undefined || mayBeThere || found?.entry.state === 'sending')",
     replace: 'if (order === undefined || (mayBeThere && order.server !== null))',
+    caughtBy: 120,
     caughtWithin: 500,
   },
   {
@@ -105,6 +119,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'server/orders/confirm-terms.ts',
     find: 'takeStock(db, store.id, quote.lines,',
     replace: 'takeStock(db, store.id, [],',
+    caughtBy: 2,
     caughtWithin: 20,
   },
   {
@@ -113,6 +128,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'if (earlier !== undefined) return earlier;',
     replace:
       'if (earlier !== undefined) return { answer: await run(transaction), replayed: false };',
+    caughtBy: 7,
     caughtWithin: 50,
   },
 ];

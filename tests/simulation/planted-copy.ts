@@ -34,7 +34,7 @@ export interface PlantedRun {
 /** Puts a fault into a file. Throws when its place is not there exactly once. */
 export function plant(
   source: string,
-  { file, find, replace }: Omit<PlantedBug, 'name' | 'caughtWithin'>,
+  { file, find, replace }: Pick<PlantedBug, 'file' | 'find' | 'replace'>,
 ): string {
   const places = source.split(find).length - 1;
   if (places !== 1) throw new Error(`${places} places in ${file} instead of one: ${find}`);
@@ -52,21 +52,27 @@ export async function simulateWith(bug: PlantedBug, timeoutMs: number): Promise<
     symlinkSync(path.resolve('.cache'), path.join(folder, '.cache'));
     const file = path.join(folder, bug.file);
     writeFileSync(file, plant(readFileSync(file, 'utf8'), bug));
-    const { code, output } = await runCommand(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        'tests/simulation/run.ts',
-        '--from',
-        '1',
-        '--seeds',
-        String(bug.caughtWithin),
-      ],
-      { cwd: folder, timeoutMs },
+    const found = await simulateIn(folder, ['--list', String(bug.caughtBy)], timeoutMs);
+    if (found.violation !== null) return found;
+    return await simulateIn(
+      folder,
+      ['--from', '1', '--seeds', String(bug.caughtWithin)],
+      timeoutMs,
     );
-    return { code, output, violation: /^FAILED seed \d+: (.*)$/m.exec(output)?.[1] ?? null };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function simulateIn(
+  folder: string,
+  seeds: readonly string[],
+  timeoutMs: number,
+): Promise<PlantedRun> {
+  const { code, output } = await runCommand(
+    process.execPath,
+    ['--import', 'tsx', 'tests/simulation/run.ts', ...seeds],
+    { cwd: folder, timeoutMs },
+  );
+  return { code, output, violation: /^FAILED seed \d+: (.*)$/m.exec(output)?.[1] ?? null };
 }

@@ -81,6 +81,13 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   return server;
 }
 
+/** The same behind a proxy, which gets the port that phones know: to them it is the server. */
+export async function startAppBehindProxy(
+  env: Readonly<Record<string, string>> = {},
+): Promise<AppServer> {
+  return startApp({ PORT: String(await freePort()), ...env });
+}
+
 async function serverOn(folder: string, env: Readonly<Record<string, string>>): Promise<AppServer> {
   const port = Number(env['PORT'] ?? (await freePort(warmPhone()?.port)));
   const url = `http://127.0.0.1:${port}`;

@@ -60,6 +60,7 @@ export async function aPhone({ isNew = false }: PhoneOptions = {}): Promise<Phon
         permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
       });
       context.setDefaultTimeout(20_000);
+      await context.addInitScript(holdBackInstalling);
       return context;
     },
     shut,
@@ -69,6 +70,15 @@ export async function aPhone({ isNew = false }: PhoneOptions = {}): Promise<Phon
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether and when a browser offers installing is its own business; a test says itself when one does. */
+function holdBackInstalling(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
 }
 
 /** The first page of a context, with its errors collected. */

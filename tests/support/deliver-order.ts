@@ -1,12 +1,17 @@
 import { openDatabase } from '../../server/db/open-database.ts';
 import { orderOfTransaction } from '../../server/orders/load-orders.ts';
+import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import { walkOrder } from './walk-order.ts';
 
-/** Delivers an order in the data directory of a server that is stopped. @param transactionId external reference id */
+/**
+ * Delivers an order in the data directory of a server that is stopped, or takes it that far.
+ * @param transactionId external reference id
+ */
 export async function deliverOrder(
   dataDirectory: string,
   userId: number,
   transactionId: string,
+  to: OrderStatus = 'DELIVERED',
 ): Promise<void> {
   const database = await openDatabase({
     url: undefined,
@@ -16,7 +21,7 @@ export async function deliverOrder(
   try {
     const order = await orderOfTransaction(database.db, userId, transactionId);
     if (order === undefined) throw new Error(`the server has no order ${transactionId}`);
-    await walkOrder(database.db, { order, userId, to: 'DELIVERED', at: Date.now() });
+    await walkOrder(database.db, { order, userId, to, at: Date.now() });
   } finally {
     await database.close();
   }

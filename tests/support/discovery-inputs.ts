@@ -29,6 +29,7 @@ export async function discoveryInputs(
       pincode: '560103',
     }),
     'fetch-search-requests': () => ({ storeId, limit: 10 }),
+    'fetch-event-figures': () => ({ days: 7 }),
     'ondc-seller-update': () => ({
       storeId,
       store: { deliveryMinutes: 5 + randomInt(1_000), tags: ['coop'] },
@@ -45,6 +46,7 @@ export async function discoveryInputs(
       mobileNumber: aMobileNumber(),
       areaCode: '560103',
     }),
+    'get-push-key': () => ({}),
     'nfc-update-fcm-token': () => ({
       deviceId: randomUUID(),
       platform: 'web',

@@ -1,4 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { freePort } from './app-server.ts';
+import { warmPhone } from './warm-phone.ts';
 
 /** An answer that the server never gave. */
 export interface CannedAnswer {
@@ -205,9 +207,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     // A server that is stopped, or a browser that went away: the connection breaks, as it would on any line.
     pass(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  // Phones of the tests know the shell of the app at this port.
+  const port = await freePort(warmPhone()?.port);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
     fail: (match, fault, times = 1) => rules.push({ match, fault, left: times }),

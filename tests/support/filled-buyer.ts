@@ -5,6 +5,7 @@ import {
   addFirstItem,
   expectServerOrders,
   expectSyncStatus,
+  goInApp,
   openStore,
   placeOrder,
   startShopping,
@@ -20,11 +21,13 @@ export interface FilledBuyer extends ShoppingBuyer {
 
 /** A supplier of the demo data's trade side, and a brand of its items. */
 const SUPPLIER_ID = 'hasiru-krishi-kendra-yelahanka';
+/** A store of a cooperative of the demo. */
+const COOP_STORE_ID = 'akshaya-dairy-bellandur';
 const BRAND = 'Grihini';
 
 /**
- * Signs somebody in who has an address, an order that was delivered, one that was just confirmed, and a cart. The
- * server must be started with `FULFILMENT: 'manual'`.
+ * Signs somebody in who has an address, an order that was delivered, one that was just confirmed, a cart, a pledge and a
+ * membership. The server must be started with `FULFILMENT: 'manual'`.
  */
 export async function fillBuyer(page: Page, server: AppServer): Promise<FilledBuyer> {
   const buyer = await startShopping(page, server.url);
@@ -40,14 +43,30 @@ export async function fillBuyer(page: Page, server: AppServer): Promise<FilledBu
   await openStore(page);
   const item = await addFirstItem(page, 2);
   await untilOnline(page);
+  await joinNeighbours(page);
   const ids = {
     storeId: buyer.storeId,
+    coopStoreId: COOP_STORE_ID,
     supplierId: SUPPLIER_ID,
     brand: BRAND,
     orderId,
     deliveredId,
   };
   return { ...buyer, item, ids };
+}
+
+/** Pledges in a group buy of an apartment, and joins a cooperative. */
+async function joinNeighbours(page: Page): Promise<void> {
+  await goInApp(page, '/coop/group-buy/apartments');
+  await page.getByRole('button', { name: /^Honge Gardens/ }).click();
+  await page
+    .getByRole('button', { name: /^Pledge / })
+    .first()
+    .click();
+  await page.getByText('You pledged 1').waitFor();
+  await goInApp(page, '/coop/home');
+  await page.getByRole('button', { name: /^Join Varthur/ }).click();
+  await page.getByText('You are a member').waitFor();
 }
 
 /** Waits until the phone has noticed that the server is back; until then every screen says that it is not. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
 import { giveCoins } from './coin-builders.ts';
+import { aCooperative } from './coop-builders.ts';
 import { aGroupBuy, aGroupWish } from './group-buy-builders.ts';
 import type { ValidInputs } from './valid-inputs.ts';
 
@@ -11,6 +12,8 @@ export async function rewardInputs(db: Database, userId: number): Promise<ValidI
   await giveCoins(db, userId, { coins: PLENTY });
   const room = { mostQuantity: PLENTY, mostPerPerson: PLENTY };
   const { id, apartmentId } = await aGroupBuy(db, room);
+  const { id: cooperativeId } = await aCooperative(db);
+  let wishes = 0;
   return {
     'get-user-coin-balance': () => ({}),
     'get-user-coin-transaction': () => ({ limit: 10, beforeId: null, sinceId: 0 }),
@@ -27,6 +30,8 @@ export async function rewardInputs(db: Database, userId: number): Promise<ValidI
     }),
     'group-buy-app-homepage': () => ({ apartmentId, limit: 10, offset: 0 }),
     'group-buy-order-confirmation': () => aGroupWish(id),
+    'fetch-cooperatives': () => ({ location: { lat: 12.93, lon: 77.68 }, withinKm: 10 }),
+    'join-cooperative': () => ({ cooperativeId, isMember: (wishes += 1) % 2 === 1 }),
     'group-buy-order-listing': () => ({ limit: 10, before: null }),
   };
 }

@@ -16,6 +16,8 @@ export interface RouteCase {
 /** What fills the places of the paths. */
 export interface RouteIds {
   readonly storeId: string;
+  /** A store of a cooperative. */
+  readonly coopStoreId: string;
   /** A store of the trade side. */
   readonly supplierId: string;
   readonly brand: string;
@@ -66,9 +68,24 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/profile/address', title: /address/i, visitor: 'closed' },
   { path: '/profile/shops', title: /^Kept stores$/, visitor: 'closed' },
   { path: '/sync', title: /^Waiting to send$/, visitor: 'closed' },
+  { path: '/admin/events', title: /^Figures$/, visitor: 'closed' },
   { path: '/tnc', title: /terms/i, visitor: 'open' },
-  // The start of the cooperative section, where '/' leads, is the home screen as long as there is no such section.
-  { path: '/coop/home', title: /./, visitor: 'closed', leadsTo: '/home' },
+  { path: '/coop/home', title: /^Cooperative$/, visitor: 'closed' },
+  { path: '/coop/store', title: /^Cooperative stores$/, visitor: 'open' },
+  { path: '/coop/store/:coopStoreId/item', title: /./, visitor: 'open' },
+  { path: '/coop/store/basket', title: /basket/i, visitor: 'open' },
+  { path: '/coop/cart', title: /^Cart$/, visitor: 'closed' },
+  { path: '/coop/success?order={orderId}', title: /^Your order$/, visitor: 'closed' },
+  { path: '/coop/orders', title: /^Orders$/, visitor: 'closed' },
+  { path: '/coop/orders/help?order={orderId}', title: /^Help with an order$/, visitor: 'closed' },
+  { path: '/coop/orders/rate?order={deliveredId}', title: /^Ratings$/, visitor: 'closed' },
+  { path: '/coop/my-profile', title: /^My profile$/, visitor: 'closed' },
+  { path: '/coop/igm/list', title: /ticket/i, visitor: 'closed' },
+  { path: '/coop/igm/create?order={deliveredId}', title: /^Raise a ticket$/, visitor: 'closed' },
+  { path: '/coop/faq', title: /^Questions and answers$/, visitor: 'closed' },
+  { path: '/coop/group-buy', title: /^Group buys$/, visitor: 'closed' },
+  { path: '/coop/group-buy/apartments', title: /^Your apartment$/, visitor: 'closed' },
+  { path: '/coop/group-buy/pledges', title: /^Your pledges$/, visitor: 'closed' },
   { path: '/nowhere', title: /^Look like you are lost$/, visitor: 'closed' },
 ];
 

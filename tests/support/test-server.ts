@@ -31,6 +31,8 @@ export interface TestServerOptions {
   readonly otp?: Partial<ServerParts['otp']>;
   /** Which payment provider, with which keys; the sandbox when left out. */
   readonly payments?: Partial<Parameters<typeof paymentSettingsOf>[0]>;
+  /** How messages are sent to browsers; not at all when left out. */
+  readonly push?: ServerParts['push'];
   readonly appDirectory?: string;
   /** How long a client may take to send a request (ms). */
   readonly requestTimeoutMs?: number;
@@ -45,6 +47,7 @@ const SETTINGS: AppParts['settings'] = {
   TRUST_PROXY: 0,
   LOG_LEVEL: 'info',
   NODE_ENV: 'test',
+  SERVICE_WORKER: 'on',
 };
 
 /** Starts a server; `close` it in `afterAll`. */
@@ -57,6 +60,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now: clock.now,
     randomBytes,
     places: loadPlaces(),
+    push: options.push,
     // Tests change sessions and roles in the database.
     sessions: createSessionCache(0),
     sessionDays: 90,

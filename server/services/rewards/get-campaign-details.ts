@@ -8,6 +8,8 @@ import {
 } from '../../../src/domain/coins.ts';
 import type { Database } from '../../db/database.ts';
 import { campaignOrders, campaigns, coinEntries } from '../../db/reward-tables.ts';
+import { groupBuys } from '../../db/group-buy-tables.ts';
+import { listGroupBuys } from '../../group-buy/list-group-buys.ts';
 import { implement } from '../service-handler.ts';
 
 /** Most campaigns of one answer, as many as can be asked for. */
@@ -69,6 +71,17 @@ export const getCampaignDetailsHandler = implement(
         coins: progress.coins.get(id) ?? 0,
       };
     });
-    return { usual: USUAL, campaigns: found, serverTime };
+    const asked =
+      campaignIds.length === 0
+        ? []
+        : await listGroupBuys(db, {
+            userId,
+            apartmentId: null,
+            where: inArray(groupBuys.id, campaignIds),
+            now: serverTime,
+            limit: MOST_CAMPAIGNS,
+            offset: 0,
+          });
+    return { usual: USUAL, campaigns: found, groupBuys: asked, serverTime };
   },
 );

@@ -1,16 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
+import { pushTokens } from '../../db/contact-tables.ts';
 import { sessions } from '../../db/schema.ts';
 import { sessionTokenHash } from '../../sessions/session-token.ts';
 import { implement } from '../service-handler.ts';
 
 export const signOutHandler = implement(signOutService, async ({ input, db, parts }) => {
-  const tokenHash = sessionTokenHash(input.token);
+  const { token, deviceId } = input;
+  const tokenHash = sessionTokenHash(token);
   const isThisSession = eq(sessions.tokenHash, tokenHash);
-  await db
+  const [ended] = await db
     .update(sessions)
     .set({ revokedAt: parts.now() })
-    .where(and(isThisSession, isNull(sessions.revokedAt)));
+    .where(and(isThisSession, isNull(sessions.revokedAt)))
+    .returning({ userId: sessions.userId });
   parts.sessions.forget(tokenHash);
+  if (ended !== undefined && deviceId !== undefined) {
+    const { userId } = ended;
+    const isThisDevice = and(eq(pushTokens.userId, userId), eq(pushTokens.deviceId, deviceId));
+    await db.delete(pushTokens).where(isThisDevice);
+  }
   return {};
 });

@@ -5,6 +5,7 @@ import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCart, cartTables } from './append-cart.ts';
 import { putCartRow, removeCartRows } from './change-rows.ts';
+import { quantityEvent } from './quantity-event.ts';
 
 /** What the buyer sees of an item when changing how many are in the cart. */
 export type CartItem = Omit<CartRow, 'quantity' | 'addedAt' | 'lineIds' | 'edit'>;
@@ -26,28 +27,34 @@ const FULL: CartChange = {
  * @param stock units in stock as last seen, or null when unknown
  */
 export async function setCartQuantity(
-  { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
+  context: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake' | 'track'>,
   item: CartItem,
   wanted: number,
   stock: number | null,
 ): Promise<SaveResult<CartChange>> {
+  const { person, now, newId, wake, track } = context;
   const check = checkQuantity(wanted, stock ?? undefined);
   const { quantity } = check;
   const result = await save(person, () =>
     person.transaction('rw', cartTables(person), async () => {
       const known = await person.cart.get([item.storeId, item.itemId]);
       const change: CartChange = { quantity, message: check.ok ? null : check.message };
+      const before = known?.quantity ?? 0;
       const isSame = known?.quantity === quantity && known.pricePaise === item.pricePaise;
-      if (isSame || (known === undefined && quantity === 0)) return { change, wakes: false };
+      if (isSame || (known === undefined && quantity === 0))
+        return { change, before, wakes: false };
       if (known === undefined && (await person.cart.count()) >= MOST_ROWS) {
-        return { change: FULL, wakes: false };
+        return { change: FULL, before: FULL.quantity, wakes: false };
       }
       if (quantity > 0) await putCartRow({ person, newId }, { ...item, quantity }, known, now());
       else if (known !== undefined) await removeCartRows(person, [known]);
-      return { change, wakes: await appendCart({ person, now, newId }) };
+      return { change, before, wakes: await appendCart({ person, now, newId }) };
     }),
   );
   if (!result.ok) return result;
-  if (result.value.wakes) wake();
-  return { ok: true, value: result.value.change };
+  const { change, before, wakes } = result.value;
+  if (wakes) wake();
+  const event = quantityEvent(item, before, change.quantity);
+  if (event !== null) track?.(event);
+  return { ok: true, value: change };
 }

@@ -15,7 +15,7 @@ export interface ShownCartLine extends CartItem {
  * changed. Taking away always works, also below a stock that is smaller than what is in the cart.
  */
 export async function setLineQuantity(
-  context: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
+  context: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake' | 'track'>,
   line: ShownCartLine,
   wanted: number,
 ): Promise<CartChange> {

@@ -5,10 +5,11 @@ import {
 } from '../../domain/cart/abandonment.ts';
 import type { CartRow, PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
+import { cartAbandoned } from '../../domain/events/cart-events.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import type { CommandContext } from '../command-context.ts';
 
-type WatchContext = Pick<CommandContext, 'person' | 'now'>;
+type WatchContext = Pick<CommandContext, 'person' | 'now' | 'track'>;
 
 const watched = (person: PersonDatabase) => [person.cart, person.facts];
 
@@ -42,18 +43,26 @@ function leftBehind(rows: readonly CartRow[], at: number): AbandonedCart {
  * CART-1: records that the cart was abandoned, once per cart, whoever of several tabs comes first; nothing while its time
  * is not over or when it has changed meanwhile.
  */
-export function abandonCart({ person, now }: WatchContext): Promise<SaveResult<boolean>> {
-  return save(person, () =>
+export async function abandonCart({
+  person,
+  now,
+  track,
+}: WatchContext): Promise<SaveResult<boolean>> {
+  const result = await save(person, () =>
     person.transaction('rw', watched(person), async () => {
       const [known, rows] = await Promise.all([person.fact('cart-watch'), person.cart.toArray()]);
-      if (known === undefined || known.abandoned !== null) return false;
+      if (known === undefined || known.abandoned !== null) return null;
       const at = now();
-      if (watchOf(known, rows, at) !== known) return false;
-      if (secondsUntilAbandoned(known.since, at) > 0) return false;
-      await person.setFact('cart-watch', { ...known, abandoned: leftBehind(rows, at) });
-      return true;
+      if (watchOf(known, rows, at) !== known) return null;
+      if (secondsUntilAbandoned(known.since, at) > 0) return null;
+      const abandoned = leftBehind(rows, at);
+      await person.setFact('cart-watch', { ...known, abandoned });
+      return abandoned;
     }),
   );
+  if (!result.ok) return result;
+  if (result.value !== null) track?.(cartAbandoned(result.value.items));
+  return { ok: true, value: result.value !== null };
 }
 
 /** Puts the reminder of an abandoned cart away, until the cart changes. */

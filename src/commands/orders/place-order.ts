@@ -1,6 +1,7 @@
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
 import type { DeliveryAddress } from '../../domain/address.ts';
 import { billOf, type StoreCharges } from '../../domain/orders/bill.ts';
+import { placeOrderEvent } from '../../domain/events/order-events.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { AppliedCoupon } from '../../domain/orders/offers.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
@@ -42,7 +43,7 @@ export type PlacedOrder =
  * transaction, so that a second tap or a second tab finds an empty cart and places nothing.
  */
 export async function placeOrder(
-  { person, now, newId, wake }: CommandContext,
+  { person, now, newId, wake, track }: CommandContext,
   decision: OrderDecision,
 ): Promise<PlacedOrder> {
   const { storeId, storeName, charges, address, choice, coupon = null } = decision;
@@ -111,11 +112,12 @@ export async function placeOrder(
       if ((onCart?.code ?? '') !== '') await putCartCoupon(person, storeId, '');
       await dropCheckoutDraft(person, storeId);
       await appendCart({ person, now, newId });
-      return { orderId };
+      return { id: orderId, storeId, lines, totalPaise: bill.amountToBePaidPaise };
     }),
   );
   if (!result.ok) return result;
   if (result.value === null) return { ok: false, kind: 'empty', message: MESSAGES.emptyCart };
   wake();
-  return { ok: true, value: result.value };
+  track?.(placeOrderEvent(result.value));
+  return { ok: true, value: { orderId } };
 }

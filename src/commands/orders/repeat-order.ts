@@ -1,4 +1,5 @@
 import { MOST_ROWS } from '../../domain/cart/cart.ts';
+import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
 import { checkQuantity } from '../../domain/orders/quantity.ts';
 import type { OrderLineRow, OrderRow } from '../../db/person-database.ts';
 import type { Item } from '../../db/reads/catalogue-items.ts';
@@ -6,6 +7,7 @@ import { readLiveItems } from '../../db/reads/live-items.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
 import { putCartRow } from '../cart/change-rows.ts';
+import { quantityEvent } from '../cart/quantity-event.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** A line that did not get into the cart as it was ordered. `gone`: not sold any more; `full`: the cart takes no more. */
@@ -66,7 +68,7 @@ function planLines(
  * the cart already stay; of the same goods the larger quantity counts, so that a second tap changes nothing.
  */
 export async function repeatOrder(
-  { device, person, now, newId, wake }: CommandContext,
+  { device, person, now, newId, wake, track }: CommandContext,
   orderId: string,
 ): Promise<SaveResult<RepeatedOrder> | NotRepeated> {
   const order = await person.orders.get(orderId);
@@ -79,6 +81,7 @@ export async function repeatOrder(
   const result = await save(person, () =>
     person.transaction('rw', cartTables(person), async () => {
       const leftOut: LeftOutLine[] = [];
+      const events: TrackedEvent[] = [];
       let added = 0;
       for (const { line, item, quantity, why } of planned) {
         const known = await person.cart.get([storeId, line.itemId]);
@@ -91,6 +94,8 @@ export async function repeatOrder(
         const mrpPaise = item?.mrpPaise ?? known?.mrpPaise ?? pricePaise;
         const wanted = Math.max(quantity, known?.quantity ?? 0);
         const cartLine = { ...line, storeId, pricePaise, mrpPaise, quantity: wanted };
+        const event = quantityEvent(cartLine, known?.quantity ?? 0, wanted);
+        if (event !== null) events.push(event);
         if (known?.quantity !== wanted || known.pricePaise !== pricePaise) {
           await putCartRow({ person, newId }, cartLine, known, now() + added);
         }
@@ -98,12 +103,14 @@ export async function repeatOrder(
       }
       return {
         value: { storeId, added, leftOut },
+        events,
         wakes: await appendCart({ person, now, newId }),
       };
     }),
   );
   if (!result.ok) return result;
   if (result.value.wakes) wake();
+  for (const event of result.value.events) track?.(event);
   return { ok: true, value: result.value.value };
 }
 

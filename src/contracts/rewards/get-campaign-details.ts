@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { count, paise, storeId, timestamp } from '../schemas.ts';
+import { groupBuy } from '../group-buy/group-buy-schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** As the storage key `campaign_group_id` has them, between commas. */
-const campaignId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/));
+const campaignId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/));
 
 /**
  * Campaigns in which orders earn extra coins, by id, or with no ids those that run now; how the usual coins are earned; and how
- * far the signed-in person has come. Ids that mean nothing are left out.
+ * far the signed-in person has come. The id of a group buy is answered with that group buy while it runs. Ids that mean nothing
+ * are left out.
  */
 export const getCampaignDetails = defineService({
   name: 'get-campaign-details',
@@ -41,6 +43,8 @@ export const getCampaignDetails = defineService({
         coins: count,
       }),
     ),
+    /** Those that were asked for by id and run now. */
+    groupBuys: v.optional(v.array(groupBuy), []),
     serverTime: timestamp,
   }),
   callers: EVERYONE,

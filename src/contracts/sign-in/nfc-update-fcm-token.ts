@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
-/** A push service's token, as it travels in a header or a URL; null: this device takes no messages any more. */
-const pushToken = v.nullable(v.pipe(v.string(), v.regex(/^[\w:.~+/=-]{16,1024}$/)));
+/**
+ * A push service's token, as it travels in a header or a URL, or a browser's subscription (src/domain/push-token.ts); null:
+ * this device takes no messages any more.
+ */
+const pushToken = v.nullable(v.pipe(v.string(), v.regex(/^[\w:.~+/=?&%-]{16,1024}$/)));
 
 /**
  * Where a device of the signed-in person takes push messages. One token per device; a token that another person's device

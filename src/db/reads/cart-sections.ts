@@ -8,6 +8,8 @@ import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 import type { CartRow, PersonDatabase } from '../person-database.ts';
 import { readCart } from './cart.ts';
 import type { Item } from './catalogue-items.ts';
+import { memberPricePaise } from '../../domain/coop.ts';
+import { readMemberPercent } from './coop.ts';
 import { readLiveItems } from './live-items.ts';
 import { readOffers } from './offers.ts';
 
@@ -43,6 +45,8 @@ export interface CartSection {
   readonly ownCodes: ReadonlySet<string>;
   /** When the prices were fetched, ms by this device's clock. */
   readonly pricesAt: number | undefined;
+  /** Whole percents that the person pays less as a member; 0 for who is none (COOP-1). */
+  readonly memberPercent: number;
 }
 
 /** The cart by store: each section with its live prices, its coupon and its bill. `now` in ms by this device's clock. */
@@ -82,7 +86,11 @@ async function readSection(
   const offer = offers?.find((candidate) => candidate.code === code) ?? null;
   const freeIds = offer?.freebie?.itemId === undefined ? [] : [offer.freebie.itemId];
   const itemIds = new Set([...rows.map(({ itemId }) => itemId), ...freeIds]);
-  const items = await readLiveItems(device, storeId, [...itemIds]);
+  const [marketItems, memberPercent] = await Promise.all([
+    readLiveItems(device, storeId, [...itemIds]),
+    readMemberPercent(person, storeId),
+  ]);
+  const items = atMemberPrices(marketItems, memberPercent);
   const lines = showLines(rows, items).map((line) => ({
     ...line,
     categoryId: items.get(line.itemId)?.categoryId,
@@ -98,7 +106,20 @@ async function readSection(
     offers: offers && judgeOffers(offers, lines, at),
     ownCodes,
     pricesAt: live?.fetchedAt,
+    memberPercent,
   };
+}
+
+/** Items at what a member pays, as the server will compute it (COOP-1). */
+function atMemberPrices(items: ItemsById, memberPercent: number): ItemsById {
+  if (memberPercent === 0) return items;
+  return new Map(
+    [...items].map(([id, item]) => {
+      const { pricePaise } = item;
+      const paid = pricePaise === null ? null : memberPricePaise(pricePaise, memberPercent);
+      return [id, { ...item, pricePaise: paid }];
+    }),
+  );
 }
 
 type ItemsById = ReadonlyMap<string, Item>;

@@ -1,4 +1,4 @@
-import { fillMessage, MESSAGES } from '../messages.ts';
+import { fillMessage, MESSAGES, type Messages } from '../messages.ts';
 import { formatRupees, type Paise } from '../money.ts';
 
 /** What an offer does: takes a percentage or an amount off, makes bought items free, or adds a free item. */
@@ -99,10 +99,13 @@ export function offerBlock(offer: Offer, itemTotalPaise: Paise, at: number): Off
 }
 
 /** A block as the buyer reads it; `amount` in the text of the specification is what is still missing. */
-export function blockInWords(block: OfferBlock): string {
+export function blockInWords(
+  block: OfferBlock,
+  messages: Pick<Messages, 'offerMinimum'> = MESSAGES,
+): string {
   switch (block.kind) {
     case 'minimum':
-      return fillMessage(MESSAGES.offerMinimum, { amount: formatRupees(block.missingPaise) });
+      return fillMessage(messages.offerMinimum, { amount: formatRupees(block.missingPaise) });
     case 'items':
       return block.missing === 1
         ? 'Add 1 more item of this offer'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES, type Messages } from '../messages.ts';
 import { issueTypeOf } from './issue-types.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Milestone } from './order-timeline.ts';
@@ -69,8 +69,11 @@ export function canCancel(order: ActionableOrder): Verdict {
 }
 
 /** What the buyer reads once the server has cancelled (specification, section 8). Cash on delivery was never paid. */
-export function cancelDoneText(paymentMethod: string): string {
-  return paymentMethod === 'cod' ? MESSAGES.cancelDoneNothingPaid : MESSAGES.cancelDone;
+export function cancelDoneText(
+  paymentMethod: string,
+  messages: Pick<Messages, 'cancelDone' | 'cancelDoneNothingPaid'> = MESSAGES,
+): string {
+  return paymentMethod === 'cod' ? messages.cancelDoneNothingPaid : messages.cancelDone;
 }
 
 /** The lines of an order whose return window is open at `now`, and until when; each line has its own window. */

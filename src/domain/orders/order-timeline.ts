@@ -1,4 +1,4 @@
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES, type Messages } from '../messages.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Stages of the order timeline (specification, section 4), to the letter. */
@@ -79,7 +79,10 @@ export function stageOfStatus(status: OrderStatus): TimelineStage | undefined {
 }
 
 /** The summary message above the timeline (specification, section 4). */
-export function orderSummary(status: OrderStatus): string {
+export function orderSummary(
+  status: OrderStatus,
+  messages: Pick<Messages, 'orderDelivered' | 'orderCancelled' | 'orderUnderProcess'> = MESSAGES,
+): string {
   switch (status) {
     case 'DELIVERED':
     case 'ORDER_RETURN_INITIATED':
@@ -92,12 +95,12 @@ export function orderSummary(status: OrderStatus): string {
     case 'PAID':
     case 'CLOSE CONTRACT':
     case 'CLOSED':
-      return MESSAGES.orderDelivered;
+      return messages.orderDelivered;
     case 'CANCELLED':
     case 'ORDER_REQUEST_REJECTED':
     case 'NEGOTIATION_REJECTED':
-      return MESSAGES.orderCancelled;
+      return messages.orderCancelled;
     default:
-      return MESSAGES.orderUnderProcess;
+      return messages.orderUnderProcess;
   }
 }

@@ -10,18 +10,23 @@ import {
   IconRefresh,
   IconStar,
   IconTractor,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readSyncStatus } from '../../db/reads/sync-status.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { AdminLinks } from './admin-links.tsx';
 import { CompanyCare } from './company-care.tsx';
+import { InstallRow } from './install-row.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { LinkRow } from './link-row.tsx';
 import { NetworkCard } from './network-card.tsx';
+import { LookCard, MessagesCard, StorageCard } from './phone-card.tsx';
 import { PreferencesSections } from './preferences-sections.tsx';
 import { SignOut } from './sign-out.tsx';
+import { UsageCard } from './usage-card.tsx';
 import { WhoCard } from './who-card.tsx';
 import classes from './account-page.module.css';
 
@@ -46,6 +51,7 @@ export function AccountPage() {
           <LinkRow to={ROUTES.tickets} Icon={IconMessageReport} label="Tickets" />
           <LinkRow to={ROUTES.stores} Icon={IconHeart} label="Your stores" />
           <LinkRow to={ROUTES.shop} Icon={IconTractor} label="For field and farm" />
+          <LinkRow to={ROUTES.coopHome} Icon={IconUsersGroup} label="Cooperatives and group buys" />
         </LinkGroup>
         <LinkGroup title="This phone">
           <LinkRow
@@ -57,9 +63,15 @@ export function AccountPage() {
           />
           <LinkRow to={ROUTES.keptStores} Icon={IconBuildingStore} label="Stores on this phone" />
           <LinkRow to={ROUTES.selectLanguage} Icon={IconLanguage} label="Language" />
+          <InstallRow />
         </LinkGroup>
         <NetworkCard />
+        <MessagesCard />
+        <LookCard />
+        <StorageCard />
         <PreferencesSections />
+        <UsageCard />
+        <AdminLinks />
         <LinkGroup title="Help">
           <LinkRow to={ROUTES.howToEarn} Icon={IconCoins} label="How to earn coins" />
           <LinkRow to={ROUTES.tnc} Icon={IconFileText} label="Terms" />

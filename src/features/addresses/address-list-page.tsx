@@ -42,7 +42,7 @@ export function AddressListPage() {
   }
 
   const chooseAreaCode = (areaCode: string) => {
-    choose(() => deliverToArea(haat, areaCode));
+    choose(() => deliverToArea({ ...haat, messages }, areaCode));
   };
 
   return (
@@ -55,7 +55,7 @@ export function AddressListPage() {
           className={classes['locate']}
           disabled={busy}
           onClick={() => {
-            choose(() => deliverToCurrentLocation(haat, navigator.geolocation));
+            choose(() => deliverToCurrentLocation({ ...haat, messages }, navigator.geolocation));
           }}
         >
           <IconCurrentLocation size={22} stroke={2} aria-hidden />

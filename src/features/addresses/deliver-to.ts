@@ -1,12 +1,12 @@
 import { chooseArea } from '../../commands/settings/choose-area.ts';
 import type { AnswerProblem } from '../../contracts/sync-service.ts';
 import { readArea } from '../../db/reads/areas.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import type { Messages } from '../../domain/messages.ts';
 import type { Haat } from '../../ports/haat-context.tsx';
 import { currentLocation, locationFailureText } from './current-location.ts';
 
-/** What a choice needs of the app. */
-export type AreaChooser = Pick<Haat, 'device' | 'sync'>;
+/** What a choice needs of the app, and the words for what comes of it. */
+export type AreaChooser = Pick<Haat, 'device' | 'sync'> & { readonly messages: Messages };
 
 const NO_NETWORK: ReadonlySet<string> = new Set([
   'network',
@@ -51,10 +51,12 @@ export async function deliverToCurrentLocation(
   if (!found.ok) return locationFailureText(found.reason);
   const answer = await haat.sync.pullLocation(found.location);
   if (!answer.ok) return lookUpProblemText('Your location', answer.problem);
-  return answer.value === null ? MESSAGES.noShops : chooseIfServed(haat, answer.value.areaCode);
+  return answer.value === null
+    ? haat.messages.noShops
+    : chooseIfServed(haat, answer.value.areaCode);
 }
 
 async function chooseIfServed(haat: AreaChooser, areaCode: string): Promise<string | null> {
   const area = await readArea(haat.device, areaCode);
-  return (area?.storeIds.length ?? 0) === 0 ? MESSAGES.noShops : choose(haat, areaCode);
+  return (area?.storeIds.length ?? 0) === 0 ? haat.messages.noShops : choose(haat, areaCode);
 }

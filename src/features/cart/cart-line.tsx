@@ -4,7 +4,9 @@ import type { CartSectionLine } from '../../db/reads/cart-sections.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/line-shortage.ts';
 import { storePath } from '../../domain/routes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PriceChange } from '../../ui/price-change.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { ShortageNote } from '../../ui/shortage-note.tsx';
 import { useWishedQuantity, type SetQuantity } from '../../ui/use-wished-quantity.ts';
@@ -29,17 +31,23 @@ export function CartLine({ line, setQuantity }: CartLineProps) {
           <h3 className={classes['name']}>
             <Link to={storePath(line.storeId, { item: line.itemId })}>{line.name}</Link>
           </h3>
-          <button
-            type="button"
-            className={classes['remove']}
-            aria-label={`Remove ${label}`}
-            onClick={() => void choose(0)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </button>
+          <span className={classes['remove']}>
+            <IconButton
+              label={`Remove ${label}`}
+              icon={IconTrash}
+              size={18}
+              tone="soft"
+              onClick={() => void choose(0)}
+            />
+          </span>
         </div>
         <p className={classes['facts']}>
-          {line.unit} · <LinePrice line={line} />
+          {line.unit} ·{' '}
+          {line.wasPaise === null ? (
+            formatRupees(line.pricePaise)
+          ) : (
+            <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
+          )}
         </p>
         <div className={classes['bottom']}>
           <b className={classes['sum']}>{formatRupees(line.pricePaise * quantity)}</b>
@@ -58,16 +66,5 @@ export function CartLine({ line, setQuantity }: CartLineProps) {
         />
       </div>
     </div>
-  );
-}
-
-function LinePrice({ line }: Pick<CartLineProps, 'line'>) {
-  if (line.wasPaise === null) return formatRupees(line.pricePaise);
-  return (
-    <>
-      <span className="visually-hidden">was </span>
-      <s>{formatRupees(line.wasPaise)}</s>{' '}
-      <span className={classes['changed']}>now {formatRupees(line.pricePaise)}</span>
-    </>
   );
 }

@@ -1,26 +1,31 @@
-import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { cartViewed } from '../../domain/events/cart-events.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMessages } from '../../ui/messages-context.ts';
+import { useTrackView } from '../../ports/use-track-view.ts';
+import { EmptyCart } from '../../ui/empty-cart.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { CartStore } from './cart-store.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { useCart } from './use-cart.ts';
+import { useMarketCart } from './use-market-cart.ts';
 import classes from './cart-page.module.css';
 
 /** The cart: one section per store, each with a bill and a checkout of its own. */
 export function CartPage() {
   const haat = useHaat();
-  const messages = useMessages();
   const now = useMinute(haat.now);
-  const { sections, refresh, setQuantity } = useCart();
+  const market = useMarketSection();
+  const { sections: all, refresh, setQuantity } = useCart();
+  const { sections, others } = useMarketCart(all);
+  const lines = sections?.flatMap((section) => section.lines) ?? [];
+  useTrackView(lines.length > 0 ? 'cart' : null, () => cartViewed(sections?.length ?? 0, lines));
   const only = sections?.length === 1 ? sections[0] : undefined;
   return (
     <Screen
@@ -29,22 +34,21 @@ export function CartPage() {
     >
       {sections === undefined && <OrderListSkeleton rows={2} />}
       {sections?.length === 0 && (
-        <EmptyState
-          picture="1f6d2"
-          title={messages.emptyCart}
-          action={
-            <Button
-              component={Link}
-              size="lg"
-              to={haat.session === null ? ROUTES.stores : ROUTES.category}
-            >
-              Browse shops
-            </Button>
-          }
-        />
+        <EmptyCart to={browsePath(market.isCoop, haat.session !== null)} />
       )}
       <div className={classes['stores']}>
-        {sections !== undefined && sections.length > 1 && <AllStores sections={sections} />}
+        {others > 0 && (
+          <Link to={ROUTES.cart} className={classes['all'] ?? ''}>
+            <span className={classes['words']}>
+              <b>Your cart holds goods of other stores, too</b>
+              <span className={classes['soft']}>See all of it</span>
+            </span>
+            <IconChevronRight size={20} aria-hidden />
+          </Link>
+        )}
+        {sections !== undefined && others === 0 && sections.length > 1 && (
+          <AllStores sections={sections} />
+        )}
         {sections?.map((section) => (
           <CartStore
             key={section.storeId}
@@ -58,6 +62,12 @@ export function CartPage() {
       </div>
     </Screen>
   );
+}
+
+/** Where an empty cart leads to. */
+function browsePath(isCoop: boolean, isSignedIn: boolean): string {
+  if (isCoop) return ROUTES.coopStores;
+  return isSignedIn ? ROUTES.category : ROUTES.stores;
 }
 
 /** On to one review for all stores of the cart. */

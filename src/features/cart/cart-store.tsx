@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
-import { storePath } from '../../domain/routes.ts';
+import { addMoreItemClicked } from '../../domain/events/cart-events.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
 import { BillList } from '../../ui/bill-list.tsx';
+import { FreeLine } from '../../ui/free-line.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { OrderReach } from '../../ui/order-reach.tsx';
-import { Panel, Section } from '../../ui/section.tsx';
+import { Panel, RowList, Section } from '../../ui/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
 import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
 import { CartLine } from './cart-line.tsx';
@@ -31,14 +34,23 @@ export function CartStore(props: CartStoreProps) {
   const { section, now, setQuantity, hasOwnCheckout } = props;
   const { storeId, store, lines, freeLine, pricesAt } = section;
   const messages = useMessages();
+  const market = useMarketSection();
+  const { track } = useHaat();
   return (
     <Section
       title={store?.name ?? 'A store'}
-      aside={<Link to={storePath(storeId)}>{messages.addMoreItems}</Link>}
+      aside={
+        <Link to={market.storePath(storeId)} onClick={() => track(addMoreItemClicked(storeId))}>
+          {messages.addMoreItems}
+        </Link>
+      }
     >
       <FreshnessMark pricesAt={pricesAt} now={now} />
+      {section.memberPercent > 0 && (
+        <NoticeLine>Your price as a member: {section.memberPercent}% less.</NoticeLine>
+      )}
       <StoreState {...props} />
-      <ul className={classes['lines']}>
+      <RowList>
         {lines.map((line) => (
           <li key={line.itemId}>
             <CartLine line={line} setQuantity={(wanted) => setQuantity(line, wanted)} />
@@ -46,14 +58,10 @@ export function CartStore(props: CartStoreProps) {
         ))}
         {freeLine !== null && (
           <li className={classes['free']}>
-            <span>
-              {freeLine.quantity} × {freeLine.name}{' '}
-              <span className={classes['unit']}>{freeLine.unit}</span>
-            </span>
-            <b>Free</b>
+            <FreeLine line={freeLine} />
           </li>
         )}
-      </ul>
+      </RowList>
       <CouponPart section={section} />
       <StoreBill {...props} />
       {hasOwnCheckout && <CheckoutButton section={section} />}

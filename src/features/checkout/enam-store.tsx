@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { retailCartPath } from '../../domain/routes.ts';
+import { FreeLine } from '../../ui/free-line.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { PriceChange } from '../../ui/price-change.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import classes from './enam-store.module.css';
 
@@ -32,11 +34,9 @@ export function EnamStore({ section, block }: EnamStoreProps) {
             <li key={line.itemId} className={classes['line']}>
               <span className={classes['what']}>
                 {line.quantity} × {line.name} <span className={classes['unit']}>{line.unit}</span>
-                {line.wasPaise !== null && (
-                  <em className={classes['changed']}>
-                    was {formatRupees(line.wasPaise)}, now {formatRupees(line.pricePaise)}
-                  </em>
-                )}
+                <span className={classes['change']}>
+                  <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
+                </span>
               </span>
               <span className={classes['sum']}>
                 {formatRupees(line.pricePaise * line.quantity)}
@@ -44,11 +44,8 @@ export function EnamStore({ section, block }: EnamStoreProps) {
             </li>
           ))}
           {freeLine !== null && (
-            <li className={classes['line']}>
-              <span className={classes['what']}>
-                {freeLine.quantity} × {freeLine.name}
-              </span>
-              <span className={classes['sum']}>Free</span>
+            <li>
+              <FreeLine line={freeLine} />
             </li>
           )}
         </ul>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import { beginCheckout } from '../../domain/events/cart-events.ts';
 import { ROUTES } from '../../domain/routes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useTrackView } from '../../ports/use-track-view.ts';
+import { EmptyCart } from '../../ui/empty-cart.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { Review } from './review.tsx';
@@ -23,25 +23,16 @@ function Checkout({ storeId }: { readonly storeId: string }) {
   // The cart is empty once the order is placed; what was reviewed stays until the next page is there.
   const [placing, setPlacing] = useState<CartSection | null>(null);
   const section = placing ?? view?.section;
+  useTrackView(section === undefined ? null : storeId, () =>
+    beginCheckout(storeId, section?.lines ?? []),
+  );
   if (view !== undefined && section !== undefined) {
     const shown = { ...view, section, refresh, onPlacing: setPlacing };
     return <Review {...shown} />;
   }
   return (
     <Screen title="Checkout" backTo={ROUTES.cart}>
-      {view === undefined ? (
-        <OrderListSkeleton />
-      ) : (
-        <EmptyState
-          picture="1f6d2"
-          title={MESSAGES.emptyCart}
-          action={
-            <Button component={Link} to={ROUTES.stores} size="lg">
-              Browse stores
-            </Button>
-          }
-        />
-      )}
+      {view === undefined ? <OrderListSkeleton /> : <EmptyCart to={ROUTES.stores} />}
     </Screen>
   );
 }

@@ -3,6 +3,8 @@ import type { CartSection, CartSectionLine } from '../../db/reads/cart-sections.
 import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/line-shortage.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { FreeLine } from '../../ui/free-line.tsx';
+import { PriceChange } from '../../ui/price-change.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { ShortageNote } from '../../ui/shortage-note.tsx';
@@ -25,12 +27,8 @@ export function ReviewLines({ lines, freeLine, availableById }: ReviewLinesProps
           </li>
         ))}
         {freeLine !== null && (
-          <li className={classes['free']}>
-            <span>
-              {freeLine.quantity} × {freeLine.name}{' '}
-              <span className={classes['unit']}>{freeLine.unit}</span>
-            </span>
-            <b>Free</b>
+          <li>
+            <FreeLine line={freeLine} />
           </li>
         )}
       </ul>
@@ -55,11 +53,7 @@ function ReviewLine({ line, told }: ReviewLineProps) {
       <div className={classes['line']}>
         <span className={classes['what']}>
           {line.name} <span className={classes['unit']}>{line.unit}</span>
-          {line.wasPaise !== null && (
-            <em className={classes['changed']}>
-              was {formatRupees(line.wasPaise)}, now {formatRupees(line.pricePaise)}
-            </em>
-          )}
+          <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
         </span>
         <QuantityStepper
           label={label}

@@ -1,5 +1,6 @@
+import { useSearchParams } from 'react-router-dom';
 import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
-import { retailCartPath, ROUTES } from '../../domain/routes.ts';
+import { coopCheckoutPath, isFromCoop, retailCartPath, ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BillList } from '../../ui/bill-list.tsx';
@@ -33,12 +34,14 @@ export function Review(props: ReviewProps) {
   const isOffline = props.isOffline || isLineProblem(refresh.problem);
   const payment = usePaymentChoice(isOffline);
   const review = useReview({ ...props, draft, isOffline, payment });
-  const here = retailCartPath(storeId);
+  const isCoop = isFromCoop(useSearchParams()[0]);
+  const here = isCoop ? coopCheckoutPath(storeId) : retailCartPath(storeId);
 
   return (
     <Screen
-      title={store === undefined ? 'Checkout' : `Checkout ${store.name}`}
-      backTo={ROUTES.cart}
+      title="Checkout"
+      about={store?.name}
+      backTo={isCoop ? ROUTES.coopCart : ROUTES.cart}
       action={
         <PlaceOrderBar
           here={here}

@@ -5,6 +5,8 @@ import type { CartSection } from '../../db/reads/cart-sections.ts';
 import type { DeliveryAddress } from '../../domain/address.ts';
 import { quoteDifference, type QuoteDifference } from '../../domain/orders/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useTrackView } from '../../ports/use-track-view.ts';
+import { validationEvent } from './validation-event.ts';
 import { isLineProblem } from '../../ui/use-background-refresh.ts';
 
 /** Taps that follow each other within this time are one validation, ms. */
@@ -71,6 +73,9 @@ export function useCartValidation({
   const verdict = useMemo(
     () => (answer === null ? null : verdictOf(answer, section)),
     [answer, section],
+  );
+  useTrackView(verdict === null ? null : question, () =>
+    validationEvent(verdict, section, address),
   );
   const isOutdated = verdict?.kind === 'told' && verdict.difference.changes.some(isOfPrice);
   const { storeId } = section;

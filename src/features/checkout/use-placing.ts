@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
 import { placeOrder } from '../../commands/orders/place-order.ts';
 import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
@@ -7,7 +7,13 @@ import type { AddressRow } from '../../db/person-database.ts';
 import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
 import { CASH, type PaymentChoice } from '../../domain/orders/payment-choice.ts';
-import { orderConfirmPath, PAY_AT_ONCE, paymentPath } from '../../domain/routes.ts';
+import {
+  coopSuccessPath,
+  isFromCoop,
+  orderConfirmPath,
+  PAY_AT_ONCE,
+  paymentPath,
+} from '../../domain/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 
@@ -61,6 +67,7 @@ export async function placeShownOrder(
 export function usePlacing(onPlacing: (section: CartSection | null) => void) {
   const haat = useHaat();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const { busy, message, run } = useBusyTask();
   return {
     busy,
@@ -79,7 +86,8 @@ export function usePlacing(onPlacing: (section: CartSection | null) => void) {
         const { payment = CASH } = decision;
         await rememberPaymentChoice(haat, payment);
         const isOnline = payment.paymentMethod === 'online';
-        const next = isOnline ? paymentPath(outcome.orderId) : orderConfirmPath(outcome.orderId);
+        const donePath = isFromCoop(params) ? coopSuccessPath : orderConfirmPath;
+        const next = isOnline ? paymentPath(outcome.orderId) : donePath(outcome.orderId);
         await navigate(next, { replace: true, state: isOnline ? PAY_AT_ONCE : null });
         return null;
       }),

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
 import { internalPath } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { CardRow } from '../../ui/card-row.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import classes from './banner-row.module.css';
@@ -26,12 +27,21 @@ export interface BannerRowProps {
 /** What is worth a look now: cards side by side that a thumb moves along. */
 export function BannerRow({ banners, isAsking }: BannerRowProps) {
   if (banners === null && isAsking) return <Bone height={112} />;
-  const shown = (banners ?? []).filter(leadsElsewhere);
+  const others = (banners ?? []).filter(leadsElsewhere);
+  const shown = others.length === 0 ? [OWN_BANNER] : others;
   return (
-    <ul className={classes['row']} aria-label="Highlights">
-      {(shown.length === 0 ? [OWN_BANNER] : shown).map((banner) => (
+    <CardRow
+      label="Highlights"
+      cardWidth={shown.length === 1 ? '100%' : 'min(300px, 84vw)'}
+      stopsAtEach
+    >
+      {shown.map((banner, index) => (
         <li key={banner.id}>
-          <Link to={banner.target} className={classes['banner']}>
+          <Link
+            to={banner.target}
+            className={classes['banner'] ?? ''}
+            data-even={index % 2 === 1 ? '' : undefined}
+          >
             <span className={classes['text']}>
               <b className={classes['title']}>{banner.title}</b>
               <span className={classes['subtitle']}>{banner.subtitle}</span>
@@ -40,11 +50,11 @@ export function BannerRow({ banners, isAsking }: BannerRowProps) {
           </Link>
         </li>
       ))}
-    </ul>
+    </CardRow>
   );
 }
 
 /** A path of this version of the app that does not lead back here. */
 function leadsElsewhere({ target }: Banner): boolean {
-  return internalPath(target) !== undefined && target !== ROUTES.coopHome && target !== ROUTES.home;
+  return internalPath(target) !== undefined && target !== ROUTES.home;
 }

@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
 import { formatRupees } from '../../domain/money.ts';
 import { storePath } from '../../domain/routes.ts';
+import { CardLink } from '../../ui/card-link.tsx';
+import { CardRow } from '../../ui/card-row.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { useWishedQuantity } from '../../ui/use-wished-quantity.ts';
@@ -12,13 +13,13 @@ import classes from './buy-again-row.module.css';
 export function BuyAgainRow({ bought }: { readonly bought: readonly BoughtItem[] }) {
   const { items, quantityOf, set } = useBuyAgain(bought);
   return (
-    <ul className={classes['row']}>
+    <CardRow cardWidth="136px">
       {items.map((item) => (
         <li key={itemKey(item)}>
           <BuyAgainCard item={item} quantity={quantityOf(item)} set={set} />
         </li>
       ))}
-    </ul>
+    </CardRow>
   );
 }
 
@@ -35,7 +36,9 @@ function BuyAgainCard({ item, quantity: stored, set }: BuyAgainCardProps) {
     <article className={classes['card']} data-out={isOut ? '' : undefined}>
       <Picture picture={item.picture} size={72} />
       <h3 className={classes['name']}>
-        <Link to={storePath(item.storeId, { item: item.itemId })}>{item.name}</Link>
+        <CardLink to={storePath(item.storeId, { item: item.itemId })} isShort>
+          {item.name}
+        </CardLink>
       </h3>
       <p className={classes['facts']}>
         {item.unit} · <b>{formatRupees(item.pricePaise)}</b>

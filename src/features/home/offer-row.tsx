@@ -2,13 +2,14 @@ import { IconDiscount2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES, storePath } from '../../domain/routes.ts';
+import { CardRow } from '../../ui/card-row.tsx';
 import type { HomeOffer } from './home-offers.ts';
 import classes from './offer-row.module.css';
 
 /** Offers by code; each leads to its store, or to all of them. */
 export function OfferRow({ offers }: { readonly offers: readonly HomeOffer[] }) {
   return (
-    <ul className={classes['row']}>
+    <CardRow cardWidth="min(248px, 78vw)">
       {offers.map(({ code, title, minimumPaise, store }) => (
         <li key={code}>
           <Link
@@ -27,6 +28,6 @@ export function OfferRow({ offers }: { readonly offers: readonly HomeOffer[] }) 
           </Link>
         </li>
       ))}
-    </ul>
+    </CardRow>
   );
 }

@@ -1,9 +1,16 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '../../db/person-database.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { orderPath } from '../../domain/routes.ts';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
 import classes from './open-orders.module.css';
+
+/** How much was ordered: two orders of one store look alike otherwise. */
+function goodsText({ lines }: Pick<OrderRow, 'lines'>): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
 
 /** Orders that are not at the door yet. */
 export function OpenOrders({ orders }: { readonly orders: readonly OrderRow[] }) {
@@ -12,7 +19,12 @@ export function OpenOrders({ orders }: { readonly orders: readonly OrderRow[] })
       {orders.map((order) => (
         <li key={order.id}>
           <Link to={orderPath(order.id)} className={classes['order']}>
-            <span className={classes['store']}>{order.storeName}</span>
+            <span className={classes['words']}>
+              <span className={classes['store']}>{order.storeName}</span>
+              <span className={classes['soft']}>
+                {goodsText(order)} · {formatRupees(order.bill.amountToBePaidPaise)}
+              </span>
+            </span>
             <OrderStateMark order={order} />
             <IconChevronRight size={18} aria-hidden />
           </Link>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
+import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { readItemsOfStores } from '../../db/reads/items-of-stores.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -16,14 +16,9 @@ export function useBuyAgain(bought: readonly BoughtItem[]) {
   const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
   const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
   const set = useCallback(
-    async (item: SoldItem, wanted: number): Promise<QuantityOutcome> => {
-      const { stock, isSold: _isSold, storeName: _storeName, ...cartItem } = item;
-      const result = await setCartQuantity(haat, cartItem, wanted, stock);
-      if (result.ok) return result.value;
-      const row = (await readCart(person)).find((each) => itemKey(each) === itemKey(item));
-      return { quantity: row?.quantity ?? 0, message: result.message };
-    },
-    [haat, person],
+    (item: SoldItem, wanted: number): Promise<QuantityOutcome> =>
+      chooseQuantity(haat, item, wanted),
+    [haat],
   );
   return {
     items: bought.map((item) => nowSold(item, live)),

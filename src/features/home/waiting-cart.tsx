@@ -5,6 +5,7 @@ import type { AbandonedCart } from '../../domain/cart/abandonment.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import classes from './waiting-cart.module.css';
 
@@ -25,14 +26,12 @@ export function WaitingCart({ cart }: { readonly cart: AbandonedCart }) {
       <Link to={ROUTES.cart} className={classes['go'] ?? ''}>
         {messages.goToCart}
       </Link>
-      <button
-        type="button"
-        className={classes['close']}
-        aria-label="Put the reminder away"
+      <IconButton
+        label="Put the reminder away"
+        icon={IconX}
+        tone="soft"
         onClick={() => void dismissCartReminder(haat)}
-      >
-        <IconX size={20} aria-hidden />
-      </button>
+      />
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 import { canCancel, cancelDoneText } from '../../domain/orders/order-actions.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ChangeScreen } from './change-screen.tsx';
 import type { ChangeRules } from './change-stage.ts';
 
-const RULES: ChangeRules = {
-  kind: 'cancel-order',
-  doneText: ({ status, paymentMethod }) =>
-    status === 'CANCELLED' ? cancelDoneText(paymentMethod) : null,
-  verdict: canCancel,
-};
-
 /** Cancels an order while its seller has not begun (ORD-5). Works without the network. */
 export function CancelPage() {
+  const messages = useMessages();
+  const rules: ChangeRules = {
+    kind: 'cancel-order',
+    doneText: ({ status, paymentMethod }) =>
+      status === 'CANCELLED' ? cancelDoneText(paymentMethod, messages) : null,
+    verdict: canCancel,
+  };
   const [query] = useSearchParams();
   const orderId = query.get('order') ?? '';
   return (
@@ -20,7 +21,7 @@ export function CancelPage() {
       key={orderId}
       title="Cancel order"
       orderId={orderId}
-      rules={RULES}
+      rules={rules}
       Form={CancelForm}
     />
   );

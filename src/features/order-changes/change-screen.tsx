@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../contracts/schemas.ts';
 import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingOrder } from '../../ui/missing-order.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
-import { isLineProblem } from '../../ui/use-background-refresh.ts';
 import { ChangeDone, ChangeWaiting } from './change-progress.tsx';
 import { changeStage, type ChangeRules, type ChangeStage } from './change-stage.ts';
 import { RefusedChange } from './refused-change.tsx';
@@ -45,7 +45,11 @@ function Stage({ stage, orderId, view, Form }: StageProps) {
     case 'reading':
       return <Bone height={320} />;
     case 'missing':
-      return <Missing view={view} />;
+      return view.refresh.state === 'asking' ? (
+        <Bone height={320} />
+      ) : (
+        <MissingOrder refresh={view.refresh} />
+      );
     case 'not-confirmed':
       return (
         <EmptyState
@@ -83,27 +87,6 @@ function Stage({ stage, orderId, view, Form }: StageProps) {
         </>
       );
   }
-}
-
-function Missing({ view }: Pick<StageProps, 'view'>) {
-  const { state, problem } = view.refresh;
-  if (state === 'asking') return <Bone height={320} />;
-  return (
-    <EmptyState
-      picture="1f4e6"
-      title="This order is not here"
-      text={
-        isLineProblem(problem)
-          ? 'You are offline. An order placed on another phone shows here when the network is back.'
-          : 'The link may be of another person, or the order was put back into the cart.'
-      }
-      action={
-        <Button component={Link} to={ROUTES.orders} size="lg">
-          All orders
-        </Button>
-      }
-    />
-  );
 }
 
 function SeeOrder({ orderId }: { readonly orderId: string }) {

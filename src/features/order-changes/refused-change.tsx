@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { discardEntry } from '../../commands/outbox/discard-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { MESSAGES } from '../../domain/messages.ts';
 import { orderChangeText } from '../../domain/orders/waiting-change.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Panel } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import classes from './order-changes.module.css';
 
 /** What the server said to an earlier try (OUT-4), until its buyer has taken note. */
 export function RefusedChange({ entry }: { readonly entry: StoredOutboxEntry }) {
+  const messages = useMessages();
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
   return (
     <Panel>
       <h2 className={classes['refused']}>{orderChangeText(entry)}</h2>
-      <p>{entry.lastError?.message ?? MESSAGES.generic}</p>
+      <p>{entry.lastError?.message ?? messages.generic}</p>
       <AlertLine message={message} />
       <Button
         size="md"

@@ -6,6 +6,7 @@ import { COVERED_RETURN_REASONS } from '../../domain/orders/reasons.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
@@ -25,6 +26,7 @@ const REASONS = COVERED_RETURN_REASONS.map(({ code, label }) => ({ value: code, 
 
 /** What goes back and why. What follows is shown by the screen around, from the database. */
 export function ReturnForm({ order }: { readonly order: Order }) {
+  const messages = useMessages();
   const haat = useHaat();
   const nowMs = useMinute(haat.now);
   const { busy, message, run } = useBusyTask();
@@ -54,7 +56,7 @@ export function ReturnForm({ order }: { readonly order: Order }) {
         run(() => send(values));
       })}
     >
-      <NoticeLine>{policyText(order, nowMs)}</NoticeLine>
+      <NoticeLine>{policyText(order, nowMs, messages)}</NoticeLine>
       <Section title="What goes back?">
         <Panel>
           <ul className={classes['lines']}>

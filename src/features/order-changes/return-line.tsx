@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../domain/messages.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ReturnChoice } from './return-values.ts';
@@ -14,6 +14,7 @@ export interface ReturnLineProps {
 
 /** A line of the order with a box to tick, and how many of it go back when there are several. */
 export function ReturnLine({ choice, quantity, onChange }: ReturnLineProps) {
+  const messages = useMessages();
   const { line, until } = choice;
   const isOver = until === undefined;
   const counts = Array.from({ length: line.quantity }, (_each, index) => String(index + 1));
@@ -36,7 +37,7 @@ export function ReturnLine({ choice, quantity, onChange }: ReturnLineProps) {
           </span>
           <span className={classes['soft']}>
             {isOver ? (
-              MESSAGES.returnTooLate
+              messages.returnTooLate
             ) : (
               <>
                 Until <DateTime ms={until} />

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MESSAGES } from '../../domain/messages.ts';
+import type { Messages } from '../../domain/messages.ts';
 import { canReturn, type ActionableOrder } from '../../domain/orders/order-actions.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import type { ChangeRules } from './change-stage.ts';
@@ -10,6 +11,7 @@ import { ReturnForm } from './return-form.tsx';
 
 /** Sends goods of a delivered order back, inside their window (ORD-5). Works without the network. */
 export function ReturnPage() {
+  const messages = useMessages();
   const [query] = useSearchParams();
   const { now } = useHaat();
   const minute = useMinute(now);
@@ -17,10 +19,10 @@ export function ReturnPage() {
   const rules = useMemo(
     (): ChangeRules => ({
       kind: 'return-order',
-      doneText,
+      doneText: (order) => doneText(order, messages),
       verdict: (order) => canReturn(order, minute),
     }),
-    [minute],
+    [minute, messages],
   );
   return (
     <ChangeScreen
@@ -34,7 +36,7 @@ export function ReturnPage() {
 }
 
 /** A request that the store turned down is not called sent any more. Rows of an older version know none (DB-1). */
-function doneText({ status, returnRequest }: ActionableOrder): string | null {
+function doneText({ status, returnRequest }: ActionableOrder, messages: Messages): string | null {
   if ((returnRequest ?? null) === null) return null;
-  return status === 'ORDER_RETURN_REJECTED' ? null : MESSAGES.returnSent;
+  return status === 'ORDER_RETURN_REJECTED' ? null : messages.returnSent;
 }

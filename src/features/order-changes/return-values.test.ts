@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aServerOrder, DELIVERED_AT } from '../../../tests/support/a-server-order.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import { policyText, returnChoices, returnedLines, returnMessages } from './return-values.ts';
 
 const MINUTE = 60_000;
@@ -28,7 +29,7 @@ describe('the return form', () => {
   });
 
   it('states the policy with the window of the goods', () => {
-    expect(policyText(aServerOrder({ status: 'DELIVERED' }), DELIVERED_AT)).toBe(
+    expect(policyText(aServerOrder({ status: 'DELIVERED' }), DELIVERED_AT, MESSAGES)).toBe(
       'Returns are accepted within 1 hour of delivery, only for damaged, defective or wrong goods.',
     );
   });

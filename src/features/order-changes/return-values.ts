@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { fillMessage, MESSAGES } from '../../domain/messages.ts';
+import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { deliveredAt, returnableLines } from '../../domain/orders/order-actions.ts';
 import type { ReturnCode } from '../../domain/orders/reasons.ts';
 
@@ -42,10 +42,10 @@ export function returnMessages(values: ReturnValues): Record<string, string> {
 }
 
 /** The policy with the longest window that is open (specification, section 9). */
-export function policyText(order: Order, nowMs: number): string {
+export function policyText(order: Order, nowMs: number, messages: Messages): string {
   const ends = returnableLines(order, nowMs).map(({ until }) => until);
   const windowMs = Math.max(...ends) - (deliveredAt(order) ?? 0);
-  return fillMessage(MESSAGES.returnPolicy, { window: windowText(windowMs) });
+  return fillMessage(messages.returnPolicy, { window: windowText(windowMs) });
 }
 
 const UNITS = [

@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react';
 import type { OrderRow } from '../../db/person-database.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { MESSAGES } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
+import { OutcomeStatus } from '../../ui/outcome-status.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { CopyOrderId } from './copy-order-id.tsx';
 import { confirmWords } from './confirm-words.ts';
@@ -17,16 +17,12 @@ export interface ConfirmStatusProps {
 
 /** How far the order has come, in words that never run ahead of the server. */
 export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
-  const { title, text, tone } = confirmWords(order, entry);
-  const Icon = ICONS[tone];
+  const messages = useMessages();
+  const { title, text, tone } = confirmWords(order, entry, messages);
   const { server } = order;
   return (
     <div className={classes['page']}>
-      <div className={classes['status']} data-tone={tone} role="status">
-        <Icon size={64} aria-hidden className={classes['icon']} />
-        <h2 className={classes['title']}>{title}</h2>
-        <p className={classes['text']}>{text}</p>
-      </div>
+      <OutcomeStatus tone={tone} title={title} text={text} />
       <Panel>
         <div className={classes['row']}>
           <b>{order.storeName}</b>
@@ -42,15 +38,9 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
           <CopyOrderId orderId={server.orderId} />
         )}
       </Panel>
-      {title !== MESSAGES.confirmingOrder && server === null && entry?.lastError && (
+      {title !== messages.confirmingOrder && server === null && entry?.lastError && (
         <p className={classes['soft']}>Last try: {entry.lastError.message}</p>
       )}
     </div>
   );
 }
-
-const ICONS = {
-  done: IconCircleCheckFilled,
-  waiting: IconClockHour4,
-  attention: IconAlertTriangle,
-} as const;

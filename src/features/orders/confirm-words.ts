@@ -1,4 +1,5 @@
-import { MESSAGES } from '../../domain/messages.ts';
+import type { OrderPayment } from '../../db/order-payment.ts';
+import type { Messages } from '../../domain/messages.ts';
 import { orderSummary } from '../../domain/orders/order-timeline.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 
@@ -9,6 +10,8 @@ export interface PlacedFacts {
     readonly status: OrderStatus;
     readonly paymentMethod?: 'cod' | 'online';
   } | null;
+  /** How paying online stands; undefined where nothing is paid online. */
+  readonly payment?: Pick<OrderPayment, 'status'> | undefined;
 }
 
 export interface ConfirmWords {
@@ -20,16 +23,20 @@ export interface ConfirmWords {
 /** Statuses that end an order without a delivery. */
 const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
 
+/** Payments that are still to be made. */
+const NOT_PAID: ReadonlySet<string> = new Set(['awaited', 'failed', 'cancelled']);
+
 /** What the page after "Place order" says. Only a confirmed order is called confirmed (ORD-1). */
 export function confirmWords(
-  { state, server }: PlacedFacts,
+  { state, server, payment }: PlacedFacts,
   entry: { readonly state: string } | null,
+  messages: Messages,
 ): ConfirmWords {
   switch (state) {
     case 'waiting':
       return entry?.state === 'sending'
         ? {
-            title: MESSAGES.confirmingOrder,
+            title: messages.confirmingOrder,
             text: 'Asking the store for its word.',
             tone: 'waiting',
           }
@@ -40,20 +47,25 @@ export function confirmWords(
           };
     case 'sent':
       return {
-        title: MESSAGES.confirmingOrder,
-        text: "Sent, waiting for the store's answer.",
+        title: messages.confirmingOrder,
+        text:
+          payment?.status === 'pending'
+            ? 'Your payment is awaited. The store gets the order by itself once you have paid.'
+            : "Sent, waiting for the store's answer.",
         tone: 'waiting',
       };
     case 'needs-buyer':
       return {
         title: 'Needs you',
-        text: 'The store could not take this order as it stands. Nothing is ordered until you decide.',
+        text: NOT_PAID.has(payment?.status ?? '')
+          ? 'This order is not paid yet. Nothing is ordered until you pay.'
+          : 'The store could not take this order as it stands. Nothing is ordered until you decide.',
         tone: 'attention',
       };
     case 'confirmed':
       return server !== null && ENDED.has(server.status)
         ? {
-            title: orderSummary(server.status),
+            title: orderSummary(server.status, messages),
             text:
               server.paymentMethod === 'online'
                 ? 'What you paid goes back to you.'

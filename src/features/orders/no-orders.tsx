@@ -4,23 +4,22 @@ import { orderFilterLabel } from '../../domain/orders/order-filter.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
+import type { Refresh } from '../../ui/use-background-refresh.ts';
 import type { OrderQuery } from './use-order-query.ts';
+
+const ELSEWHERE =
+  'No orders are on this phone. Orders placed on another phone show here when the network is back.';
 
 /** No order is on this phone. */
 export function NoOrders({ refresh }: { readonly refresh: Refresh }) {
-  const { problem, retry } = refresh;
-  if (problem !== null) {
+  if (refresh.problem !== null) {
     return (
-      <EmptyState
+      <MissingState
         picture="1f4e6"
-        title={isLineProblem(problem) ? 'You are offline.' : problem.message}
-        text="No orders are on this phone. Orders placed on another phone show here when the network is back."
-        action={
-          <Button size="lg" variant="light" onClick={retry}>
-            Try again
-          </Button>
-        }
+        refresh={refresh}
+        offlineText={ELSEWHERE}
+        failedText={ELSEWHERE}
       />
     );
   }

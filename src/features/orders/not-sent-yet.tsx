@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../domain/messages.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Panel } from '../../ui/section.tsx';
 import type { OrderDetailsProps } from './order-details.tsx';
 import { PayAction } from './pay-action.tsx';
@@ -6,10 +6,11 @@ import { PutBack } from './put-back.tsx';
 
 /** What happens to an order that the server has not confirmed (ORD-1), and how to take it back while that is possible. */
 export function NotSentYet({ order, entry }: OrderDetailsProps) {
+  const messages = useMessages();
   if (order.state === 'sent' || entry?.state === 'sending') {
     return (
       <Panel>
-        <p>{MESSAGES.confirmingOrder}</p>
+        <p>{messages.confirmingOrder}</p>
         <PayAction order={order} />
       </Panel>
     );

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingOrder } from '../../ui/missing-order.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
-import { isLineProblem } from '../../ui/use-background-refresh.ts';
 import { OrderDetails } from './order-details.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 import { useOrder } from './use-order.ts';
@@ -28,22 +26,7 @@ export function OrderPage() {
     <Screen title="Order" backTo={backTo}>
       {isReading && <OrderListSkeleton rows={3} />}
       {!isReading && session === null && <SignInFirst />}
-      {!isReading && session !== null && (
-        <EmptyState
-          picture="1f4e6"
-          title="This order is not here"
-          text={
-            isLineProblem(refresh.problem)
-              ? 'You are offline. An order placed on another phone shows here when the network is back.'
-              : 'The link may be of another person, or the order was put back into the cart.'
-          }
-          action={
-            <Button component={Link} to={ROUTES.orders} size="lg">
-              All orders
-            </Button>
-          }
-        />
-      )}
+      {!isReading && session !== null && <MissingOrder refresh={refresh} />}
     </Screen>
   );
 }

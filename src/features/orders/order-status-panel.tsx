@@ -5,6 +5,7 @@ import { courierOf, type OrderMove } from '../../domain/orders/order-moved-by.ts
 import { cancelReasonLabel } from '../../domain/orders/reasons.ts';
 import { storePath } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
 import { OrderTimeline } from '../../ui/order-timeline.tsx';
 import { Panel } from '../../ui/section.tsx';
@@ -16,6 +17,7 @@ import classes from './order-details.module.css';
 
 /** Where an order stands: its mark, the summary, its number, the timeline with who moved it, and its courier. */
 export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
+  const messages = useMessages();
   const { server } = order;
   const moves = useOrderMoves(order);
   const cancelReason = server?.cancelReason ?? null;
@@ -26,7 +28,7 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
       </Link>
       <div className={classes['state']} role="status">
         <OrderStateMark order={order} />
-        {server !== null && <b>{orderSummary(server.status)}</b>}
+        {server !== null && <b>{orderSummary(server.status, messages)}</b>}
       </div>
       {cancelReason !== null && (
         <p className={classes['soft']}>Reason: {cancelReasonLabel(cancelReason)}</p>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aServerOrder } from '../../../tests/support/a-server-order.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import { chatFailureOf } from './chat-failure.ts';
 import { leftOutText } from './left-out-words.ts';
 import { paymentMethodText, wishFacts } from './order-fact-words.ts';
@@ -12,14 +13,14 @@ describe('a refund in words', () => {
   const refund = { amountPaise: 15_500, initiatedAt: 1, dueAt: 9, completedAt: null };
 
   it('ORD-5 has the note of the specification with its date, the amount and the last day', () => {
-    expect(refundWords(refund, dateText)).toEqual({
+    expect(refundWords(refund, dateText, MESSAGES)).toEqual({
       title: 'Refund initiated on day 1, 5:00 pm',
       text: '₹155 is credited to the original payment mode within 7 working days, by day 9.',
     });
   });
 
   it('ORD-5 is called completed only when the money is there', () => {
-    expect(refundWords({ ...refund, completedAt: 5 }, dateText).title).toBe(
+    expect(refundWords({ ...refund, completedAt: 5 }, dateText, MESSAGES).title).toBe(
       'Refund of ₹155 completed',
     );
   });

@@ -8,13 +8,15 @@ import {
 } from '../../domain/orders/order-filter.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { CardList } from '../../ui/section.tsx';
 import { Bone, OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { CoopOrderLinks } from './coop-order-links.tsx';
 import { NoOrders, NothingFound } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
-import { OrderSearchBox } from './order-search-box.tsx';
 import { RatingReminder } from './rating-reminder.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useOrderList } from './use-order-list.ts';
@@ -24,6 +26,7 @@ import classes from './orders-page.module.css';
 
 /** All orders, the newest first, each with where it stands (ORD-1); filtered and searched on the phone. */
 export function OrdersPage() {
+  const { isCoop } = useMarketSection();
   const query = useOrderQuery();
   const list = useOrderList(query);
   const { changes, counts, isEmpty, missing, refresh } = list;
@@ -35,7 +38,7 @@ export function OrdersPage() {
   // The reminder stands above the orders: both come at once, so that nothing moves.
   const orders = toRate === undefined ? undefined : list.orders;
   const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
-  const isWhole = !isEmpty && query.filter === 'all' && query.text === '';
+  const isWhole = !isCoop && !isEmpty && query.filter === 'all' && query.text === '';
   // Until all are read there may be fewer rows than there were.
   useKeptScroll(counts !== undefined);
   return (
@@ -44,7 +47,13 @@ export function OrdersPage() {
         {refresh.problem !== null && !isEmpty && <ProblemLine refresh={refresh} />}
         {(isReading || !isEmpty) && (
           <div className={classes['tools']}>
-            <OrderSearchBox text={query.text} onChange={query.type} onLeave={query.settle} />
+            <SearchInput
+              label="Search your orders"
+              placeholder="Item, store or order id"
+              text={query.text}
+              onChange={query.type}
+              onLeave={query.settle}
+            />
             {/* With their counts at once: a chip that grows pushes the others. */}
             {counts === undefined ? (
               <Bone height={44} />
@@ -73,6 +82,7 @@ export function OrdersPage() {
           {orders?.slice(0, query.rows).map((order) => (
             <li key={order.id}>
               <OrderCard order={order} change={changes.get(order.id)} />
+              {isCoop && <CoopOrderLinks order={order} />}
             </li>
           ))}
         </CardList>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../domain/messages.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { outcomeText } from './outcome-words.ts';
 
 function textOf(status: OrderStatus) {
   const milestones = [{ status, at: 7 }];
-  return outcomeText({ status, paymentMethod: 'cod', milestones }, (ms) => `day ${ms}`);
+  return outcomeText({ status, paymentMethod: 'cod', milestones }, (ms) => `day ${ms}`, MESSAGES);
 }
 
 describe('what came of an order', () => {

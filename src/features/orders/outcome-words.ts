@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { fillMessage, MESSAGES } from '../../domain/messages.ts';
+import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { cancelDoneText } from '../../domain/orders/order-actions.ts';
 import type { Milestone } from '../../domain/orders/order-timeline.ts';
 
@@ -14,17 +14,18 @@ export function outcomeText(
     milestones,
   }: Pick<Order, 'status' | 'paymentMethod'> & { readonly milestones: readonly Milestone[] },
   dateText: (ms: number) => string,
+  messages: Messages,
 ): string | null {
   switch (status) {
     case 'CANCELLED':
-      return cancelDoneText(paymentMethod);
+      return cancelDoneText(paymentMethod, messages);
     case 'ORDER_RETURN_INITIATED':
-      return MESSAGES.returnSent;
+      return messages.returnSent;
     case 'ORDER_REFUND_INITIATED': {
       const at = milestones.find((milestone) => milestone.status === status)?.at;
       return at === undefined
-        ? MESSAGES.returnSent
-        : fillMessage(MESSAGES.refundInitiated, { date: dateText(at) });
+        ? messages.returnSent
+        : fillMessage(messages.refundInitiated, { date: dateText(at) });
     }
     default:
       return null;

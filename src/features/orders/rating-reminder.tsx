@@ -4,6 +4,7 @@ import { putOffRating } from '../../commands/settings/put-off-rating.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import classes from './rating-reminder.module.css';
 import type { useOrderToRate } from './use-order-to-rate.ts';
@@ -22,19 +23,17 @@ export function RatingReminder({ order }: RatingReminderProps) {
         <b>How was your order from {order.storeName}?</b>
         <span className={classes['go']}>Rate it</span>
       </Link>
-      <button
-        type="button"
-        className={classes['close']}
-        aria-label="Not now"
+      <IconButton
+        label="Not now"
+        icon={IconX}
+        tone="inherit"
         onClick={() =>
           run(async () => {
             const result = await putOffRating(haat, order.id);
             return result.ok ? null : result.message;
           })
         }
-      >
-        <IconX size={20} aria-hidden />
-      </button>
+      />
       <AlertLine message={message} />
     </aside>
   );

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { RatableOrder } from '../../db/reads/ratings.ts';
-import { orderPath, ROUTES } from '../../domain/routes.ts';
+import { orderPath } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { useMessages } from '../../ui/messages-context.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CardList, Section } from '../../ui/section.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
@@ -15,13 +17,21 @@ import { RatingPart } from './rating-part.tsx';
 import { useRatings } from './use-ratings.ts';
 import classes from './ratings-page.module.css';
 
-/** What can be rated and what was rated; works without the network, and says what is not sent yet. */
+/**
+ * What can be rated and what was rated, or the order in the link; works without the network, and says what is not sent yet.
+ */
 export function RatingsPage() {
-  const { toRate, rated, refresh } = useRatings();
+  const [params] = useSearchParams();
+  const wanted = params.get('order');
+  const market = useMarketSection();
+  const ratings = useRatings();
+  const { refresh } = ratings;
+  const ofLink = ({ order }: RatableOrder) => wanted === null || order.id === wanted;
+  const [toRate, rated] = [ratings.toRate?.filter(ofLink), ratings.rated?.filter(ofLink)];
   const isReading = toRate === undefined || rated === undefined;
   const isEmpty = !isReading && toRate.length === 0 && rated.length === 0;
   return (
-    <Screen title="Ratings" backTo={ROUTES.account}>
+    <Screen title="Ratings" backTo={wanted === null ? market.account : market.orders}>
       {isReading && <OrderListSkeleton rows={3} />}
       {isEmpty && <Nothing refresh={refresh} />}
       {!isReading && toRate.length > 0 && (
@@ -72,6 +82,12 @@ function RatableList({ orders }: { readonly orders: readonly RatableOrder[] }) {
 
 function Nothing({ refresh }: { readonly refresh: Refresh }) {
   const messages = useMessages();
+  const { orders } = useMarketSection();
+  if (refresh.problem !== null && !isLineProblem(refresh.problem)) {
+    return (
+      <MissingState picture="1f4e6" refresh={refresh} failedText="Your orders could not be read." />
+    );
+  }
   return (
     <EmptyState
       picture="1f4e6"
@@ -82,7 +98,7 @@ function Nothing({ refresh }: { readonly refresh: Refresh }) {
           : 'After a delivery you can say here how it was.'
       }
       action={
-        <Button component={Link} to={ROUTES.orders} size="lg">
+        <Button component={Link} to={orders} size="lg">
           All orders
         </Button>
       }

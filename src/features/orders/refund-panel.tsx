@@ -1,5 +1,6 @@
 import type { Order } from '../../contracts/schemas.ts';
 import { dateTimeText } from '../../ui/date-time.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Panel } from '../../ui/section.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { refundWords } from './refund-words.ts';
@@ -7,8 +8,9 @@ import classes from './order-details.module.css';
 
 /** What goes back to the buyer: how much, since when, until when; by the server's word. */
 export function RefundPanel({ refund }: { readonly refund: NonNullable<Order['refund']> }) {
+  const messages = useMessages();
   const now = useMinute(Date.now);
-  const { title, text } = refundWords(refund, (ms) => dateTimeText(ms, now));
+  const { title, text } = refundWords(refund, (ms) => dateTimeText(ms, now), messages);
   return (
     <Panel>
       <h3 className={classes['title']}>{title}</h3>

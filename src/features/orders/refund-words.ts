@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { fillMessage, MESSAGES } from '../../domain/messages.ts';
+import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
 
 /**
@@ -9,6 +9,7 @@ import { formatRupees } from '../../domain/money.ts';
 export function refundWords(
   { amountPaise, initiatedAt, dueAt, completedAt }: NonNullable<Order['refund']>,
   dateText: (ms: number) => string,
+  messages: Messages,
 ): { readonly title: string; readonly text: string } {
   const amount = formatRupees(amountPaise);
   if (completedAt !== null) {
@@ -20,7 +21,7 @@ export function refundWords(
   // The time of day of a promise of days says nothing.
   const due = dateText(dueAt).replace(/, [^,]*$/, '');
   return {
-    title: fillMessage(MESSAGES.refundInitiated, { date: dateText(initiatedAt) }),
+    title: fillMessage(messages.refundInitiated, { date: dateText(initiatedAt) }),
     text: `${amount} is credited to the original payment mode within 7 working days, by ${due}.`,
   };
 }

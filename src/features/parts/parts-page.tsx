@@ -8,6 +8,7 @@ import { FieldParts } from './field-parts.tsx';
 import { GoodsParts } from './goods-parts.tsx';
 import { LookParts } from './look-parts.tsx';
 import { OrderParts } from './order-parts.tsx';
+import { OutcomeParts } from './outcome-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 import { StoreParts } from './store-parts.tsx';
 
@@ -31,6 +32,7 @@ export function PartsPage() {
       <StoreParts now={time} />
       <OrderParts now={time} />
       <FieldParts />
+      <OutcomeParts />
       <StateParts now={time} />
     </Screen>
   );

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { goToHome } from '../../domain/events/app-events.ts';
 import { orderPath, ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { canPayCash, paymentStage } from './payment-stage.ts';
 import type { Paying } from './use-paying.ts';
@@ -49,12 +51,21 @@ export function PaymentActions({ order, isOffline, paying }: PaymentActionsProps
 
 function WaysAway({ orderId }: { readonly orderId: string }) {
   const messages = useMessages();
+  const { track } = useHaat();
   return (
     <div className={classes['actions']}>
       <Button component={Link} to={orderPath(orderId)} size="lg" px="xs" radius="lg">
         View order
       </Button>
-      <Button component={Link} to={ROUTES.home} size="lg" px="xs" radius="lg" variant="light">
+      <Button
+        component={Link}
+        to={ROUTES.home}
+        size="lg"
+        px="xs"
+        radius="lg"
+        variant="light"
+        onClick={() => track(goToHome('payment'))}
+      >
         {messages.goToHome}
       </Button>
     </div>
@@ -64,6 +75,7 @@ function WaysAway({ orderId }: { readonly orderId: string }) {
 /** The same as links in the page, where the thumb's place is taken; nothing where it is not. */
 export function MoreWays({ order }: { readonly order: OrderRow }) {
   const messages = useMessages();
+  const { track } = useHaat();
   if (payLabel(order) === null) return null;
   return (
     <div className={classes['more']}>
@@ -71,7 +83,7 @@ export function MoreWays({ order }: { readonly order: OrderRow }) {
       <Link to={orderPath(order.id)} className={classes['link']}>
         View order
       </Link>
-      <Link to={ROUTES.home} className={classes['link']}>
+      <Link to={ROUTES.home} className={classes['link']} onClick={() => track(goToHome('payment'))}>
         {messages.goToHome}
       </Link>
     </div>

@@ -1,10 +1,9 @@
-import { IconCopy } from '@tabler/icons-react';
 import type { OrderRow } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
 import { Panel } from '../../ui/section.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import classes from './payment-facts.module.css';
 
 /** Which order, how much, and the number by which payment and bank know it. */
@@ -34,31 +33,18 @@ export function PaymentFacts({ order }: { readonly order: OrderRow }) {
 
 function TransactionId({ id }: { readonly id: string }) {
   const messages = useMessages();
-  const { show, element } = useToast();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(id);
-      show('Transaction ID copied');
-    } catch {
-      // The browser may refuse; the number can still be selected by hand.
-      show('Could not copy. Press and hold the number to select it.');
-    }
-  }
-
   return (
     <div className={classes['fact']}>
       <span className={classes['name']}>{messages.transactionId}</span>
       <span className={classes['value']}>{id}</span>
-      <button
-        type="button"
-        className={classes['copy']}
-        aria-label="Copy transaction ID"
-        onClick={() => void copy()}
-      >
-        <IconCopy size={18} aria-hidden />
-      </button>
-      {element}
+      <span className={classes['copy']}>
+        <CopyButton
+          label="Copy transaction ID"
+          text={id}
+          copied="Transaction ID copied"
+          what="number"
+        />
+      </span>
     </div>
   );
 }

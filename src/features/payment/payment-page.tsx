@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { goToHome } from '../../domain/events/app-events.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
+import { isLineProblem } from '../../ui/use-background-refresh.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -15,9 +19,22 @@ import { usePayment } from './use-payment.ts';
 export function PaymentPage() {
   const [params] = useSearchParams();
   const messages = useMessages();
-  const { order, entry, isOffline } = usePayment(params.get('order') ?? '');
+  const { track } = useHaat();
+  const { order, entry, isOffline, refresh } = usePayment(params.get('order') ?? '');
   if (order !== undefined && order !== null) {
     return <PaymentStatus key={order.id} order={order} entry={entry} isOffline={isOffline} />;
+  }
+  const { problem } = refresh;
+  if (order === null && problem !== null && !isLineProblem(problem)) {
+    return (
+      <Screen title="Payment" backTo={ROUTES.orders}>
+        <MissingState
+          picture="1f4e6"
+          refresh={refresh}
+          failedText="The payment could not be read."
+        />
+      </Screen>
+    );
   }
   return (
     <Screen title="Payment" backTo={ROUTES.orders}>
@@ -25,7 +42,7 @@ export function PaymentPage() {
         <Bone height={260} />
       ) : (
         <EmptyState
-          picture="1f4b3"
+          picture="1f4e6"
           title="This payment is not here"
           text={
             isOffline
@@ -33,7 +50,12 @@ export function PaymentPage() {
               : 'The order was put back into the cart, or the link is of another person.'
           }
           action={
-            <Button component={Link} to={ROUTES.home} size="lg">
+            <Button
+              component={Link}
+              to={ROUTES.home}
+              size="lg"
+              onClick={() => track(goToHome('payment'))}
+            >
               {messages.goToHome}
             </Button>
           }

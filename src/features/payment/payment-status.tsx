@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { OutcomeStatus } from '../../ui/outcome-status.tsx';
 import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel } from '../../ui/section.tsx';
@@ -20,18 +20,11 @@ export interface PaymentStatusProps {
   readonly isOffline: boolean;
 }
 
-const ICONS = {
-  done: IconCircleCheckFilled,
-  waiting: IconClockHour4,
-  attention: IconAlertTriangle,
-} as const;
-
 /** How far paying is, in words that never run ahead of the server, and the ways on. */
 export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
   const messages = useMessages();
   const paying = usePaying(order, entry, isOffline);
   const { title, text, tone } = paymentWords(order, isOffline, messages);
-  const Icon = ICONS[tone];
   const { attention, payment } = order;
   const difference = attention?.difference ?? null;
   return (
@@ -41,11 +34,7 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
       action={<PaymentActions order={order} isOffline={isOffline} paying={paying} />}
     >
       <div className={classes['page']}>
-        <div className={classes['status']} data-tone={tone} role="status">
-          <Icon size={64} aria-hidden className={classes['icon']} />
-          <h2 className={classes['title']}>{title}</h2>
-          {text !== '' && <p className={classes['text']}>{text}</p>}
-        </div>
+        <OutcomeStatus tone={tone} title={title} text={text} />
         {payment?.refund && <RefundNote refund={payment.refund} />}
         <AlertLine message={paying.message} />
         {difference !== null && (

@@ -27,7 +27,7 @@ export function paymentWords(
 ): PaymentWords {
   const result = (status: string) => fillMessage(messages.paymentResult, { status });
   const amount = formatRupees(order.payment?.amountPaise ?? order.bill.amountToBePaidPaise);
-  const summary = order.server === null ? null : orderSummary(order.server.status);
+  const summary = order.server === null ? null : orderSummary(order.server.status, messages);
   switch (paymentStage(order)) {
     case 'asking':
       return isOffline

@@ -5,10 +5,12 @@ import { payCash } from '../../commands/orders/pay-cash.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
+import { paymentInitiated } from '../../domain/events/order-events.ts';
 import { orderConfirmPath, paymentPath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isLineProblem } from '../../ui/use-background-refresh.ts';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { paymentBegun, paymentFacts } from './payment-events.ts';
 import { goToProvider, isProviderAddress } from './go-to-provider.ts';
 import { paymentStage } from './payment-stage.ts';
 
@@ -37,8 +39,11 @@ export function usePaying(
 
   function pay() {
     const shownPaise = order.payment?.amountPaise ?? 0;
+    const facts = paymentFacts(order, entry);
+    haat.track(paymentInitiated(facts));
     run(async () => {
       const begun = await haat.sync.beginPayment(id, shownPaise);
+      haat.track(paymentBegun(facts, begun));
       if (!begun.ok) {
         const { problem } = begun;
         return isLineProblem(problem)

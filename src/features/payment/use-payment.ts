@@ -5,7 +5,11 @@ import type { OrderRow } from '../../db/person-database.ts';
 import { readOrder } from '../../db/reads/order-with-entry.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { isLineProblem, useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import {
+  isLineProblem,
+  useBackgroundRefresh,
+  type Refresh,
+} from '../../ui/use-background-refresh.ts';
 import { isPaymentOpen } from './payment-stage.ts';
 
 /** How often the outcome of an open payment is asked for while somebody looks, ms. */
@@ -16,6 +20,8 @@ export interface PaymentPageView {
   readonly order: OrderRow | null | undefined;
   readonly entry: StoredOutboxEntry | null;
   readonly isOffline: boolean;
+  /** How asking for an order that is not here ended. */
+  readonly refresh: Refresh;
 }
 
 /** An order that is paid online, followed until the server has decided. */
@@ -45,5 +51,6 @@ export function usePayment(orderId: string): PaymentPageView {
     order: isAsked ? undefined : order,
     entry: view?.entry ?? null,
     isOffline: (view?.isOff ?? false) || isLineProblem(payment.problem),
+    refresh: orders,
   };
 }

@@ -3,6 +3,7 @@ import { storePath } from '../../domain/routes.ts';
 import { Link } from 'react-router-dom';
 import { Day } from '../../ui/day.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { CardList, Panel } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
 import { coinsText, nextMilestone, nextStepText } from './campaign-words.ts';
@@ -36,11 +37,13 @@ export function CampaignList({ campaigns, refresh, now, isDetailed = false }: Ca
   const running = campaigns.campaigns.filter(({ endsAt }) => endsAt > serverNow);
   if (running.length === 0) return <NoticeLine>Nothing extra runs at the moment.</NoticeLine>;
   return (
-    <ul className={classes['campaigns']}>
+    <CardList>
       {running.map((campaign) => (
-        <CampaignCard key={campaign.campaignId} campaign={campaign} isDetailed={isDetailed} />
+        <li key={campaign.campaignId}>
+          <CampaignCard campaign={campaign} isDetailed={isDetailed} />
+        </li>
       ))}
-    </ul>
+    </CardList>
   );
 }
 
@@ -52,7 +55,7 @@ interface CampaignCardProps {
 function CampaignCard({ campaign, isDetailed }: CampaignCardProps) {
   const next = nextMilestone(campaign);
   return (
-    <li className={classes['campaign']}>
+    <Panel>
       <h3 className={classes['title']}>{campaign.title}</h3>
       {isDetailed && <p className={classes['small']}>{campaign.description}</p>}
       {next !== null && (
@@ -78,7 +81,7 @@ function CampaignCard({ campaign, isDetailed }: CampaignCardProps) {
           )}
         </>
       )}
-    </li>
+    </Panel>
   );
 }
 

@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readWallet, type WalletLine } from '../../db/reads/coins.ts';
-import { MESSAGES } from '../../domain/messages.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
@@ -63,6 +63,7 @@ function CoinsSkeleton() {
 }
 
 function History({ lines }: { readonly lines: readonly WalletLine[] | undefined }) {
+  const messages = useMessages();
   const [params, setParams] = useSearchParams();
   const filter = walletFilter(params.get('type'));
   const shown = lines?.filter(({ type }) => filter === '' || type === filter);
@@ -78,7 +79,7 @@ function History({ lines }: { readonly lines: readonly WalletLine[] | undefined 
       {shown?.length === 0 && (
         <EmptyState
           picture="1f381"
-          title={MESSAGES.noData}
+          title={messages.noData}
           text={
             filter === ''
               ? 'Your first delivered order brings your first coins.'

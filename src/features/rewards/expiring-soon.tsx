@@ -1,6 +1,6 @@
 import type { ExpiringCoins } from '../../db/coin-facts.ts';
 import { Day } from '../../ui/day.tsx';
-import { Section } from '../../ui/section.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
 import { coinsText } from './campaign-words.ts';
 import classes from './rewards.module.css';
 
@@ -17,7 +17,7 @@ export function ExpiringSoon({ expiring, now }: ExpiringSoonProps) {
   if (days.length === 0) return null;
   return (
     <Section title="Expiring soon">
-      <ul className={classes['days']}>
+      <RowList>
         {days.map(({ date, coins, expiresAt }) => (
           <li key={date} className={classes['day']}>
             <span>
@@ -26,7 +26,7 @@ export function ExpiringSoon({ expiring, now }: ExpiringSoonProps) {
             <b>{coinsText(coins)}</b>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Section>
   );
 }

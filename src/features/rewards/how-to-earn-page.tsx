@@ -10,7 +10,7 @@ import {
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { Section } from '../../ui/section.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
 import { Bone, OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CampaignList } from './campaign-list.tsx';
@@ -58,7 +58,7 @@ export function HowToEarnPage() {
       <div className={classes['page']}>
         {isAsking && <Bone height={98} />}
         <BalanceCard coins={coins} now={now} />
-        <ol className={classes['steps']}>
+        <RowList isOrdered>
           {steps.map(({ title, text }, index) => (
             <li key={title} className={classes['step']}>
               <span className={classes['number']} aria-hidden>
@@ -70,7 +70,7 @@ export function HowToEarnPage() {
               </div>
             </li>
           ))}
-        </ol>
+        </RowList>
         <Section title="More coins now" aside={<Link to={ROUTES.earnMoreCoins}>All details</Link>}>
           <CampaignList campaigns={campaigns} refresh={refresh} now={now} />
         </Section>

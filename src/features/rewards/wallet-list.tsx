@@ -3,6 +3,7 @@ import type { WalletLine } from '../../db/reads/coins.ts';
 import type { WalletType } from '../../domain/coins.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Day } from '../../ui/day.tsx';
+import { RowList } from '../../ui/section.tsx';
 import { walletAmount, walletTitle } from './wallet-words.ts';
 import classes from './rewards.module.css';
 
@@ -15,11 +16,11 @@ const ICONS: Readonly<Record<WalletType, typeof IconLock>> = {
 /** How coins came and went, the newest first. */
 export function WalletList({ lines }: { readonly lines: readonly WalletLine[] }) {
   return (
-    <ul className={classes['wallet']}>
+    <RowList>
       {lines.map((line) => (
         <Line key={line.key} line={line} />
       ))}
-    </ul>
+    </RowList>
   );
 }
 

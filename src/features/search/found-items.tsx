@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import type { SearchItem } from '../../contracts/sync-service.ts';
+import { RowList } from '../../ui/section.tsx';
 import { FoundItem } from './found-item.tsx';
 import { itemKey } from './merge-results.ts';
 import { useSearchCart, type SearchCart } from './use-search-cart.ts';
-import classes from './search-results.module.css';
 
 /** So many items first, so that the stores below are not out of reach. */
 const SHOWN_FIRST = 12;
@@ -31,10 +31,10 @@ export function FoundItems({ items, areaCode }: FoundItemsProps) {
   const list = { areaCode, of, set };
   return (
     <>
-      <ul className={classes['items']}>
+      <RowList>
         <FoundItemRows items={items.slice(0, DRAWN_AT_ONCE)} {...list} />
         <FoundItemRows items={more} {...list} />
-      </ul>
+      </RowList>
       {!showsAll && SHOWN_FIRST < items.length && (
         <Button size="lg" variant="light" onClick={() => setShowsAll(true)}>
           Show all {items.length}

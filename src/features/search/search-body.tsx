@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readShoppingArea } from '../../db/reads/shopping.ts';
 import { readVisitedStores } from '../../db/reads/stores.ts';
+import { sharedQuery } from '../../domain/shared-query.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ItemListSkeleton } from '../../ui/skeletons.tsx';
 import { isLineProblem } from '../../ui/use-background-refresh.ts';
@@ -26,7 +27,7 @@ export function SearchBody() {
   const { device } = haat;
   const now = useMinute(haat.now);
   const [params, setParams] = useSearchParams();
-  const [text, setText] = useState(params.get('q') ?? '');
+  const [text, setText] = useState(() => params.get('q') ?? sharedQuery(params));
   const query = text.trim();
   const area = useLiveQuery(() => readShoppingArea(device), [device]);
   const visited = useLiveQuery(() => readVisitedStores(device), [device]);
@@ -72,7 +73,12 @@ export function SearchBody() {
       {query !== '' && results !== undefined && (
         <div onClickCapture={() => keep(query)}>
           <SearchResults results={results} shopping={area} now={now} isOffline={isOffline} />
-          {count === 0 && isComplete && <NothingFound isOffline={isOffline} />}
+          {count === 0 && isComplete && (
+            <NothingFound
+              isOffline={isOffline}
+              failure={isOffline ? null : (problem?.message ?? null)}
+            />
+          )}
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
+import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -21,17 +21,9 @@ export function useSearchCart(): SearchCart {
   const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
   const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
   const set = useCallback(
-    async (item: SearchItem, wanted: number): Promise<QuantityOutcome> => {
-      const { storeId, itemId, name, unit, picture, stock } = item;
-      const pricePaise = item.pricePaise ?? 0;
-      const mrpPaise = item.mrpPaise ?? pricePaise;
-      const cartItem = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
-      const result = await setCartQuantity(haat, cartItem, wanted, stock);
-      if (result.ok) return result.value;
-      const rowNow = (await readCart(person)).find((row) => itemKey(row) === itemKey(item));
-      return { quantity: rowNow?.quantity ?? 0, message: result.message };
-    },
-    [haat, person],
+    (item: SearchItem, wanted: number): Promise<QuantityOutcome> =>
+      chooseQuantity(haat, item, wanted),
+    [haat],
   );
   return { of: (item) => quantities.get(itemKey(item)) ?? 0, set };
 }

@@ -1,7 +1,7 @@
 import type { FoundItem } from '../../contracts/catalogue/item-search.ts';
 import { ItemCard } from '../../ui/item-card.tsx';
+import { RowList } from '../../ui/section.tsx';
 import type { FoundCart } from './use-found-cart.ts';
-import classes from './found-item-list.module.css';
 
 export interface FoundItemListProps {
   readonly items: readonly FoundItem[];
@@ -15,7 +15,7 @@ export interface FoundItemListProps {
 /** Items of one or of several stores with their steppers. */
 export function FoundItemList({ items, cart, pathOf, showsStore = true }: FoundItemListProps) {
   return (
-    <ul className={classes['items']}>
+    <RowList>
       {items.map((item) => (
         <li key={`${item.storeId} ${item.itemId}`}>
           <ItemCard
@@ -27,6 +27,6 @@ export function FoundItemList({ items, cart, pathOf, showsStore = true }: FoundI
           />
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

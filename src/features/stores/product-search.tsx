@@ -1,6 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import classes from './products-page.module.css';
+import { SearchInput } from '../../ui/search-input.tsx';
 
 /** The search takes what was typed when the typing pauses for so long, ms. */
 const PAUSE_MS = 350;
@@ -32,28 +31,15 @@ export function ProductSearch({ initial, onSearch }: ProductSearchProps) {
     return () => clearTimeout(timer);
   }, [query]);
   return (
-    <form
-      className={classes['search']}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SearchInput
+      label="Search products"
+      placeholder="Seed, feed, tools …"
+      text={text}
+      onChange={setText}
+      onEnter={() => {
         asked.current = query;
         onSearch(query);
       }}
-    >
-      <IconSearch size={20} aria-hidden />
-      <input
-        type="search"
-        aria-label="Search products"
-        placeholder="Seed, feed, tools …"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={80}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </form>
+    />
   );
 }

@@ -2,8 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
 import { readCart } from '../../db/reads/cart.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
-import { retailCartPath } from '../../domain/routes.ts';
+import { storeViewed } from '../../domain/events/app-events.ts';
+import { coopCheckoutPath, retailCartPath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useTrackView } from '../../ports/use-track-view.ts';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone, ItemListSkeleton } from '../../ui/skeletons.tsx';
@@ -26,6 +29,7 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   const haat = useHaat();
   const now = useMinute(haat.now);
   const { listPath, shopsPath } = useStoreSide();
+  const { isCoop } = useMarketSection();
   useOwnScroll();
   const { shelf, refresh, area, km, isInArea } = useStore(storeId);
   const { person, session } = haat;
@@ -35,10 +39,13 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   const bar = cart.length > 0 && (
     <FloatingCartBar
       {...cartTotals(cart)}
-      {...(isOnlyStore && { reviewPath: retailCartPath(storeId) })}
+      {...(isOnlyStore && {
+        reviewPath: isCoop ? coopCheckoutPath(storeId) : retailCartPath(storeId),
+      })}
     />
   );
   const store = shelf?.store;
+  useTrackView(store === undefined ? null : storeId, () => storeViewed(storeId));
   const notDeliveredTo = isInArea || area === undefined ? null : area.areaCode;
   return (
     <Screen

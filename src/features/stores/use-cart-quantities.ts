@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useLayoutEffect, useRef } from 'react';
-import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
+import { useCallback } from 'react';
+import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import type { Item } from '../../db/reads/catalogue-items.ts';
 import { readCartQuantities } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -18,21 +18,9 @@ export function useCartQuantities(storeId: string): CartQuantities {
   const haat = useHaat();
   const { person } = haat;
   const quantities = useLiveQuery(() => readCartQuantities(person, storeId), [person, storeId]);
-  const latest = useRef(quantities);
-  useLayoutEffect(() => {
-    latest.current = quantities;
-  }, [quantities]);
   const set = useCallback(
-    async (item: Item, wanted: number): Promise<QuantityOutcome> => {
-      const { id: itemId, name, unit, picture, stock } = item;
-      const pricePaise = item.pricePaise ?? 0;
-      const cartItem = { storeId, itemId, name, unit, picture, pricePaise };
-      const mrpPaise = item.mrpPaise ?? pricePaise;
-      const result = await setCartQuantity(haat, { ...cartItem, mrpPaise }, wanted, stock);
-      return result.ok
-        ? result.value
-        : { quantity: latest.current?.get(itemId) ?? 0, message: result.message };
-    },
+    (item: Item, wanted: number): Promise<QuantityOutcome> =>
+      chooseQuantity(haat, { ...item, storeId, itemId: item.id }, wanted),
     [haat, storeId],
   );
   return { of: (itemId) => quantities?.get(itemId) ?? 0, set };

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
+import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import type { FoundItem } from '../../contracts/catalogue/item-search.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -16,15 +16,9 @@ export function useFoundCart() {
   const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
   const quantities = new Map(rows.map((row) => [keyOf(row), row.quantity]));
   const set = useCallback(
-    async (item: FoundItem, wanted: number): Promise<QuantityOutcome> => {
-      const { storeId, itemId, name, unit, picture, pricePaise, mrpPaise, stock } = item;
-      const cartItem = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
-      const result = await setCartQuantity(haat, cartItem, wanted, stock);
-      if (result.ok) return result.value;
-      const row = (await readCart(person)).find((each) => keyOf(each) === keyOf(item));
-      return { quantity: row?.quantity ?? 0, message: result.message };
-    },
-    [haat, person],
+    (item: FoundItem, wanted: number): Promise<QuantityOutcome> =>
+      chooseQuantity(haat, item, wanted),
+    [haat],
   );
   return { rows, of: (item: FoundItem) => quantities.get(keyOf(item)) ?? 0, set };
 }

@@ -2,7 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { SlicesOfPack } from '../../db/device-database.ts';
 import { itemOfPack, type Item } from '../../db/reads/catalogue-items.ts';
+import { readMemberPercent } from '../../db/reads/coop.ts';
 import { readShelfPacks, type ShelfPack } from '../../db/reads/shelf-rows.ts';
+import { memberPricePaise } from '../../domain/coop.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import type { ShelfPlaces } from './shelf-places.ts';
 
@@ -25,6 +27,8 @@ export interface ShelfList {
 interface KeptPack extends ShelfPack {
   /** Of the live sheet that `live` was read from. */
   readonly version: number | undefined;
+  /** What the person pays less, whole percents (COOP-1). */
+  readonly memberPercent: number;
   /** Items made so far: the same object while nothing changed. */
   readonly items: Map<number, Item>;
 }
@@ -38,21 +42,25 @@ export function useShelfItems(
   firstIndex: number,
   lastIndex: number,
 ): (index: number) => Item | undefined {
-  const { device } = useHaat();
+  const { device, person } = useHaat();
   const [kept] = useState(() => new Map<string, KeptPack>());
   const hashes = hashesOf(places, firstIndex - ROWS_AHEAD, lastIndex + ROWS_AHEAD);
   useLiveQuery(async () => {
+    const memberPercent = await readMemberPercent(person, storeId);
     const missing = hashes.filter((hash) => !kept.has(hash));
     const here = hashes.flatMap((hash) => kept.get(hash) ?? []);
-    const behind = here.filter(({ version }) => version !== liveVersion).map(({ row }) => row);
+    const behind = here
+      .filter((pack) => pack.version !== liveVersion || pack.memberPercent !== memberPercent)
+      .map(({ row }) => row);
     const read = await readShelfPacks(device, storeId, { missing, behind, slicesOfPack });
     for (const pack of read) {
-      kept.set(pack.row.hash, { ...pack, version: liveVersion, items: new Map() });
+      const { hash } = pack.row;
+      kept.set(hash, { ...pack, version: liveVersion, memberPercent, items: new Map() });
     }
     forgetOthers(kept, hashes);
     // A new value each time: it draws what has arrived.
     return { arrived: read.length };
-  }, [device, storeId, liveVersion, hashes.join()]);
+  }, [device, person, storeId, liveVersion, hashes.join()]);
   return (index) => {
     const at = places.at(index);
     const pack = at === undefined ? undefined : kept.get(at.hash);
@@ -85,10 +93,15 @@ function forgetOthers(kept: Map<string, KeptPack>, inUse: readonly string[]): vo
   }
 }
 
-function itemAt({ row, live, items }: KeptPack, place: number): Item {
+function itemAt({ row, live, memberPercent, items }: KeptPack, place: number): Item {
   const known = items.get(place);
   if (known !== undefined) return known;
-  const item = itemOfPack(row, live, place);
+  const market = itemOfPack(row, live, place);
+  const { pricePaise } = market;
+  const item =
+    memberPercent === 0 || pricePaise === null
+      ? market
+      : { ...market, pricePaise: memberPricePaise(pricePaise, memberPercent) };
   items.set(place, item);
   return item;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { readVisitedStores } from '../../db/reads/stores.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { PincodeForm } from '../../ui/pincode-form.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
@@ -16,6 +17,7 @@ import classes from './visited-stores-page.module.css';
 
 /** Stores opened before on this phone, and those of the area; open to visitors. */
 export function VisitedStoresPage() {
+  const messages = useMessages();
   const haat = useHaat();
   const { device } = haat;
   const now = useMinute(haat.now);
@@ -28,7 +30,7 @@ export function VisitedStoresPage() {
   const isReading = isLoading || visited === undefined;
   const others = area?.stores.filter(({ id }) => !visitedIds.has(id));
   return (
-    <Screen title="Stores">
+    <Screen title={messages.stores}>
       {isReading && <StoreListSkeleton />}
       {!isReading && visited.length > 0 && (
         <Section title="Your stores">

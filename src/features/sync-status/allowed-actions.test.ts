@@ -39,6 +39,16 @@ describe('what a buyer can do about an entry', () => {
     });
   });
 
+  it('ORD-3: what is being paid is looked at where it is paid, and not taken back meanwhile', () => {
+    const paying = allowedActions(anOrder('waiting'), 'Waiting for your payment', false);
+    expect(paying).toEqual({
+      canRetry: true,
+      canDiscard: false,
+      canPutBack: false,
+      place: { to: '/payment?order=o-1', label: 'See payment' },
+    });
+  });
+
   it('OUT-8: edit what is not on its way; only an order goes back into the cart', () => {
     const profile = anOutboxEntry();
     expect(allowedActions(profile, 'Waiting to send', false)).toMatchObject({

@@ -1,6 +1,7 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { placedOrderId, type EntryState } from './entry-in-words.ts';
 import { entryPlace, type EntryPlace } from './entry-place.ts';
+import { paymentPlace } from './payment-place.ts';
 
 /** What a buyer can do about an entry (OUT-4). */
 export interface AllowedActions {
@@ -22,9 +23,10 @@ export function allowedActions(
   // A changed quote is the same at the next try: its buyer decides about the difference.
   const asksBuyer = entry.state === 'needs-buyer';
   // The confirmation of a sent order may have reached the store (ORD-4); nothing is taken back blindly.
-  const isSent = state === 'Sent, waiting for the store’s answer';
+  const isSent =
+    state === 'Waiting for your payment' || state === 'Sent, waiting for the store’s answer';
   const canDiscard = !isBusy && !isSent;
-  const place = entryPlace(entry);
+  const place = paymentPlace(entry, state) ?? entryPlace(entry);
   return {
     canRetry: !isBusy && !asksBuyer && !workOffline,
     canDiscard,

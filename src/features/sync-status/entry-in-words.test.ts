@@ -5,6 +5,7 @@ import { DEFAULT_ADDRESS } from '../../domain/address.ts';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
 import { entryPlace } from './entry-place.ts';
 import { isAnyCounting, nextStep, reachabilityText, type Circumstances } from './next-step.ts';
+import { paymentPlace } from './payment-place.ts';
 import { whyWaiting } from './why-waiting.ts';
 
 const ORDER_ID = '0190a8c4-0000-7000-8000-000000000001';
@@ -86,13 +87,30 @@ describe('an entry in words', () => {
   });
 
   it('ORD-1: says sent only of what was sent, and never that it is done', () => {
-    const nothingSent = { sentOrderIds: new Set<string>() };
-    const sent = { sentOrderIds: new Set([ORDER_ID]) };
+    const nothingSent = { sentOrderIds: new Set<string>(), payingOrderIds: new Set<string>() };
+    const sent = { ...nothingSent, sentOrderIds: new Set([ORDER_ID]) };
     expect(entryState(anOrder(), nothingSent)).toBe('Waiting to send');
     expect(entryState(anOrder({ state: 'sending' }), nothingSent)).toBe('Sending now');
     expect(entryState(anOrder(), sent)).toBe('Sent, waiting for the store’s answer');
     expect(entryState(anOrder({ state: 'needs-buyer' }), sent)).toBe('Needs you');
     expect(entryState(anAddress({ state: 'rejected' }), nothingSent)).toBe('Needs you');
+  });
+
+  it('ORD-3: says of an order that is being paid that the payment is waited for, and leads there', () => {
+    const paying = {
+      sentOrderIds: new Set([ORDER_ID]),
+      payingOrderIds: new Set([ORDER_ID]),
+    };
+    expect(entryState(anOrder(), paying)).toBe('Waiting for your payment');
+    expect(entryState(anAddress(), paying)).toBe('Waiting to send');
+    expect(paymentPlace(anOrder(), 'Waiting for your payment')).toEqual({
+      to: `/payment?order=${ORDER_ID}`,
+      label: 'See payment',
+    });
+    const failed = { code: 'payment_failed', message: 'It failed.', status: 0 };
+    expect(paymentPlace(anOrder({ lastError: failed }), 'Needs you')?.label).toBe('Pay');
+    expect(paymentPlace(anOrder(), 'Needs you')).toBeNull();
+    expect(paymentPlace(anAddress(), 'Waiting to send')).toBeNull();
   });
 
   it('says since when, also after the clock was put back', () => {
@@ -105,6 +123,7 @@ describe('what happens next', () => {
   const usual: Circumstances = {
     entries: [],
     sentOrderIds: new Set(),
+    payingOrderIds: new Set(),
     signedOut: false,
     reachability: 'online',
     workOffline: false,
@@ -125,6 +144,8 @@ describe('what happens next', () => {
     const sent = { ...usual, sentOrderIds: new Set([ORDER_ID]), workOffline: true };
     expect(nextStep(anOrder(), sent)).toBe('The answer is fetched when you stop working offline');
     expect(nextStep(anOrder(), { ...sent, workOffline: false })).toBe('The answer is fetched now');
+    const paying = { ...sent, workOffline: false, payingOrderIds: sent.sentOrderIds };
+    expect(nextStep(anOrder(), paying)).toBe('Goes to the store by itself once you have paid');
   });
 
   it('keeps the server’s own wait also when the network comes back', () => {
@@ -175,6 +196,7 @@ describe('OUT-8 why an entry waits', () => {
   const usual: Circumstances = {
     entries: [],
     sentOrderIds: new Set(),
+    payingOrderIds: new Set(),
     signedOut: false,
     reachability: 'online',
     workOffline: false,

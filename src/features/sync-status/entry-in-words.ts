@@ -9,7 +9,11 @@ import { formatAge } from '../../domain/time.ts';
 
 /** ORD-1's words for what is not confirmed yet. */
 export type EntryState =
-  'Waiting to send' | 'Sending now' | 'Sent, waiting for the store’s answer' | 'Needs you';
+  | 'Waiting to send'
+  | 'Sending now'
+  | 'Sent, waiting for the store’s answer'
+  | 'Waiting for your payment'
+  | 'Needs you';
 
 /** What an entry is, in words: "Order from Sharma Stores", "₹412". */
 export interface EntryTitle {
@@ -52,12 +56,21 @@ export function isSentOrder(
   return subject.startsWith('order:') && sentOrderIds.has(subject.slice('order:'.length));
 }
 
+/** True for an order whose payment is under way (ORD-3). */
+export function isPayingOrder(
+  entry: StoredOutboxEntry,
+  payingOrderIds: OutboxView['payingOrderIds'],
+): boolean {
+  return payingOrderIds.has(placedOrderId(entry) ?? '');
+}
+
 /** ORD-1: in which state an entry is, in words that promise nothing. */
 export function entryState(
   entry: StoredOutboxEntry,
-  { sentOrderIds }: Pick<OutboxView, 'sentOrderIds'>,
+  { sentOrderIds, payingOrderIds }: Pick<OutboxView, 'sentOrderIds' | 'payingOrderIds'>,
 ): EntryState {
   if (entry.state === 'needs-buyer' || entry.state === 'rejected') return 'Needs you';
+  if (isPayingOrder(entry, payingOrderIds)) return 'Waiting for your payment';
   if (isSentOrder(entry, sentOrderIds)) return 'Sent, waiting for the store’s answer';
   return entry.state === 'sending' ? 'Sending now' : 'Waiting to send';
 }

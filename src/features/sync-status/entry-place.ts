@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { SAVE_ADDRESS } from '../../contracts/addresses/save-address.ts';
 import { SAVE_CART } from '../../contracts/cart/save-cart.ts';
 import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
+import { JOIN_COOPERATIVE } from '../../contracts/coop/join-cooperative-command.ts';
+import { PLEDGE } from '../../contracts/group-buy/pledge-command.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
@@ -22,7 +24,8 @@ import {
 /** Where a buyer looks at what an entry is about, or changes it. */
 export interface EntryPlace {
   readonly to: string;
-  readonly label: 'Edit' | 'See order' | 'See cart' | 'See coins';
+  readonly label:
+    'Edit' | 'See order' | 'See cart' | 'See coins' | 'See group buy' | 'See payment' | 'Pay';
 }
 
 /** The ids in payloads that lead somewhere; a payload of a newer version may have others. */
@@ -49,6 +52,8 @@ const PLACE_BY_KIND: Readonly<Record<string, (ids: KnownIds) => EntryPlace | nul
   [SAVE_PREFERENCES.kind]: () => ({ to: ROUTES.account, label: 'Edit' }),
   [SAVE_CART.kind]: () => ({ to: ROUTES.cart, label: 'See cart' }),
   [REDEEM_COINS.kind]: () => ({ to: ROUTES.earnMoreCoins, label: 'See coins' }),
+  [JOIN_COOPERATIVE.kind]: () => ({ to: ROUTES.coopProfile, label: 'Edit' }),
+  [PLEDGE.kind]: () => ({ to: ROUTES.groupBuy, label: 'See group buy' }),
   [CANCEL_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderCancelPath(id), label: 'Edit' })),
   [RETURN_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderReturnPath(id), label: 'Edit' })),
   [RATE_ORDER.kind]: (ids) => ofOrder(ids, seeOrder),

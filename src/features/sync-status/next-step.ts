@@ -1,12 +1,12 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/outbox-view.ts';
 import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
-import { isSentOrder } from './entry-in-words.ts';
+import { isPayingOrder, isSentOrder } from './entry-in-words.ts';
 
 /** What the next step of an entry depends on. */
 export interface Circumstances
   extends
-    Pick<OutboxView, 'entries' | 'sentOrderIds' | 'signedOut'>,
+    Pick<OutboxView, 'entries' | 'sentOrderIds' | 'payingOrderIds' | 'signedOut'>,
     Pick<NetworkSettings, 'reachability' | 'workOffline'> {
   /** ms by this device's clock. */
   readonly nowMs: number;
@@ -34,7 +34,8 @@ export function blockingEntry(
 
 /** What will happen with an entry next (OUT-8), the nearest obstacle first. */
 export function nextStep(entry: StoredOutboxEntry, circumstances: Circumstances): string {
-  const { entries, sentOrderIds, signedOut, reachability, workOffline, nowMs } = circumstances;
+  const { entries, sentOrderIds, payingOrderIds, signedOut } = circumstances;
+  const { reachability, workOffline, nowMs } = circumstances;
   if (entry.state === 'needs-buyer' || entry.state === 'rejected') return 'Waits for you';
   const willBe = isSentOrder(entry, sentOrderIds) ? 'The answer is fetched' : 'Will be sent';
   if (signedOut) return `${willBe} when you have signed in again`;
@@ -42,6 +43,7 @@ export function nextStep(entry: StoredOutboxEntry, circumstances: Circumstances)
   if (blockingEntry(entry, entries) !== undefined) return `${willBe} after your earlier change`;
   if (entry.state === 'sending') return 'On its way now';
   if (reachability === 'offline' && !entry.askedToWait) return `${willBe} when the network is back`;
+  if (isPayingOrder(entry, payingOrderIds)) return 'Goes to the store by itself once you have paid';
   const waitMs = entry.notBefore - nowMs;
   if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return `Next try in ${inTime(waitMs)}`;
   return `${willBe} now`;

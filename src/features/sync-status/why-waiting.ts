@@ -1,10 +1,10 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { entryTitle } from './entry-in-words.ts';
+import { entryTitle, isPayingOrder } from './entry-in-words.ts';
 import { blockingEntry, type Circumstances } from './next-step.ts';
 
 /** Why an entry is still here (OUT-8), the nearest reason first; null when it is about to be sent for the first time. */
 export function whyWaiting(entry: StoredOutboxEntry, circumstances: Circumstances): string | null {
-  const { entries, signedOut, reachability, workOffline, nowMs } = circumstances;
+  const { entries, payingOrderIds, signedOut, reachability, workOffline, nowMs } = circumstances;
   const { lastError, attempts, state } = entry;
   const told = lastError === null || lastError.message === '' ? null : lastError.message;
   if (state === 'needs-buyer' || state === 'rejected') return told;
@@ -12,6 +12,8 @@ export function whyWaiting(entry: StoredOutboxEntry, circumstances: Circumstance
   if (workOffline) return 'You chose to work offline.';
   const before = blockingEntry(entry, entries);
   if (before !== undefined) return `“${entryTitle(before).what}” has to be sent first.`;
+  // Who is paying need not hear of tries.
+  if (told !== null && isPayingOrder(entry, payingOrderIds)) return told;
   if (told !== null && entry.askedToWait && entry.notBefore > nowMs) {
     return `${told} Haat asked to wait before the next try.`;
   }

@@ -1,6 +1,7 @@
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { Panel } from '../../ui/section.tsx';
 import { TERMS } from './terms-text.ts';
 import classes from './terms-page.module.css';
 
@@ -12,14 +13,14 @@ export function TermsPage() {
       <div className={classes['page']}>
         <p className={classes['lead']}>What you and Haat agree on, in plain words.</p>
         {TERMS.map(({ title, points }) => (
-          <section key={title} className={classes['part']}>
+          <Panel key={title}>
             <h2 className={classes['title']}>{title}</h2>
             <ul className={classes['points']}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
             </ul>
-          </section>
+          </Panel>
         ))}
       </div>
     </Screen>

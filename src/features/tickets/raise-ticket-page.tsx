@@ -4,9 +4,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { readOrders } from '../../db/reads/orders.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { readTicketDraft } from '../../db/reads/tickets.ts';
-import { orderPath, ROUTES } from '../../domain/routes.ts';
+import { orderPath } from '../../domain/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { RaiseTicketForm } from './raise-ticket-form.tsx';
@@ -30,12 +31,13 @@ async function readStart({ person, device }: Haat, ticketId: string | null) {
 /** Raises a support ticket about an order, with a picture where one helps. Works without the network. */
 export function RaiseTicketPage() {
   const haat = useHaat();
+  const market = useMarketSection();
   const [query] = useSearchParams();
   const orderId = query.get('order') ?? '';
   const ticketId = query.get('ticket');
   const start = useLiveQuery(() => readStart(haat, ticketId), [haat, ticketId]);
   return (
-    <Screen title="Raise a ticket" backTo={orderId === '' ? ROUTES.tickets : orderPath(orderId)}>
+    <Screen title="Raise a ticket" backTo={orderId === '' ? market.tickets : orderPath(orderId)}>
       <div className={classes['page']}>
         {start === undefined && <Bone height={480} />}
         {start !== undefined && start.isGone && <Gone />}
@@ -55,13 +57,14 @@ export function RaiseTicketPage() {
 }
 
 function Gone() {
+  const { tickets } = useMarketSection();
   return (
     <EmptyState
       picture="1f4e6"
       title="This ticket can’t be changed here any more"
       text="It was sent, or discarded on this phone."
       action={
-        <Button component={Link} to={ROUTES.tickets} size="lg">
+        <Button component={Link} to={tickets} size="lg">
           See tickets
         </Button>
       }
@@ -70,13 +73,14 @@ function Gone() {
 }
 
 function NoOrders() {
+  const { orders } = useMarketSection();
   return (
     <EmptyState
       picture="1f4e6"
       title="No orders yet"
       text="A ticket is about an order that the store has confirmed."
       action={
-        <Button component={Link} to={ROUTES.orders} size="lg">
+        <Button component={Link} to={orders} size="lg">
           See orders
         </Button>
       }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { TicketView } from '../../db/reads/tickets.ts';
 import { issueTypeLabel } from '../../domain/orders/issue-types.ts';
-import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes.ts';
+import { orderPath, ROUTES } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { Panel } from '../../ui/section.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { ticketState } from './ticket-words.ts';
@@ -17,6 +18,7 @@ export interface TicketCardProps {
 
 /** A ticket: what it is about, how far it is, and what its buyer can do while the server does not have it. */
 export function TicketCard({ view, whenSent }: TicketCardProps) {
+  const market = useMarketSection();
   const { ticket, entry, order } = view;
   const { text, tone } = ticketState(ticket, entry);
   const hasPicture = ticket.pictureId !== null || (ticket.server?.pictureFileId ?? null) !== null;
@@ -48,7 +50,7 @@ export function TicketCard({ view, whenSent }: TicketCardProps) {
         <div className={classes['buttons']}>
           <Button
             component={Link}
-            to={ticketCreatePath(ticket.orderId, ticket.id)}
+            to={market.ticketCreatePath(ticket.orderId, ticket.id)}
             variant="light"
             h={44}
           >

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aServerOrder, aServerOrderRow } from '../../../tests/support/a-server-order.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import {
   firstWrongField,
   issueChoices,
@@ -20,19 +21,21 @@ const VALUES: TicketValues = {
 describe('the ticket form', () => {
   it('asks for an order, a type and a summary', () => {
     const empty = { ...VALUES, orderId: '', issueType: '', summary: '' };
-    expect(ticketMessages(empty)).toEqual({
+    expect(ticketMessages(empty, MESSAGES)).toEqual({
       orderId: 'This field is required',
       issueType: 'Please choose what went wrong',
       summary: 'This field is required',
     });
     expect(firstWrongField({ summary: 'x', issueType: 'y' })).toBe('issueType');
-    expect(ticketMessages(VALUES)).toEqual({});
+    expect(ticketMessages(VALUES, MESSAGES)).toEqual({});
   });
 
   it('ORD-5 asks for a picture when the type needs one', () => {
     const quality = { ...VALUES, issueType: 'ITM04' };
-    expect(ticketMessages(quality)).toEqual({ picture: 'Please add a picture of the item.' });
-    expect(ticketMessages({ ...quality, picture: 'kept' })).toEqual({});
+    expect(ticketMessages(quality, MESSAGES)).toEqual({
+      picture: 'Please add a picture of the item.',
+    });
+    expect(ticketMessages({ ...quality, picture: 'kept' }, MESSAGES)).toEqual({});
     expect(firstWrongField({ picture: 'x' })).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { ticketForm } from '../../contracts/tickets/buyer-b2c-issue-call.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import type { Messages } from '../../domain/messages.ts';
 import { ISSUE_TYPES, issueTypeOf } from '../../domain/orders/issue-types.ts';
 import { canRaiseIssue, type ActionableOrder } from '../../domain/orders/order-actions.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
@@ -30,12 +30,12 @@ export function needsPicture(issueType: string): boolean {
 }
 
 /** What is missing or too long, by field, as contract and domain say; empty when the ticket can be raised. */
-export function ticketMessages(values: TicketValues): Record<string, string> {
-  const messages = fieldMessages(ticketForm, values);
-  if (values.orderId === '') messages['orderId'] = MESSAGES.required;
+export function ticketMessages(values: TicketValues, messages: Messages): Record<string, string> {
+  const wrong = fieldMessages(ticketForm, values);
+  if (values.orderId === '') wrong['orderId'] = messages.required;
   if (needsPicture(values.issueType) && values.picture === null)
-    messages['picture'] = MESSAGES.issuePicture;
-  return messages;
+    wrong['picture'] = messages.issuePicture;
+  return wrong;
 }
 
 /** The orders that a ticket can be about: those that the server has. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes.ts';
+import { orderPath, ROUTES } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CardList } from '../../ui/section.tsx';
@@ -13,15 +14,17 @@ import classes from './tickets.module.css';
 
 /** The person's tickets, or those of the order in the link, the newest first. */
 export function TicketsPage() {
+  const market = useMarketSection();
   const [query] = useSearchParams();
   const orderId = query.get('order');
   const { tickets, whenSent, refresh } = useTickets(orderId);
   const isEmpty = tickets?.length === 0;
   const isReading = tickets === undefined || (isEmpty && refresh.state === 'asking');
   const { problem } = refresh;
-  const raisePath = orderId === null ? ROUTES.ticketCreate : ticketCreatePath(orderId);
+  const createPath = market.isCoop ? ROUTES.coopTicketCreate : ROUTES.ticketCreate;
+  const raisePath = orderId === null ? createPath : market.ticketCreatePath(orderId);
   return (
-    <Screen title="Tickets" backTo={orderId === null ? ROUTES.account : orderPath(orderId)}>
+    <Screen title="Tickets" backTo={orderId === null ? market.account : orderPath(orderId)}>
       <div className={classes['page']}>
         {problem !== null && !isEmpty && !isLineProblem(problem) && (
           <NoticeLine tone="warn">{problem.message}</NoticeLine>

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { raiseTicket } from '../../commands/tickets/raise-ticket.ts';
 import type { TicketDraft } from '../../db/reads/tickets.ts';
-import { orderTicketsPath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { useMarketSection } from '../../ui/market-section.ts';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { ticketMessages, type TicketValues } from './ticket-values.ts';
 
@@ -22,20 +23,24 @@ function firstValues(orderId: string, draft: TicketDraft | null): TicketValues {
  * @param draft a ticket that is corrected, or null
  */
 export function useTicketForm(orderId: string, draft: TicketDraft | null) {
+  const messages = useMessages();
   const haat = useHaat();
   const navigate = useNavigate();
+  const market = useMarketSection();
   const task = useBusyTask();
   const [ticketId] = useState(() => draft?.ticket.id ?? haat.newId());
   const form = useForm<TicketValues>({
     initialValues: firstValues(orderId, draft),
-    validate: ticketMessages,
+    validate: (values) => ticketMessages(values, messages),
   });
 
   function send(values: TicketValues): void {
     task.run(async () => {
       const result = await raiseTicket(haat, { ticketId, ...values });
       if (!result.ok) return result.message;
-      await navigate(orderTicketsPath(values.orderId), { replace: true });
+      await navigate(`${market.tickets}?order=${encodeURIComponent(values.orderId)}`, {
+        replace: true,
+      });
       return null;
     });
   }

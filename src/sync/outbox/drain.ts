@@ -37,6 +37,8 @@ export interface DrainRequest {
   readonly ignoreBackoff?: boolean;
   /** Resolves when the drain is asked for again: a new entry need not wait for a slow request of another (OUT-3). */
   readonly nextAsk?: () => Promise<void>;
+  /** Told of each entry that the server has taken. Never rejects. */
+  readonly onDone?: (entry: StoredOutboxEntry) => Promise<void>;
 }
 
 /** After an error that no rule expects, the drain leaves an entry alone for this long, ms. */
@@ -65,7 +67,8 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
     const list = createOutboxList(db, isKnown);
     const bell = createBell();
     const asks = listenForAsks(request.nextAsk, bell.ring, runtime.reportBug);
-    const parts = { runtime, transport, db, userId, lease };
+    const { onDone } = request;
+    const parts = { runtime, transport, db, userId, lease, ...(onDone && { onDone }) };
     const sending = createInFlight({
       send: (entry, answered) => sendEntry(entry, senderByKind.get(entry.kind), parts, answered),
       list,

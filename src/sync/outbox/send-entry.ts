@@ -15,6 +15,8 @@ export interface SendParts {
   readonly db: PersonDatabase;
   readonly userId: number;
   readonly lease: Lease;
+  /** Told of an entry whose answer is stored. */
+  readonly onDone?: (entry: StoredOutboxEntry) => Promise<void>;
 }
 
 /**
@@ -30,7 +32,7 @@ class EntryTaken extends Error {}
 export async function sendEntry(
   entry: StoredOutboxEntry,
   sender: OutboxSender | undefined,
-  { runtime, transport, db, userId, lease }: SendParts,
+  { runtime, transport, db, userId, lease, onDone }: SendParts,
   answered: () => Promise<void>,
 ): Promise<Settlement> {
   if (sender === undefined) return 'kept';
@@ -59,7 +61,9 @@ export async function sendEntry(
       return await settleFailure(db, entry, outcome.error, sender, chance);
     }
     await answered();
-    return await settleOutcome(db, entry, outcome.sent);
+    const settlement = await settleOutcome(db, entry, outcome.sent);
+    if (settlement === 'done') await onDone?.(entry);
+    return settlement;
   } finally {
     await lease.beat();
   }

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { membership } from '../../contracts/coop/coop-schemas.ts';
+import { groupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
 import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
 import { cart, count, order, rating, storedPreferences, ticket } from '../../contracts/schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { storeServerCart } from '../pull/server-cart.ts';
+import { storeServerMembership, storeServerPledge } from '../pull/server-coop.ts';
 import { storeServerCoupon } from '../pull/server-coupon.ts';
 import { storeServerOrder } from '../pull/server-order.ts';
 import { storeServerPreferences } from '../pull/preferences.ts';
@@ -14,9 +17,11 @@ const knownAnswer = v.object({
   cart: v.optional(cart),
   coins: v.optional(count),
   coupon: v.optional(rewardCoupon),
+  membership: v.optional(membership),
   order: v.optional(order),
   preferences: v.optional(storedPreferences),
   rating: v.optional(rating),
+  share: v.optional(groupShare),
   ticket: v.optional(ticket),
 });
 
@@ -32,6 +37,10 @@ export async function storeAnswer(db: PersonDatabase, answer: unknown): Promise<
   if (coupon !== undefined && coins !== undefined) await storeServerCoupon(db, coupon, coins);
   if (known.output.order !== undefined) await storeServerOrder(db, known.output.order);
   if (known.output.rating !== undefined) await storeServerRating(db, known.output.rating, true);
+  if (known.output.membership !== undefined) {
+    await storeServerMembership(db, known.output.membership);
+  }
+  if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
   if (known.output.preferences !== undefined) {
     await storeServerPreferences(db, known.output.preferences);
   }

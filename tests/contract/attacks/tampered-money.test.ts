@@ -105,7 +105,8 @@ describe('a tampered quantity', () => {
     [
       'group-buy-order-confirmation',
       groupBuyOrderConfirmation,
-      (quantity) => ({ ...aGroupWish('group-buy-1'), quantity }),
+      // None takes a pledge back: it is no order of nothing.
+      (quantity) => ({ ...aGroupWish('group-buy-1'), quantity: quantity === 0 ? -1 : quantity }),
     ],
   ];
   test.each(asksWith)('is refused by %s', async (_, contract, inputWith) => {
@@ -162,8 +163,8 @@ describe('a tampered price', () => {
 
   test('ORD-6 of a group buy is refused', async () => {
     const { id } = await aGroupBuy(server.db);
-    for (const acceptedPricePaise of [0, 1, 3_999]) {
-      const wish = { ...aGroupWish(id), acceptedPricePaise };
+    for (const pricePaise of [0, 1, 3_999]) {
+      const wish = { ...aGroupWish(id), acceptedSteps: [{ fromQuantity: 10, pricePaise }] };
       const { problem } = await server.call(groupBuyOrderConfirmation, wish, { as: asha });
       expect(problem.code).toBe('quote_changed');
     }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/app-server.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
 import { killBrowser, limitStorage } from '../../support/browser-faults.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
@@ -25,7 +25,7 @@ let page: Page;
 
 beforeAll(async () => {
   // Sessions shorter than the clocks below are wrong.
-  server = await startApp({ FULFILMENT: 'manual', SESSION_DAYS: '1' });
+  server = await startAppBehindProxy({ FULFILMENT: 'manual', SESSION_DAYS: '1' });
 });
 
 afterAll(async () => {
@@ -42,6 +42,13 @@ afterEach(async () => {
   await phone?.discard();
   await proxy?.close();
 });
+
+/** Goes on with a phone that does not have the app yet: what it has it would not ask the proxy for. */
+async function takeNewPhone(): Promise<void> {
+  await phone.discard();
+  phone = await aPhone({ isNew: true });
+  page = pageOf(await phone.open());
+}
 
 interface Kept {
   readonly cart: number;
@@ -173,6 +180,7 @@ describe('faults of the device', () => {
     ['two days ahead', 2 * DAY_MS],
     ['two days behind', -2 * DAY_MS],
   ])('fault 14: OUT-7 the clock is %s: order and expiry unharmed', async (_how, wrongBy) => {
+    await takeNewPhone();
     giveWrongClock(proxy, wrongBy);
     const { session, storeId } = await startShopping(page, proxy.url);
     const deviceNow = await page.evaluate(() => Date.now());

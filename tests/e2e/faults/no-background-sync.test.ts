@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/app-server.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
 import { serviceWorkerOf } from '../../support/browser-faults.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
@@ -22,7 +22,7 @@ let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
+  server = await startAppBehindProxy({ FULFILMENT: 'manual' });
 });
 
 afterAll(async () => {
@@ -34,7 +34,8 @@ beforeEach(async () => {
   await server.start();
   proxy = await startFaultProxy(server.url);
   proxy.rewrite(/\.js(\?|$)/, (text) => `${WITHOUT_SYNC}\n${text}`);
-  phone = await aPhone();
+  // One that has the app already would not ask for what is rewritten.
+  phone = await aPhone({ isNew: true });
   page = pageOf(await phone.open());
 });
 

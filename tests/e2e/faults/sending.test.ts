@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/app-server.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
 import { startFaultProxy, type FaultProxy, type Passage } from '../../support/fault-proxy.ts';
 import {
@@ -21,7 +21,7 @@ let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
+  server = await startAppBehindProxy({ FULFILMENT: 'manual' });
 });
 
 afterAll(async () => {
@@ -38,6 +38,13 @@ afterEach(async () => {
   await phone?.discard();
   await proxy?.close();
 });
+
+/** Goes on with a phone that does not have the app yet: what it has it would not ask the proxy for. */
+async function takeNewPhone(): Promise<void> {
+  await phone.discard();
+  phone = await aPhone({ isNew: true });
+  page = pageOf(await phone.open());
+}
 
 describe('faults while sending', () => {
   it('fault 1: OUT-5 ORD-1 placed offline, closed, reopened offline, then online: one order within 10 s', async () => {
@@ -78,6 +85,7 @@ describe('faults while sending', () => {
 
   it('fault 3: OUT-4 500 three times, 429 with Retry-After, then 200: same key, growing delays, Retry-After kept', async () => {
     // Chance is taken out of the jitter: each wait is a quarter of its ceiling of 2, 4, 8 s.
+    await takeNewPhone();
     proxy.rewrite(/sync\.worker/, (text) => `Math.random = () => 0.25;${text}`);
     const { session, storeId } = await startShopping(page, proxy.url);
     // The order's own question: what a checkout asks ahead has no key.

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await seedDemo(server.db, server.clock.now());
   await openAllDay(server.db);
   proxy = await startFaultProxy(server.url);
-  phone = await aPhone();
+  phone = await aPhone({ isNew: true });
 }, 180_000);
 
 afterAll(async () => {
@@ -156,5 +156,36 @@ describe('faults of new versions', () => {
     expect(chunks.length).toBeGreaterThan(0);
     expect(chunks.filter(({ status }) => status !== 200 && status !== 304)).toEqual([]);
     expect(complaints).toEqual([]);
+  }, 240_000);
+
+  it('UPD-1 asks in one tab, leaves a checkout in another alone, and that one goes on without the network', async () => {
+    await phone.discard();
+    proxy.heal();
+    phone = await aPhone({ isNew: true });
+    const context = await phone.open();
+    const checkout = pageOf(context);
+    await startShopping(checkout, proxy.url);
+    const wasNewer = await isNewer(checkout);
+    await toCheckout(checkout);
+    const other = await context.newPage();
+    await other.goto(`${proxy.url}/home`);
+    await other.getByRole('heading', { level: 1 }).first().waitFor();
+    // After the test above it is a roll-back, which is an update like any other.
+    await versions.deploy(wasNewer ? 'older' : 'newer');
+    await untilUpdateWaits(other);
+    await other.getByText('New version ready').waitFor();
+    expect(await checkout.getByText('New version ready').count()).toBe(0);
+
+    await other.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => isNewer(other), { timeout: 20_000 }).toBe(!wasNewer);
+    await expectSyncStatus(other, /./);
+    await checkout.getByText('Haat was updated in another tab.', { exact: false }).waitFor();
+    expect(await isNewer(checkout)).toBe(wasNewer);
+
+    // The screens that come next are chunks of the version that is gone; they are on the phone.
+    await context.setOffline(true);
+    await finishCheckout(checkout);
+    await context.setOffline(false);
+    await expectSyncStatus(other, 'All saved');
   }, 240_000);
 });

@@ -1,0 +1,120 @@
+import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { formatBytes } from '../../domain/catalogue-space.ts';
+import { useDevice } from '../../ports/device-context.tsx';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { SettingSwitch } from '../../ui/setting-switch.tsx';
+import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useStorageUse } from './use-storage-use.ts';
+import classes from './account-page.module.css';
+
+const THEMES: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
+  { value: 'auto', label: 'As the phone' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** How Haat looks on this phone. */
+export function LookCard() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <section className={classes['card']} aria-label="Look">
+      <div className={classes['choices']}>
+        <ChoiceChips
+          legend="Theme"
+          choices={THEMES}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+      </div>
+    </section>
+  );
+}
+
+const WHY_NO_MESSAGES = {
+  on: 'When an order moves, or needs you.',
+  off: 'When an order moves, or needs you.',
+  blocked: 'Blocked in your browser’s settings for this site.',
+  unsupported: 'This browser can’t show them.',
+} as const;
+
+/** Messages about orders to this phone; on once the server knows where to send them. */
+export function MessagesCard() {
+  const { messages } = useDevice();
+  const { session } = useHaat();
+  const { busy, message, run } = useBusyTask();
+  if (session === null) return null;
+  const { state } = messages;
+  return (
+    <>
+      <section className={classes['card']} aria-label="Messages">
+        <SettingSwitch
+          label="Messages about your orders"
+          description={WHY_NO_MESSAGES[state]}
+          checked={state === 'on'}
+          disabled={busy || state === 'blocked' || state === 'unsupported'}
+          onChange={(isWanted) => run(() => (isWanted ? messages.turnOn() : messages.turnOff()))}
+        />
+      </section>
+      <AlertLine message={message} />
+    </>
+  );
+}
+
+/** What Haat takes of this phone's storage, and a way to give it back (CAT-5). */
+export function StorageCard() {
+  const device = useDevice();
+  const { use, look } = useStorageUse(device);
+  const { busy, message, run } = useBusyTask();
+  const [isFreed, setIsFreed] = useState(false);
+
+  async function free(): Promise<string | null> {
+    const freed = await device.freeUpSpace();
+    await look();
+    setIsFreed(freed.ok);
+    return freed.ok ? null : freed.message;
+  }
+
+  return (
+    <section className={classes['card']} aria-labelledby="storage">
+      <div className={classes['choices']}>
+        <div>
+          <h2 id="storage" className={classes['heading']}>
+            Storage
+          </h2>
+          <p className={classes['hint']} role="status">
+            {storageText(use, isFreed)}
+          </p>
+        </div>
+        {use !== null && (
+          <progress
+            className={classes['storage']}
+            aria-label="Storage used"
+            max={use?.quota ?? 1}
+            value={use?.used ?? 0}
+          />
+        )}
+        <AlertLine message={message} />
+        <Button variant="default" loading={busy} onClick={() => run(free)}>
+          Free up space
+        </Button>
+        <p className={classes['hint']}>
+          Takes away pictures and the shelves of stores that you don’t use. They come back when you
+          open them. Your cart, your orders and what waits to be sent stay.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function storageText(
+  use: { readonly used: number; readonly quota: number } | null | undefined,
+  isFreed: boolean,
+): string {
+  if (use === undefined) return 'Looking how much Haat takes …';
+  if (use === null) return 'This browser does not say how much Haat takes.';
+  const taken = `Haat takes ${formatBytes(use.used)} of the ${formatBytes(use.quota)} it may take.`;
+  return isFreed ? `Done. ${taken}` : taken;
+}

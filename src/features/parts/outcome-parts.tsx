@@ -1,0 +1,84 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ROUTES } from '../../domain/routes.ts';
+import { CardLink } from '../../ui/card-link.tsx';
+import { CardRow } from '../../ui/card-row.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyCart } from '../../ui/empty-cart.tsx';
+import { FreeLine } from '../../ui/free-line.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MissingOrder } from '../../ui/missing-order.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { OutcomeStatus } from '../../ui/outcome-status.tsx';
+import { PriceChange } from '../../ui/price-change.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Panel, RowList, Section } from '../../ui/section.tsx';
+import classes from './parts.module.css';
+import { ShownPart } from './shown-part.tsx';
+
+const OFFLINE = { code: 'network', message: 'No connection to Haat.' };
+const BROKEN = { code: 'internal', message: 'Something went wrong' };
+
+/** The end of asking, as a page has it. */
+const failed = (problem: typeof OFFLINE) =>
+  ({ state: 'failed', problem, retry: () => undefined }) as const;
+
+/** How something ended, what is missing, and small parts of many screens. */
+export function OutcomeParts() {
+  const [text, setText] = useState('tomato');
+  return (
+    <Section title="Ends, gaps and small parts">
+      <ShownPart state="Confirmed, waiting, needs its buyer">
+        <OutcomeStatus tone="done" title="Order confirmed" text="The store has your order." />
+        <OutcomeStatus tone="waiting" title="Waiting to send" text="Nothing is ordered yet." />
+        <OutcomeStatus tone="attention" title="Needs you" text="" />
+      </ShownPart>
+      <ShownPart state="Missing: offline, after a failure, an order, an empty cart">
+        {[OFFLINE, BROKEN].map((problem) => (
+          <MissingState
+            key={problem.code}
+            picture="1f381"
+            refresh={failed(problem)}
+            offlineText="Your coins come by themselves when the network is back."
+            failedText="Your coins could not be read."
+          />
+        ))}
+        <MissingOrder refresh={failed(OFFLINE)} />
+        <EmptyCart to={ROUTES.category} />
+      </ShownPart>
+      <ShownPart state="Search, icon buttons, copy">
+        <SearchInput
+          label="Search parts"
+          placeholder="Item, store or order id"
+          text={text}
+          onChange={setText}
+        />
+        <div className={classes['row']}>
+          <IconButton label="Close" icon={IconX} tone="soft" onClick={() => undefined} />
+          <CopyButton label="Copy" text="H-1" copied="Copied" what="number" />
+        </div>
+      </ShownPart>
+      <ShownPart state="Rows; a price that changed, a line that is free; cards sideways">
+        <RowList>
+          <li className={classes['cell']}>
+            <PriceChange wasPaise={5_000} nowPaise={6_500} />
+          </li>
+          <li className={classes['cell']}>
+            <FreeLine line={{ name: 'Glucose biscuits', unit: '100 g', quantity: 1 }} />
+          </li>
+        </RowList>
+        <CardRow label="Cards" cardWidth="200px">
+          {['Onion', 'Tomato', 'Small onion shallots of the new harvest'].map((name) => (
+            <li key={name} className={classes['card']}>
+              <Panel>
+                <CardLink to={ROUTES.search} isShort>
+                  {name}
+                </CardLink>
+              </Panel>
+            </li>
+          ))}
+        </CardRow>
+      </ShownPart>
+    </Section>
+  );
+}
