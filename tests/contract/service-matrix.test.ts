@@ -42,7 +42,6 @@ const callerOf = ({ callers }: ServiceContract): PersonSession =>
 const DIFFERENCES: Readonly<Record<string, object>> = {
   'confirm-call-cod': { acceptedAmountPaise: 1 },
   'confirm-call': { paymentId: randomUUID() },
-  'join-cooperative': { isMember: false },
 };
 
 const inputOf = ({ name }: ServiceContract): object => {
