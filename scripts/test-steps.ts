@@ -35,14 +35,6 @@ export const TEST_STEPS: readonly TestStep[] = [
   check('boundaries', 'boundaries', process.execPath, script('check-boundaries.ts')),
   check('spec', 'spec rules', process.execPath, script('check-spec-rules.ts')),
   check('knip', 'unused code', bin('knip'), []),
-  suite('unit', 'unit, house', ['unit', 'house'], 6 * MINUTE),
-  suite('contract', 'contract (PGlite)', ['contract'], 8 * MINUTE),
-  {
-    name: 'contract-postgres',
-    title: 'contract (PostgreSQL)',
-    cheap: false,
-    run: runContractOnPostgres,
-  },
   {
     name: 'build',
     title: 'build',
@@ -51,6 +43,16 @@ export const TEST_STEPS: readonly TestStep[] = [
       const options = { timeoutMs: limit(5 * MINUTE), live: true };
       return outcome(await runCommand(process.execPath, script('build.ts'), options));
     },
+  },
+  suite('unit', 'unit, house', ['unit', 'house'], 6 * MINUTE),
+  suite('contract', 'contract (PGlite)', ['contract'], 8 * MINUTE),
+  {
+    name: 'contract-postgres',
+    title: 'contract (PostgreSQL)',
+    cheap: false,
+    // Several processes of the built server share a database there.
+    needs: ['build'],
+    run: runContractOnPostgres,
   },
   // Some of it runs the built server.
   { ...suite('integration', 'integration', ['integration'], 5 * MINUTE), needs: ['build'] },
