@@ -83,7 +83,14 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // Two minutes of their own; `npm run test:states`.
+          exclude:
+            process.env['HAAT_TEST_STATES'] === 'true'
+              ? []
+              : ['tests/e2e/accessible-states.test.ts'],
           globalSetup: ['tests/support/demo-data.ts'],
+          // A second, the usual one, is little for a browser that shares two cores with another.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 2 * MINUTE,
           hookTimeout: 3 * MINUTE,
         },

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { appEvents } from '../../server/db/event-tables.ts';
-import { startAppBehindProxy, type AppServer } from '../support/app-server.ts';
+import { startApp, type AppServer } from '../support/app-server.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
@@ -28,7 +28,7 @@ let buyer: ShoppingBuyer;
 
 /** One phone for all: what it tracks from first to last is compared with what the server has at the end. */
 beforeAll(async () => {
-  server = await startAppBehindProxy({ FULFILMENT: 'manual' });
+  server = await startApp({ FULFILMENT: 'manual' });
   proxy = await startFaultProxy(server.url);
   phone = await aPhone();
   context = await phone.open();

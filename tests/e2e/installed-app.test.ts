@@ -27,7 +27,7 @@ let buyer: ShoppingBuyer;
 beforeAll(async () => {
   service = await startPushService();
   server = await startApp({ PUSH_HOSTS: service.origin, FULFILMENT_PACE_MS: '2000' });
-  phone = await aPhone();
+  phone = await aPhone({ notifications: true });
   context = await phone.open();
   page = pageOf(context);
   buyer = await startShopping(page, server.url);

@@ -71,6 +71,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('Asha');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/home$/);
+    await page.getByRole('link', { name: /where to deliver/i }).waitFor();
     await choose(/^A .*where to deliver/i);
     await expectTitle(/Deliver to/);
     await choose(/^A Add New$/);
@@ -92,6 +93,11 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).not.toBe('');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/home$/);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Supermarket/ })
+      .first()
+      .waitFor();
     await choose(/^A (?=.*Supermarket)/);
     await expectTitle(/Supermarket/);
     await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor();
@@ -118,6 +124,8 @@ describe('with the keyboard alone', () => {
     expect(await focused()).toMatch(/^A 2 items/);
     await page.keyboard.press('Enter');
     await expectTitle(/Checkout/);
+    const order = page.getByRole('button', { name: /^Place order/ });
+    await expect.poll(() => order.isEnabled()).toBe(true);
     await choose(/^BUTTON Skip to the end/);
     expect(await focused()).toMatch(/^BUTTON Place order/);
     await page.keyboard.press('Enter');

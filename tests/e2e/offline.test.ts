@@ -34,7 +34,8 @@ afterAll(async () => {
 beforeEach(async () => {
   // A test before may have left it stopped.
   await server.start();
-  phone = await aPhone();
+  // What the service worker does with no page open may be to notify.
+  phone = await aPhone({ notifications: true });
 });
 
 afterEach(async () => {

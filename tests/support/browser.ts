@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { findChromium, type BrowserNeeds } from '../../scripts/find-chromium.ts';
 import { warmPhone } from './warm-phone.ts';
 
 /** A phone with a browser profile that outlives the browser. */
@@ -28,16 +28,16 @@ const QUIET = [
 ];
 
 /** `isNew`: no page of the app was ever open on it. The others know the shell already, and nothing else (`warmPhone`). */
-export interface PhoneOptions {
+export interface PhoneOptions extends BrowserNeeds {
   readonly isNew?: boolean;
 }
 
 /** A phone of 390 × 844 points in Bengaluru. */
-export async function aPhone({ isNew = false }: PhoneOptions = {}): Promise<Phone> {
+export async function aPhone({ isNew = false, ...needs }: PhoneOptions = {}): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'haat-phone-'));
   const warm = isNew ? undefined : warmPhone();
   if (warm !== undefined) await cp(warm.profile, profile, { recursive: true });
-  const executablePath = await findChromium();
+  const executablePath = await findChromium(needs);
   let context: BrowserContext | undefined;
   const shut = async () => {
     await context?.close();

@@ -14,9 +14,7 @@ const FORGOTTEN = ['IndexedDB', 'Local Storage', 'Session Storage', 'Sessions'];
  * and few tests are about it.
  */
 export async function makeWarmPhones(count: number): Promise<WarmPhone[]> {
-  const phones: WarmPhone[] = [];
-  for (let worker = 0; worker < count; worker += 1) phones.push(await makeWarmPhone());
-  return phones;
+  return Promise.all(Array.from({ length: count }, makeWarmPhone));
 }
 
 async function makeWarmPhone(): Promise<WarmPhone> {

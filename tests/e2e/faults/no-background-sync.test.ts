@@ -35,7 +35,7 @@ beforeEach(async () => {
   proxy = await startFaultProxy(server.url);
   proxy.rewrite(/\.js(\?|$)/, (text) => `${WITHOUT_SYNC}\n${text}`);
   // One that has the app already would not ask for what is rewritten.
-  phone = await aPhone({ isNew: true });
+  phone = await aPhone({ isNew: true, notifications: true });
   page = pageOf(await phone.open());
 });
 
