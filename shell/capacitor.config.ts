@@ -11,7 +11,7 @@ const config: CapacitorConfig = {
   appName: 'Haat',
   // Only the page for a first start without a network; after that the service worker answers.
   webDir: 'www',
-  server: { url, errorPath: 'offline.html', cleartext: url.startsWith('http://') },
+  server: { url, errorPath: 'index.html', cleartext: url.startsWith('http://') },
   android: { allowMixedContent: false },
 };
 

@@ -69,15 +69,21 @@ function watchXhr(
   report: (error: ClientError) => void,
   isOwn: (address: string) => boolean,
 ): void {
-  const { prototype } = window.XMLHttpRequest;
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on the request that it was called on
-  const open = prototype.open;
-  prototype.open = function watchedOpen(this: XMLHttpRequest, ...all: unknown[]) {
-    const address = String(all[1]);
-    this.addEventListener('loadend', () => {
-      const error = isOwn(address) ? null : requestError(address, this.status);
-      if (error !== null) report(error);
-    });
-    Reflect.apply(open, this, all);
+  const Original = window.XMLHttpRequest;
+  window.XMLHttpRequest = class WatchedRequest extends Original {
+    override open(
+      method: string,
+      url: string | URL,
+      isAsync = true,
+      user?: string | null,
+      password?: string | null,
+    ): void {
+      const address = String(url);
+      this.addEventListener('loadend', () => {
+        const error = isOwn(address) ? null : requestError(address, this.status);
+        if (error !== null) report(error);
+      });
+      super.open(method, url, isAsync, user, password);
+    }
   };
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/open-database.ts';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { giveCoins } from '../support/coin-builders.ts';
 import { chooseArea, goInApp, sessionOf, signIn, untilInstalled } from '../support/journeys.ts';
+import { inDatabaseOf } from '../support/stopped-server.ts';
 
 let server: AppServer;
 let phone: Phone;
@@ -29,13 +29,9 @@ afterAll(async () => {
 async function giveCoinsToWhoIsHere(coins: number): Promise<void> {
   const { userId } = await sessionOf(page);
   await server.stop();
-  const database = await openDatabase({
-    url: undefined,
-    dataDirectory: server.dataDirectory,
-    onConnectionLost: () => {},
-  });
-  await giveCoins(database.db, userId, { coins, at: Date.now() - 60_000 });
-  await database.close();
+  await inDatabaseOf(server.dataDirectory, (db) =>
+    giveCoins(db, userId, { coins, at: Date.now() - 60_000 }),
+  );
   await server.start();
 }
 

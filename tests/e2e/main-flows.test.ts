@@ -4,6 +4,7 @@ import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { fillBuyer } from '../support/filled-buyer.ts';
 import {
+  askService,
   expectSyncStatus,
   listOrders,
   untilInstalled,
@@ -45,18 +46,6 @@ const main = () => page.getByRole('main');
 async function goOnline(): Promise<void> {
   await context.setOffline(false);
   await expectSyncStatus(page, 'All saved');
-}
-
-/** What a service answers to the buyer. */
-async function ask<Output>(service: string, input: object): Promise<Output> {
-  const { realmId, userId, token } = session;
-  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/${service}`;
-  const response = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(input),
-  });
-  return (await response.json()) as Output;
 }
 
 describe('what a screen is for, without the network', () => {
@@ -170,9 +159,14 @@ describe('what a screen is for, without the network', () => {
     const orders = await listOrders(server.url, session);
     const delivered = orders.find((order) => order.externalReferenceId === ids.deliveredId);
     expect(JSON.stringify(delivered)).toContain('return');
-    const { rating } = await ask<{ rating: object }>('fetch-rating-by-parent-id', {
-      externalReferenceId: ids.deliveredId,
-    });
+    const { rating } = await askService<{ rating: object }>(
+      server.url,
+      session,
+      'fetch-rating-by-parent-id',
+      {
+        externalReferenceId: ids.deliveredId,
+      },
+    );
     expect(rating).toMatchObject({ stars: 5 });
     await showInApp(page, '/profile/address', /address/i);
     await main().getByText('Flat 14C').waitFor();

@@ -6,12 +6,12 @@ import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { deliverOrder } from '../support/deliver-order.ts';
 import {
   addFirstItem,
+  askService,
   expectSyncStatus,
   listOrders,
   openStore,
   placeOrder,
   startShopping,
-  type TestSession,
 } from '../support/journeys.ts';
 import { aPhoto } from '../support/uploads.ts';
 
@@ -44,18 +44,6 @@ async function aBuyerWithOrders() {
   await page.getByText('DELIVERED', { exact: true }).waitFor();
   await page.getByText('CREATED', { exact: true }).waitFor();
   return { page, session, delivered, created };
-}
-
-/** What a service answers to the person of a session. */
-async function ask<Output>(session: TestSession, service: string, input: object): Promise<Output> {
-  const { realmId, userId, token } = session;
-  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/${service}`;
-  const response = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(input),
-  });
-  return (await response.json()) as Output;
 }
 
 async function cancel(page: Page, orderId: string): Promise<void> {
@@ -120,7 +108,8 @@ describe('what is done to an order without the network', () => {
       [delivered]: 'DELIVERED',
       [created]: 'CANCELLED',
     });
-    const { tickets } = await ask<{ tickets: { pictureFileId: string; summary: string }[] }>(
+    const { tickets } = await askService<{ tickets: { pictureFileId: string; summary: string }[] }>(
+      server.url,
       session,
       'fetch-issues-by-reference-id',
       {},
@@ -132,7 +121,8 @@ describe('what is done to an order without the network', () => {
     );
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     const ratingOf = { externalReferenceId: delivered };
-    const { rating } = await ask<{ rating: object }>(
+    const { rating } = await askService<{ rating: object }>(
+      server.url,
       session,
       'fetch-rating-by-parent-id',
       ratingOf,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { changeItems, type ItemChange } from '../../server/catalogue/change-prices.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
 import { storeItems } from '../../server/db/schema.ts';
+import { inDatabaseOf } from './stopped-server.ts';
 
 /** What an item of a store becomes; what is left out stays. */
 export type NewValues = (item: {
@@ -11,18 +11,13 @@ export type NewValues = (item: {
 }) => Omit<ItemChange, 'itemId'>;
 
 /** Changes items of a store in the data directory of a server that is stopped; returns how many changed. */
-export async function changeStore(
+export function changeStore(
   dataDirectory: string,
   storeId: string,
   newValues: NewValues,
 ): Promise<number> {
-  const database = await openDatabase({
-    url: undefined,
-    dataDirectory,
-    onConnectionLost: () => {},
-  });
-  try {
-    const items = await database.db
+  return inDatabaseOf(dataDirectory, async (db) => {
+    const items = await db
       .select({
         itemId: storeItems.id,
         name: storeItems.name,
@@ -32,10 +27,8 @@ export async function changeStore(
       .from(storeItems)
       .where(eq(storeItems.storeId, storeId));
     const changes = items.map(({ itemId, ...item }) => ({ itemId, ...newValues(item) }));
-    return (await changeItems(database.db, storeId, changes)).changed;
-  } finally {
-    await database.close();
-  }
+    return (await changeItems(db, storeId, changes)).changed;
+  });
 }
 
 /** Changes every price of a store in the data directory of a server that is stopped; returns how many changed. */

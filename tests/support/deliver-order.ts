@@ -1,6 +1,6 @@
-import { openDatabase } from '../../server/db/open-database.ts';
 import { orderOfTransaction } from '../../server/orders/load-orders.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import { inDatabaseOf } from './stopped-server.ts';
 import { walkOrder } from './walk-order.ts';
 
 /**
@@ -13,16 +13,9 @@ export async function deliverOrder(
   transactionId: string,
   to: OrderStatus = 'DELIVERED',
 ): Promise<void> {
-  const database = await openDatabase({
-    url: undefined,
-    dataDirectory,
-    onConnectionLost: () => {},
-  });
-  try {
-    const order = await orderOfTransaction(database.db, userId, transactionId);
+  await inDatabaseOf(dataDirectory, async (db) => {
+    const order = await orderOfTransaction(db, userId, transactionId);
     if (order === undefined) throw new Error(`the server has no order ${transactionId}`);
-    await walkOrder(database.db, { order, userId, to, at: Date.now() });
-  } finally {
-    await database.close();
-  }
+    await walkOrder(db, { order, userId, to, at: Date.now() });
+  });
 }

@@ -242,20 +242,33 @@ export function sessionOf(page: Page): Promise<TestSession> {
   );
 }
 
+/** What a service answers to the person of a session. */
+export async function askService<Output>(
+  url: string,
+  { realmId, userId, token }: TestSession,
+  service: string,
+  input: object,
+): Promise<Output> {
+  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/${service}`;
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(input),
+  });
+  return (await response.json()) as Output;
+}
+
 /** The orders that the server has for a session. */
 export async function listOrders(
   url: string,
   session: TestSession,
 ): Promise<readonly ListedOrder[]> {
-  const { realmId, userId, token } = session;
-  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/buyer-order-listing`;
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ limit: 100 }),
-  });
-  const { orders } = (await response.json()) as { orders: readonly ListedOrder[] };
-  return orders;
+  const input = { limit: 100 };
+  return (await askService<OrderList>(url, session, 'buyer-order-listing', input)).orders;
+}
+
+interface OrderList {
+  readonly orders: readonly ListedOrder[];
 }
 
 /** The orders that the server has for the person signed in on this page. */

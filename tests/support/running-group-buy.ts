@@ -1,8 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Database } from '../../server/db/database.ts';
 import { groupBuys } from '../../server/db/group-buy-tables.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
 import { storeItems } from '../../server/db/schema.ts';
+import { inDatabaseOf } from './stopped-server.ts';
 
 /** The price steps of `openGroupBuy`. */
 export const STEPS = [
@@ -10,28 +9,12 @@ export const STEPS = [
   { fromQuantity: 5, pricePaise: 7_500 },
 ] as const;
 
-async function inDatabase(
-  dataDirectory: string,
-  work: (db: Database) => Promise<void>,
-): Promise<void> {
-  const database = await openDatabase({
-    url: undefined,
-    dataDirectory,
-    onConnectionLost: () => {},
-  });
-  try {
-    await work(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Opens a group buy in the data directory of a server that is stopped: of one item of a store, for a day. */
 export function openGroupBuy(
   dataDirectory: string,
   { id, apartmentId, storeId }: { id: string; apartmentId: string; storeId: string },
 ): Promise<void> {
-  return inDatabase(dataDirectory, async (db) => {
+  return inDatabaseOf(dataDirectory, async (db) => {
     const [item] = await db
       .select()
       .from(storeItems)
@@ -64,7 +47,7 @@ export function openGroupBuy(
 
 /** Lets its time be over, in the data directory of a server that is stopped: that settles it when it starts. */
 export function endGroupBuy(dataDirectory: string, id: string): Promise<void> {
-  return inDatabase(dataDirectory, async (db) => {
+  return inDatabaseOf(dataDirectory, async (db) => {
     await db
       .update(groupBuys)
       .set({ endsAt: Date.now() - 1 })

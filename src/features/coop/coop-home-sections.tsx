@@ -5,6 +5,7 @@ import type { GroupBuysView } from '../../db/reads/group-buys.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { OpenOrders } from '../../ui/open-orders.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { CoinsLine } from './coins-line.tsx';
 import { CoopStores } from './coop-stores.tsx';
@@ -12,7 +13,6 @@ import { CooperativeCard } from './cooperative-card.tsx';
 import { GroupBuysNear } from './group-buys-near.tsx';
 import { MemberOffers, offersInTurn } from './member-offers.tsx';
 import { Milestones } from './milestones.tsx';
-import { OpenCoopOrders } from './open-coop-orders.tsx';
 import classes from './coop.module.css';
 
 const OFFERS_SHOWN = 6;
@@ -38,7 +38,7 @@ export function CoopHomeSections({ view, cooperatives, now }: CoopHomeSectionsPr
       <CoinsLine {...view} />
       {openOrders.length > 0 && (
         <Section title="On their way" aside={<Link to={ROUTES.coopOrders}>All orders</Link>}>
-          <OpenCoopOrders orders={openOrders} />
+          <OpenOrders orders={openOrders} />
         </Section>
       )}
       <Section title="Your cooperatives" aside={<Link to={ROUTES.coopProfile}>Memberships</Link>}>

@@ -6,6 +6,7 @@ import { isTradeGroup } from '../../domain/category-groups.ts';
 import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { GroupGrid } from '../../ui/group-grid.tsx';
+import { OpenOrders } from '../../ui/open-orders.tsx';
 import { PincodeForm } from '../../ui/pincode-form.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import type { Refresh } from '../../ui/use-background-refresh.ts';
@@ -16,7 +17,6 @@ import { deliveryPromise } from './delivery-promise.ts';
 import { homeOffers } from './home-offers.ts';
 import { HomeStores } from './home-stores.tsx';
 import { OfferRow } from './offer-row.tsx';
-import { OpenOrders } from './open-orders.tsx';
 import { WaitingCart } from './waiting-cart.tsx';
 import classes from './home-page.module.css';
 

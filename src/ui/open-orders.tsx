@@ -1,19 +1,27 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { OrderRow } from '../../db/person-database.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { orderPath } from '../../domain/routes.ts';
-import { OrderStateMark } from '../../ui/order-state-mark.tsx';
+import { formatRupees, type Paise } from '../domain/money.ts';
+import type { StandingOrder } from '../domain/orders/order-state-text.ts';
+import { orderPath } from '../domain/routes.ts';
+import { OrderStateMark } from './order-state-mark.tsx';
 import classes from './open-orders.module.css';
 
+/** An order as its row shows it. */
+export interface OpenOrder extends StandingOrder {
+  readonly id: string;
+  readonly storeName: string;
+  readonly lines: readonly { readonly quantity: number }[];
+  readonly bill: { readonly amountToBePaidPaise: Paise };
+}
+
 /** How much was ordered: two orders of one store look alike otherwise. */
-function goodsText({ lines }: Pick<OrderRow, 'lines'>): string {
+function goodsText({ lines }: Pick<OpenOrder, 'lines'>): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
 /** Orders that are not at the door yet. */
-export function OpenOrders({ orders }: { readonly orders: readonly OrderRow[] }) {
+export function OpenOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   return (
     <ul className={classes['orders']} aria-label="Open orders">
       {orders.map((order) => (
