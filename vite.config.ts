@@ -1,9 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunk-groups.ts';
+import { startPage } from './scripts/start-page.ts';
+
+const chunks = chunkGroups();
+
+/** The bundler's own name of a shared file is the list of who shares it. */
+const shortName = (name: string): string => name.replace(/~.*|\.[a-z]+$/, '');
 
 /** The app: built into dist/app, which the server serves. `npm run dev` serves it with the server behind a proxy. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), chunks.plugin, startPage()],
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -12,6 +19,13 @@ export default defineConfig({
     // Small pictures as data: URLs would be parsed with every style sheet.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks.groups },
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = 'file'] }) => `assets/${shortName(name)}-[hash][extname]`,
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -13,6 +13,16 @@ const contract = {
   hookTimeout: MINUTE,
 };
 
+const ALONE = 'tests/e2e/alone/**/*.test.ts';
+
+const inBrowser = {
+  globalSetup: ['tests/support/demo-data.ts'],
+  // A second, the usual one, is little for a browser that shares two cores with another.
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 2 * MINUTE,
+  hookTimeout: 3 * MINUTE,
+};
+
 /** Suites by how much of the real world they use; `npm test` runs them in this order. */
 export default defineConfig({
   test: {
@@ -81,19 +91,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...inBrowser,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // Two minutes of their own; `npm run test:states`.
-          exclude:
-            process.env['HAAT_TEST_STATES'] === 'true'
+          exclude: [
+            ALONE,
+            // Two minutes of their own; `npm run test:states`.
+            ...(process.env['HAAT_TEST_STATES'] === 'true'
               ? []
-              : ['tests/e2e/accessible-states.test.ts'],
-          globalSetup: ['tests/support/demo-data.ts'],
-          // A second, the usual one, is little for a browser that shares two cores with another.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 2 * MINUTE,
-          hookTimeout: 3 * MINUTE,
+              : ['tests/e2e/accessible-states.test.ts']),
+          ],
         },
+      },
+      // What is timed in ms: after the others, when nothing else runs.
+      {
+        test: { ...inBrowser, name: 'e2e-alone', include: [ALONE], sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -20,7 +20,6 @@ export async function buildServiceWorker(): Promise<void> {
     globDirectory: 'dist/app',
     globPatterns: [
       'index.html',
-      'start-watch.js',
       'assets/**/*.{js,css}',
       'icons/haat.svg',
       'manifest.webmanifest',

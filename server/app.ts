@@ -5,7 +5,7 @@ import { registerEngagementRoutes } from './events/engagement-routes.ts';
 import { registerEventRoutes } from './events/event-routes.ts';
 import type { EventSink } from './events/event-sink.ts';
 import { createPostgresSink } from './events/postgres-sink.ts';
-import { answerNotFound, serveAppFiles } from './http/app-files.ts';
+import { answerNotFound, inlineScriptHashes, serveAppFiles } from './http/app-files.ts';
 import { parseBoundedJson } from './http/bounded-json.ts';
 import { registerCallRoutes } from './http/call-routes.ts';
 import { endConnectionsWhenStopping } from './http/end-connections.ts';
@@ -150,7 +150,7 @@ export function createApp(appParts: AppParts): FastifyInstance {
   parseBoundedJson(app);
   logRequests(app);
   endConnectionsWhenStopping(app);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, inlineScriptHashes(appDirectory));
   limitLoad(app, settings.RATE_LIMIT_PER_MINUTE);
   registerMetrics(app, metricsAccess(settings));
   const hasApp = serveAppFiles(app, appDirectory, settings.SERVICE_WORKER);

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,6 +36,20 @@ function cacheControlOf(file: string): string {
   if (file.startsWith('assets/')) return FOREVER;
   if (file.startsWith('goods/')) return TWO_WEEKS;
   return ASK_EACH_TIME;
+}
+
+/**
+ * The inline scripts of the built page as a content security policy names them; none before the first build. The one there is
+ * watches whether the app starts (index.html).
+ */
+export function inlineScriptHashes(directory: string): readonly string[] {
+  const file = path.join(directory, 'index.html');
+  if (!existsSync(file)) return [];
+  const scripts = readFileSync(file, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text = '']) => {
+    const hash = createHash('sha256').update(text).digest('base64');
+    return `'sha256-${hash}'`;
+  });
 }
 
 /** True for a browser that opens a page of the app (which the router in the page knows, not the server). */

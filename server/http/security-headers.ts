@@ -33,7 +33,7 @@ const PERMISSIONS_POLICY = [
  * What helmet sets, worked out once: it is the same for every answer, and working it out each time took a tenth of the time of
  * a pack.
  */
-function fixedHeaders(): Readonly<Record<string, string>> {
+function fixedHeaders(scriptHashes: readonly string[]): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
@@ -41,7 +41,7 @@ function fixedHeaders(): Readonly<Record<string, string>> {
       useDefaults: false,
       directives: {
         defaultSrc: SELF,
-        scriptSrc: SELF,
+        scriptSrc: [...SELF, ...scriptHashes],
         scriptSrcAttr: NONE,
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -71,11 +71,12 @@ function fixedHeaders(): Readonly<Record<string, string>> {
 }
 
 /**
- * Security headers of every answer. No inline script; Trusted Types with the app's own policies only. Inline styles are
- * allowed because Mantine sets them. No `upgrade-insecure-requests`: a laptop serves plain HTTP.
+ * Security headers of every answer. Of inline scripts only the page's own, named by its hash; Trusted Types with the app's own
+ * policies only. Inline styles are allowed because Mantine sets them. No `upgrade-insecure-requests`: a laptop serves plain HTTP.
+ * @param scriptHashes of the inline scripts that may run, as a policy names them
  */
-export function addSecurityHeaders(app: FastifyInstance): void {
-  const headers = fixedHeaders();
+export function addSecurityHeaders(app: FastifyInstance, scriptHashes: readonly string[]): void {
+  const headers = fixedHeaders(scriptHashes);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
     // Only where TLS is: a browser that learned it over a laptop's plain HTTP could not come back.

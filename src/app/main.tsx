@@ -5,14 +5,14 @@ import { BrowserRouter } from 'react-router-dom';
 import '../ui/mantine.css.ts';
 import '../ui/global.css';
 import { theme } from '../ui/theme.ts';
+import { browserStorage } from './browser-storage.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findLostSession } from './find-lost-session.ts';
 import { LanguageProvider } from './language-provider.tsx';
 import { keepCampaign } from './page-tracker.ts';
-import { preloadScreen } from './preload-screen.ts';
 import { recoverFromStaleChunks } from './preload-recovery.ts';
 import { startRouteGuard } from './route-guard.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, preloadScreens } from './routes.tsx';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { keepInstallPrompt } from './install-prompt.ts';
 import { registerServiceWorker } from './service-worker.ts';
@@ -23,17 +23,15 @@ installTrustedTypes();
 const { pathname, search, hash } = window.location;
 keepCampaign(search);
 startRouteGuard();
-// Where the guard leads, not what was asked for.
-preloadScreen(window.location.pathname);
 recoverFromStaleChunks();
 keepInstallPrompt();
-// public/start-watch.js sees by it that this script has come and run.
-document.documentElement.dataset['started'] = '';
+// The next start that fails is a first one again (index.html).
+browserStorage.remove('start-failed');
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -48,8 +46,13 @@ createRoot(root).render(
         </ErrorBoundary>
       </LanguageProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+const draw = () => {
+  createRoot(root).render(app);
+  registerServiceWorker();
+};
+// Until then the page's own first paint stays. Where the guard leads, not what was asked for; what fails tells of it when drawn.
+preloadScreens(window.location.pathname).then(draw, draw);
 
-registerServiceWorker();
 if (readSessionMarker() === null) void findLostSession(`${pathname}${search}${hash}`);

@@ -1,12 +1,8 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { isValidElement, Suspense } from 'react';
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom';
 import { ROUTES } from '../domain/routes.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
-
-/** A screen in a chunk of its own, loaded when it is first shown. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
+import { lazyScreen as screen, type LazyScreen } from './lazy-screen.tsx';
 
 const Shell = screen(() => import('./shell.tsx'), 'Shell');
 const Welcome = screen(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage');
@@ -88,78 +84,89 @@ const CatalogueSync = screen(
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const AdminEvents = screen(() => import('../features/admin-events/events-page.tsx'), 'EventsPage');
+const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
 const Parts = import.meta.env.DEV
   ? screen(() => import('../features/parts/parts-page.tsx'), 'PartsPage')
   : null;
 
+const routes = createRoutesFromElements(
+  <Route element={<GuardedOutlet />}>
+    <Route path={ROUTES.welcome} element={<Welcome />} />
+    <Route element={<Shell />}>
+      <Route path={ROUTES.selectLanguage} element={<SelectLanguage />} />
+      <Route path={ROUTES.signIn} element={<SignIn />} />
+      <Route path={ROUTES.signInOtp} element={<Otp />} />
+      <Route path={ROUTES.createProfile} element={<CreateProfile />} />
+      <Route path={ROUTES.home} element={<Home />} />
+      <Route path={ROUTES.category} element={<Category />} />
+      <Route path={ROUTES.stores} element={<VisitedStores />} />
+      <Route path="/store/:storeId/item" element={<Store />} />
+      <Route path={ROUTES.shop} element={<Shop />} />
+      <Route path={ROUTES.products} element={<Products />} />
+      <Route path="/products/:storeId/item" element={<Store />} />
+      <Route path={ROUTES.brands} element={<Brands />} />
+      <Route path="/brands/:brand" element={<Brand />} />
+      <Route path={ROUTES.search} element={<Search />} />
+      <Route path={ROUTES.cart} element={<Cart />} />
+      <Route path={ROUTES.retailCart} element={<RetailCart />} />
+      <Route path={ROUTES.enamCart} element={<EnamCart />} />
+      <Route path={ROUTES.address} element={<Address />} />
+      <Route path={ROUTES.addressList} element={<AddressList />} />
+      <Route path={ROUTES.orders} element={<Orders />} />
+      <Route path={ROUTES.order} element={<Order />} />
+      <Route path={ROUTES.orderConfirm} element={<OrderConfirm />} />
+      <Route path={ROUTES.payment} element={<Payment />} />
+      <Route path={ROUTES.orderCancel} element={<CancelOrder />} />
+      <Route path={ROUTES.orderReturn} element={<ReturnOrder />} />
+      <Route path={ROUTES.ticketCreate} element={<RaiseTicket />} />
+      <Route path={ROUTES.tickets} element={<Tickets />} />
+      <Route path={ROUTES.ratings} element={<Ratings />} />
+      <Route path={ROUTES.account} element={<Account />} />
+      <Route path={ROUTES.profileAddress} element={<ProfileAddress />} />
+      <Route path={ROUTES.tnc} element={<Terms />} />
+      <Route path={ROUTES.coinsHistory} element={<CoinsHistory />} />
+      <Route path={ROUTES.howToEarn} element={<HowToEarn />} />
+      <Route path={ROUTES.earnMoreCoins} element={<EarnMore />} />
+      <Route path={ROUTES.coopHome} element={<CoopHome />} />
+      <Route path={ROUTES.coopStores} element={<CoopStores />} />
+      <Route path="/coop/store/:storeId/item" element={<Store />} />
+      <Route path={ROUTES.coopCart} element={<Cart />} />
+      <Route path={ROUTES.coopSuccess} element={<OrderConfirm />} />
+      <Route path={ROUTES.coopOrders} element={<Orders />} />
+      <Route path={ROUTES.coopHelp} element={<OrderHelp />} />
+      <Route path={ROUTES.coopRate} element={<Ratings />} />
+      <Route path={ROUTES.coopProfile} element={<MyProfile />} />
+      <Route path={ROUTES.coopTickets} element={<Tickets />} />
+      <Route path={ROUTES.coopTicketCreate} element={<RaiseTicket />} />
+      <Route path={ROUTES.coopFaq} element={<Faq />} />
+      <Route path={ROUTES.groupBuy} element={<GroupBuy />} />
+      <Route path={ROUTES.apartments} element={<Apartments />} />
+      <Route path={ROUTES.pledges} element={<Pledges />} />
+      <Route path={ROUTES.basket} element={<Basket />} />
+      <Route path={ROUTES.keptStores} element={<CatalogueSync />} />
+      <Route path={ROUTES.inbox} element={<Inbox />} />
+      <Route path={ROUTES.sync} element={<Sync />} />
+      <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
+      {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </Route>,
+);
+
 /** Every route of this version; each screen is loaded when it is first shown. */
 export function AppRoutes() {
-  return (
-    <Suspense>
-      <Routes>
-        <Route element={<GuardedOutlet />}>
-          <Route path={ROUTES.welcome} element={<Welcome />} />
-          <Route element={<Shell />}>
-            <Route path={ROUTES.selectLanguage} element={<SelectLanguage />} />
-            <Route path={ROUTES.signIn} element={<SignIn />} />
-            <Route path={ROUTES.signInOtp} element={<Otp />} />
-            <Route path={ROUTES.createProfile} element={<CreateProfile />} />
-            <Route path={ROUTES.home} element={<Home />} />
-            <Route path={ROUTES.category} element={<Category />} />
-            <Route path={ROUTES.stores} element={<VisitedStores />} />
-            <Route path="/store/:storeId/item" element={<Store />} />
-            <Route path={ROUTES.shop} element={<Shop />} />
-            <Route path={ROUTES.products} element={<Products />} />
-            <Route path="/products/:storeId/item" element={<Store />} />
-            <Route path={ROUTES.brands} element={<Brands />} />
-            <Route path="/brands/:brand" element={<Brand />} />
-            <Route path={ROUTES.search} element={<Search />} />
-            <Route path={ROUTES.cart} element={<Cart />} />
-            <Route path={ROUTES.retailCart} element={<RetailCart />} />
-            <Route path={ROUTES.enamCart} element={<EnamCart />} />
-            <Route path={ROUTES.address} element={<Address />} />
-            <Route path={ROUTES.addressList} element={<AddressList />} />
-            <Route path={ROUTES.orders} element={<Orders />} />
-            <Route path={ROUTES.order} element={<Order />} />
-            <Route path={ROUTES.orderConfirm} element={<OrderConfirm />} />
-            <Route path={ROUTES.payment} element={<Payment />} />
-            <Route path={ROUTES.orderCancel} element={<CancelOrder />} />
-            <Route path={ROUTES.orderReturn} element={<ReturnOrder />} />
-            <Route path={ROUTES.ticketCreate} element={<RaiseTicket />} />
-            <Route path={ROUTES.tickets} element={<Tickets />} />
-            <Route path={ROUTES.ratings} element={<Ratings />} />
-            <Route path={ROUTES.account} element={<Account />} />
-            <Route path={ROUTES.profileAddress} element={<ProfileAddress />} />
-            <Route path={ROUTES.tnc} element={<Terms />} />
-            <Route path={ROUTES.coinsHistory} element={<CoinsHistory />} />
-            <Route path={ROUTES.howToEarn} element={<HowToEarn />} />
-            <Route path={ROUTES.earnMoreCoins} element={<EarnMore />} />
-            <Route path={ROUTES.coopHome} element={<CoopHome />} />
-            <Route path={ROUTES.coopStores} element={<CoopStores />} />
-            <Route path="/coop/store/:storeId/item" element={<Store />} />
-            <Route path={ROUTES.coopCart} element={<Cart />} />
-            <Route path={ROUTES.coopSuccess} element={<OrderConfirm />} />
-            <Route path={ROUTES.coopOrders} element={<Orders />} />
-            <Route path={ROUTES.coopHelp} element={<OrderHelp />} />
-            <Route path={ROUTES.coopRate} element={<Ratings />} />
-            <Route path={ROUTES.coopProfile} element={<MyProfile />} />
-            <Route path={ROUTES.coopTickets} element={<Tickets />} />
-            <Route path={ROUTES.coopTicketCreate} element={<RaiseTicket />} />
-            <Route path={ROUTES.coopFaq} element={<Faq />} />
-            <Route path={ROUTES.groupBuy} element={<GroupBuy />} />
-            <Route path={ROUTES.apartments} element={<Apartments />} />
-            <Route path={ROUTES.pledges} element={<Pledges />} />
-            <Route path={ROUTES.basket} element={<Basket />} />
-            <Route path={ROUTES.keptStores} element={<CatalogueSync />} />
-            <Route path={ROUTES.sync} element={<Sync />} />
-            <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
-            {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
-            <Route path="*" element={<NotFound />} />
-          </Route>
-        </Route>
-      </Routes>
-    </Suspense>
-  );
+  return <Suspense>{useRoutes(routes)}</Suspense>;
 }
+
+/** Loads what stands at a path, all of it at once: the router would ask for the screen only when its shell is there. */
+export async function preloadScreens(path: string): Promise<void> {
+  const types = (matchRoutes(routes, path) ?? []).map(({ route: { element } }) =>
+    isValidElement(element) ? element.type : null,
+  );
+  await Promise.all(types.filter(isLazyScreen).map(async (type) => type.preload()));
+}
+
+const isLazyScreen = (type: unknown): type is LazyScreen =>
+  typeof type === 'function' && 'preload' in type;

@@ -49,8 +49,12 @@ export const STORAGE_KEYS = {
   events_sdk_queue: { place: 'settings', lifetime: 'device' },
   currentQueue: { place: 'table', lifetime: 'device' },
   failureQueue: { place: 'table', lifetime: 'device' },
+  /** Ours: how many screens this tab has shown, for the engagement service's ping (EVT-8). */
+  'page-loads': { place: 'session', lifetime: 'session' },
   /** Ours: where the lists of stores were left, so that coming back or reloading shows the same rows. */
   'shelf-places': { place: 'session', lifetime: 'session' },
+  /** Ours: the app could not be started, and the page is loaded once more for it (index.html). */
+  'start-failed': { place: 'session', lifetime: 'session' },
   /** Ours: the language chosen on /select-language. */
   language: { place: 'local', lifetime: 'device' },
   /** Ours: reachability as the last answers showed it (NET-1). */
@@ -83,8 +87,6 @@ export const STORAGE_KEYS = {
   'database-marker': { place: 'local', lifetime: 'person' },
   /** Ours: whether the person lets Haat share how it is used with the services of others; missing is no. */
   'share-usage': { place: 'settings', lifetime: 'person' },
-  /** Ours: messages of the engagement service that are kept to be read. */
-  'inbox-messages': { place: 'settings', lifetime: 'person' },
   /** Ours: whether the browser was asked to keep the storage. */
   'persistence-asked': { place: 'local', lifetime: 'device' },
 } as const satisfies Record<string, StorageKeyRule>;

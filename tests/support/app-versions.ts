@@ -41,14 +41,8 @@ export const NEWER_CHUNK = '/assets/newer-';
 const CHANGES: readonly { readonly file: string; readonly from: RegExp; readonly to: string }[] = [
   {
     file: 'vite.config.ts',
-    from: /build: \{/,
-    to: `build: {
-    rolldownOptions: {
-      output: {
-        entryFileNames: 'assets/newer-[name]-[hash].js',
-        chunkFileNames: 'assets/newer-[name]-[hash].js',
-      },
-    },`,
+    from: /chunkFileNames: .*/,
+    to: "entryFileNames: 'assets/newer-[name]-[hash].js', chunkFileNames: 'assets/newer-[name]-[hash].js',",
   },
   {
     file: 'src/db/open-databases.ts',

@@ -8,8 +8,9 @@ const WORKERS = 2;
 
 let folders: string[] = [];
 
-/** Makes the demo data and the phones before the browser tests, once for all their files. */
+/** Makes the demo data and the phones before the browser tests, once for all their files and projects. */
 export async function setup(): Promise<void> {
+  if (process.env[DEMO_DATA_VARIABLE] !== undefined) return;
   const demoData = await makeDemoData();
   process.env[DEMO_DATA_VARIABLE] = demoData;
   const phones = await makeWarmPhones(WORKERS);

@@ -3,6 +3,7 @@ import type { OrderRow } from '../../db/person-database.ts';
 import { canRate } from '../../domain/orders/order-actions.ts';
 import { isRefused, orderChangeText } from '../../domain/orders/waiting-change.ts';
 import { Section } from '../../ui/section.tsx';
+import { OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { ChangeNote } from './change-note.tsx';
 import { NeedsBuyer } from './needs-buyer.tsx';
 import { NotSentYet } from './not-sent-yet.tsx';
@@ -23,11 +24,12 @@ export interface OrderDetailsProps {
   readonly entry: StoredOutboxEntry | null;
 }
 
-/** All of an order, with what it needs on top. */
+/** All of an order, with what it needs on top. It comes at once and whole, so that nothing moves what is being read. */
 export function OrderDetails({ order, entry }: OrderDetailsProps) {
   const { server, state } = order;
   const isRated = server !== null && canRate(server).allowed;
   const changes = useOrderChanges(order.id, isRated);
+  if (changes === undefined) return <OrderListSkeleton rows={3} />;
   const refund = server?.refund ?? null;
   return (
     <>
@@ -36,12 +38,12 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
         <OrderStatusPanel order={order} />
         {server !== null && <OutcomeNote order={server} />}
         {refund !== null && <RefundPanel refund={refund} />}
-        {changes !== undefined && changes.change !== null && (
+        {changes.change !== null && (
           <ChangeNote orderId={order.id} change={changes.change} />
         )}
         {(state === 'waiting' || state === 'sent') && <NotSentYet order={order} entry={entry} />}
         {server !== null && <OrderTools order={order} server={server} />}
-        {server !== null && changes !== undefined && (
+        {server !== null && (
           <OrderActions
             order={server}
             waiting={waitingText(changes.change)}
@@ -49,7 +51,7 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
           />
         )}
       </Section>
-      {isRated && changes !== undefined && (
+      {isRated && (
         <Section title="Your rating">
           <RatingPart order={order} changes={changes} />
         </Section>

@@ -10,7 +10,7 @@ import { useSearchCart, type SearchCart } from './use-search-cart.ts';
 const SHOWN_FIRST = 12;
 
 /** So many of them come within the frame of the key press: they fill a screen. The others follow in the next. */
-const DRAWN_AT_ONCE = 8;
+const DRAWN_AT_ONCE = 6;
 
 const NONE: readonly SearchItem[] = [];
 

@@ -55,7 +55,7 @@ async function openPhone(): Promise<Page> {
 /** True for a page of the newer version. */
 function isNewer(page: Page): Promise<boolean> {
   return page.evaluate(
-    (mark) => [...document.scripts].some(({ src }) => src.includes(mark)),
+    (mark) => document.querySelector(`link[rel=modulepreload][href*="${mark}"]`) !== null,
     NEWER_CHUNK,
   );
 }

@@ -1,0 +1,75 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Modules that the same screens share stand in one file. A file of fewer bytes than this (as written) joins the nearest others:
+ * its request costs a cheap phone more than its bytes.
+ */
+const SMALL_FILE_BYTES = 6_000;
+
+/** Whose modules, and those that they need, stand in one file each; the first that needs a module has it. */
+const WHOLES = [
+  // Nothing that a visitor's first screen does not need may come with it: the budget is its own.
+  { name: 'first', of: /\/src\/features\/sign-in\/welcome-page\.tsx$/ },
+  // Every other screen stands in the shell.
+  { name: 'app', of: /\/src\/app\/shell\.tsx$/ },
+] as const;
+
+export interface ChunkGroups {
+  /** Finds out which modules belong to which group. */
+  readonly plugin: Plugin;
+  readonly groups: Rolldown.CodeSplittingGroup[];
+}
+
+/**
+ * How the app's modules are put into files. By itself the bundler makes a file for each set of screens that shares something:
+ * ninety requests for a start on /home, which took a phone longer than all that is in them. In these groups they are some
+ * twenty, with the same bytes.
+ */
+export function chunkGroups(): ChunkGroups {
+  const members = new Map<string, ReadonlySet<string>>();
+  const plugin: Plugin = {
+    name: 'chunk-groups',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      for (const { name, of } of WHOLES) {
+        const roots = ids.filter((id) => of.test(id));
+        if (roots.length === 0) throw new Error(`No module for the chunk group ${name}`);
+        members.set(name, withImports(roots, importsOf));
+      }
+    },
+  };
+  const groups = [
+    // What the entry needs stays with it.
+    { name: 'start', tags: ['$initial' as const], priority: 3 },
+    ...WHOLES.map(({ name }) => ({
+      name,
+      test: (id: string) => members.get(name)?.has(id) === true,
+      priority: 2,
+    })),
+    {
+      name: 'shared',
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_FILE_BYTES,
+      priority: 1,
+    },
+  ];
+  return { plugin, groups };
+}
+
+/** These modules and all that they import, over however many steps, but for what is loaded late. */
+function withImports(
+  roots: readonly string[],
+  importsOf: (id: string) => readonly string[],
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...importsOf(id));
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+
+/** A screen in a chunk of its own, loaded when it is first shown or asked for before. */
+export interface LazyScreen {
+  (): ReactNode;
+  /** Loads it. Rejects when that fails; showing it fails then, too. */
+  readonly preload: () => Promise<void>;
+}
+
+/**
+ * Once it is loaded it is drawn at once. React's own `lazy` would hide what is shown until the next turn even then, and show
+ * nothing new for 300 ms after that.
+ */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyScreen {
+  let loaded: ComponentType | null = null;
+  const loadScreen = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const Later = lazy(loadScreen);
+  function Screen() {
+    // The same for as long as it is shown: a change would begin the screen anew.
+    const [Component] = useState<ComponentType>(() => loaded ?? Later);
+    return <Component />;
+  }
+  const preload = async () => {
+    await loadScreen();
+  };
+  return Object.assign(Screen, { preload });
+}
