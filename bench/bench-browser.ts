@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build, type Plugin } from 'vite';
+import { scriptPage } from './script-page.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 
 /** On the project's own disk: what a durable write costs depends on it, and /tmp may be memory. */
@@ -16,15 +17,19 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Builds `bench/pages/<name>` as the app is built (minified, its worker a module of its own). Returns the folder. */
+/**
+ * Builds `bench/pages/<name>` as the app is built (minified, its worker a module of its own). A page that has no markup of
+ * its own gets that of `scriptPage`. Returns the folder.
+ */
 export async function buildBenchPage(name: string, plugins: Plugin[] = []): Promise<string> {
   const outDir = join(process.cwd(), CACHE, 'pages', name);
+  const root = resolve('bench/pages', name);
   await build({
     configFile: false,
-    root: join('bench/pages', name),
+    root,
     // Mantine's directives for servers are told of file by file.
     logLevel: 'error',
-    plugins,
+    plugins: [scriptPage(root), ...plugins],
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });

@@ -11,6 +11,7 @@ import { configuredSink } from './events/configured-sink.ts';
 import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
 import { advanceTickets } from './fulfilment/auto-tickets.ts';
+import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import { loggableError } from './http/loggable-error.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
@@ -76,6 +77,7 @@ function startBackgroundWork(
     repeat(() => runPaymentRound({ db, parts }), PAYMENT_ROUND_MS, onError),
     repeat(() => sweepPaymentEvents({ db, parts }), HOUR_MS, onError),
     repeat(() => expireCoins(db, Date.now()), HOUR_MS, onError),
+    repeat(() => openGroupBuys(db, Date.now()), GROUP_BUY_ROUND_MS, onError),
     repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), HOUR_MS, onError),
     repeat(() => settleRefunds(db, Date.now()), REFUND_ROUND_MS, onError),

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { generateSW } from 'workbox-build';
 import { precompress } from '../../scripts/precompress.ts';
 import { buildBenchPage } from '../bench-browser.ts';
@@ -24,6 +25,16 @@ export type OwnPeer = (typeof OWN_PAGES)[number][1];
 /** Written by hand: a classic script that is not bundled. */
 const REGISTER = `addEventListener('load', () => navigator.serviceWorker.register('/sw.js'));\n`;
 
+const registers: Plugin = {
+  name: 'registers',
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [
+      { tag: 'script', attrs: { async: true, src: '/register.js' }, injectTo: 'body' },
+    ],
+  },
+};
+
 /** Gives a built page a service worker that has all of it, as an installed app has, and the compressed copies. */
 async function makeInstallable(folder: string): Promise<void> {
   await writeFile(join(folder, 'register.js'), REGISTER);
@@ -41,7 +52,7 @@ async function makeInstallable(folder: string): Promise<void> {
 }
 
 async function buildOwnPeer(page: string, name: string): Promise<PeerPage> {
-  const folder = await buildBenchPage(page);
+  const folder = await buildBenchPage(page, [registers]);
   await makeInstallable(folder);
   return { name, folder, path: '/' };
 }

@@ -41,7 +41,7 @@ export const apartments = pgTable(
 
 /**
  * An item at a lower price for the people of some apartments, if they want `neededQuantity` of it together by `endsAt`.
- * `joinedQuantity` is the sum of what they pledged, never above `mostQuantity`; whoever changes it locks this row.
+ * `joinedQuantity` is the sum of what they pledged, never above `mostQuantity`; whoever changes it or `keptQuantity` locks this row.
  */
 export const groupBuys = pgTable(
   'group_buys',
@@ -61,6 +61,8 @@ export const groupBuys = pgTable(
     mostQuantity: integer('most_quantity').notNull(),
     mostPerPerson: integer('most_per_person').notNull(),
     joinedQuantity: integer('joined_quantity').notNull().default(0),
+    /** Units that were taken out of the store's stock for it and that no order has yet; null: it was not opened. */
+    keptQuantity: integer('kept_quantity'),
     /** By rising quantity; the first one is `neededQuantity` at `groupPricePaise`. Empty: only that one. */
     steps: jsonb('steps').$type<readonly PriceStep[]>().notNull().default([]),
     /** What one unit costs everybody, once it has ended and enough was wanted. */
@@ -73,6 +75,7 @@ export const groupBuys = pgTable(
     index('group_buys_apartment').on(table.apartmentId, table.endsAt),
     index('group_buys_due').on(table.state, table.endsAt),
     check('group_buys_joined', sql`${table.joinedQuantity} between 0 and ${table.mostQuantity}`),
+    check('group_buys_kept', sql`${table.keptQuantity} between 0 and ${table.mostQuantity}`),
   ],
 );
 

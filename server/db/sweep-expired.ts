@@ -3,6 +3,7 @@ import { cartLines } from './cart-tables.ts';
 import { leads } from './contact-tables.ts';
 import type { Database } from './database.ts';
 import { appEvents, engagementRecords } from './event-tables.ts';
+import { inboxMessages } from './inbox-tables.ts';
 import { stockReservations } from './reservation-tables.ts';
 import { idempotencyKeys, orderTerms, otpChallenges, rateCounters, sessions } from './schema.ts';
 import { searchRequests } from './seller-tables.ts';
@@ -15,6 +16,8 @@ const TOMBSTONE_MS = 90 * DAY_MS;
 
 /** How long raw events stay here; whoever needs them longer reads them out (ms). */
 export const EVENTS_MS = 90 * DAY_MS;
+/** How long a message stays in inboxes (ms). */
+const MESSAGES_MS = 90 * DAY_MS;
 /** How long the number of somebody who wants a call is kept (ms). */
 const LEADS_MS = 365 * DAY_MS;
 
@@ -32,5 +35,6 @@ export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(appEvents).where(lt(appEvents.receivedAt, now - EVENTS_MS));
   await db.delete(engagementRecords).where(lt(engagementRecords.receivedAt, now - EVENTS_MS));
   await db.delete(searchRequests).where(lt(searchRequests.lastAt, now - EVENTS_MS));
+  await db.delete(inboxMessages).where(lt(inboxMessages.sentAt, now - MESSAGES_MS));
   await db.delete(leads).where(lt(leads.lastAt, now - LEADS_MS));
 }

@@ -4,6 +4,7 @@ import { joinableQuantity } from '../../src/domain/group-buy.ts';
 import type { Database } from '../db/database.ts';
 import { groupBuyApartments, groupBuys, groupShares } from '../db/group-buy-tables.ts';
 import { storeItems, stores } from '../db/schema.ts';
+import { withinKept } from './kept-stock.ts';
 import { stepsOf } from './price-steps.ts';
 
 /** Which group buys, who looks, and whose apartment's pledges are counted; `now` in ms. */
@@ -101,7 +102,8 @@ export async function listGroupBuys(db: Database, list: GroupBuyList): Promise<G
     db,
     groups.map(({ id }) => id),
   );
-  return rows.map(({ group, item, storeName }) => {
+  return rows.map(({ group: listed, item, storeName }) => {
+    const group = withinKept(listed);
     const { own, apartment } = pledged.get(group.id) ?? { own: 0, apartment: 0 };
     return {
       groupBuyId: group.id,

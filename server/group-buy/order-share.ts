@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import { billOf, type StoreCharges } from '../../src/domain/orders/bill.ts';
-import { takeStock } from '../catalogue/take-stock.ts';
 import type { Database } from '../db/database.ts';
 import { groupShares, type groupBuys } from '../db/group-buy-tables.ts';
 import { orders, storeItems } from '../db/schema.ts';
@@ -9,6 +8,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import { orderableStore } from '../orders/quote-order.ts';
+import { takeKept } from './kept-stock.ts';
 
 type GroupBuy = typeof groupBuys.$inferSelect;
 type GroupShare = typeof groupShares.$inferSelect;
@@ -64,8 +64,7 @@ async function makeOrder(
   if (other.length > 0) throw new ProblemError('transaction_used');
   const store = await orderableStore(transaction, group.storeId);
   const quote = await quoteOf(transaction, group, share, now);
-  const taken = await takeStock(transaction, store.id, quote.lines, { holder: undefined, now });
-  if (!taken.ok) throw new ProblemError('quantity_unavailable', { items: taken.items });
+  await takeKept(transaction, group, share.quantity);
   await createOrder(transaction, {
     id: newOrderId(randomBytes),
     userId,

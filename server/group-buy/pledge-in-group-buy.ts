@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { apartments, groupBuyApartments, groupBuys, groupShares } from '../db/group-buy-tables.ts';
 import { orders, orderTerms } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { keepStock, lockGroupBuy, withinKept } from './kept-stock.ts';
 import { stepsOf } from './price-steps.ts';
 
 /** Who pledges what: `quantity` units in all, none to take the pledge back. `now` in ms by the server's clock. */
@@ -21,16 +22,6 @@ export interface GroupWish {
 }
 
 type GroupBuy = typeof groupBuys.$inferSelect;
-
-/** The group, locked until the transaction ends: who pledges and who settles comes one after the other. */
-export async function lockGroupBuy(transaction: Database, id: string) {
-  const [group] = await transaction
-    .select()
-    .from(groupBuys)
-    .where(eq(groupBuys.id, id))
-    .for('no key update');
-  return group;
-}
 
 /** The person's pledges in the group that wait for its end, the first one first; an app of before could make several. */
 function ownPledges(transaction: Database, { userId, groupBuyId }: GroupWish) {
@@ -99,7 +90,7 @@ async function deliveryApartment(
   return id;
 }
 
-/** Refuses what the server's clock, the room that is left, or other steps than those that were seen forbid (GRP-1, GRP-2). */
+/** Refuses what the server's clock, the room that is left, or other steps than those that were seen forbid (GRP-1, GRP-2, GRP-4). */
 function refuseForbidden(group: GroupBuy, wish: GroupWish, own: number): void {
   const verdict = canPledge(group, { own, quantity: wish.quantity, now: wish.now });
   if (!verdict.allowed) {
@@ -139,6 +130,20 @@ async function writePledge(
 }
 
 /**
+ * The group, locked and with room for what was set aside for it. The first pledge opens it where no round has yet (GRP-4).
+ * @throws ProblemError group_buy_not_found
+ */
+async function lockOpened(
+  transaction: Database,
+  { groupBuyId, now }: GroupWish,
+): Promise<GroupBuy> {
+  const group = await lockGroupBuy(transaction, groupBuyId);
+  if (group === undefined) throw new ProblemError('group_buy_not_found');
+  const isRunning = group.state === 'open' && group.startsAt <= now && now < group.endsAt;
+  return withinKept(isRunning ? await keepStock(transaction, group, now) : group);
+}
+
+/**
  * Makes a person's pledge so many units in all, or takes it back: one pledge per person and group, whichever phones it comes
  * from, and never above what the group has, whoever pledges at the same time.
  * @returns the transaction id of the pledge
@@ -149,8 +154,7 @@ export async function pledgeInGroupBuy(transaction: Database, wish: GroupWish): 
   // What does not change is read before the lock: in the last second everybody waits for it.
   const apartmentId = wish.quantity > 0 ? await deliveryApartment(transaction, wish) : null;
   const isUsed = await isUsedTransaction(transaction, wish);
-  const group = await lockGroupBuy(transaction, wish.groupBuyId);
-  if (group === undefined) throw new ProblemError('group_buy_not_found');
+  const group = await lockOpened(transaction, wish);
   const known = await ownPledges(transaction, wish);
   const own = known.reduce((sum, { quantity }) => sum + quantity, 0);
   refuseForbidden(group, wish, own);

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { groupBuys, groupShares } from '../db/group-buy-tables.ts';
+import { giveBackKept, keepStock, lockGroupBuy } from './kept-stock.ts';
 import { orderShare, type SettleParts } from './order-share.ts';
-import { lockGroupBuy } from './pledge-in-group-buy.ts';
 import { reachedPricePaise } from './price-steps.ts';
 
 /** Most groups of one round, and most shares of a group that one round orders. */
@@ -11,12 +11,14 @@ const SHARES_AT_ONCE = 500;
 
 /**
  * Decides about a group that has ended: from then on nobody joins, and the price that all together reached is everybody's (GRP-2).
- * The locked row makes that final.
+ * What nobody pledged goes back to the store (GRP-4). The locked row makes that final.
  */
 function closeGroup(db: Database, id: string, now: number): Promise<void> {
   return db.transaction(async (transaction) => {
-    const group = await lockGroupBuy(transaction, id);
-    if (group === undefined || group.state !== 'open' || group.endsAt > now) return;
+    const locked = await lockGroupBuy(transaction, id);
+    if (locked === undefined || locked.endsAt > now) return;
+    const group = await keepStock(transaction, locked, now);
+    if (group.state !== 'open') return;
     const pricePaise = reachedPricePaise(group);
     const end =
       pricePaise === undefined
@@ -25,6 +27,7 @@ function closeGroup(db: Database, id: string, now: number): Promise<void> {
             group: { state: 'ordering', reachedPricePaise: pricePaise },
             share: { pricePaise },
           } as const);
+    await giveBackKept(transaction, group, pricePaise === undefined ? 0 : group.joinedQuantity);
     await transaction.update(groupBuys).set(end.group).where(eq(groupBuys.id, id));
     await transaction
       .update(groupShares)
@@ -35,6 +38,21 @@ function closeGroup(db: Database, id: string, now: number): Promise<void> {
 
 const waiting = (id: string) =>
   and(eq(groupShares.groupBuyId, id), eq(groupShares.state, 'joined'));
+
+/** Ends a group all of whose shares have their order or their refusal; what refused ones leave goes back to the store. */
+function endOrdering(db: Database, id: string): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const group = await lockGroupBuy(transaction, id);
+    if (group?.state !== 'ordering') return;
+    const [left] = await transaction
+      .select({ shares: count() })
+      .from(groupShares)
+      .where(waiting(id));
+    if (left?.shares !== 0) return;
+    await giveBackKept(transaction, group, 0);
+    await transaction.update(groupBuys).set({ state: 'ordered' }).where(eq(groupBuys.id, id));
+  });
+}
 
 /** Orders what was joined, who came first first. @returns what single shares threw */
 async function orderGroup(
@@ -56,12 +74,7 @@ async function orderGroup(
       errors.push(error);
     }
   }
-  const [left] = await db.select({ shares: count() }).from(groupShares).where(waiting(group.id));
-  if (left?.shares !== 0) return errors;
-  await db
-    .update(groupBuys)
-    .set({ state: 'ordered' })
-    .where(and(eq(groupBuys.id, group.id), eq(groupBuys.state, 'ordering')));
+  await endOrdering(db, group.id);
   return errors;
 }
 

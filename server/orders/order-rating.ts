@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Rating } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { ratings } from '../db/after-order-tables.ts';
+import { itemRatings } from '../db/rating-tables.ts';
 
-/** The buyer's rating of an order, or null; both ids are one order's. */
+/** The buyer's rating of an order with those of its items, or null; both ids are one order's. */
 export async function ratingOfOrder(
   db: Database,
   { orderId, externalReferenceId }: { orderId: string; externalReferenceId: string },
@@ -11,5 +12,10 @@ export async function ratingOfOrder(
   const [row] = await db.select().from(ratings).where(eq(ratings.orderId, orderId));
   if (row === undefined) return null;
   const { stars, comment, updatedAt } = row;
-  return { externalReferenceId, stars, comment, updatedAt };
+  const items = await db
+    .select({ itemId: itemRatings.itemId, stars: itemRatings.stars })
+    .from(itemRatings)
+    .where(eq(itemRatings.orderId, orderId))
+    .orderBy(asc(itemRatings.itemId));
+  return { externalReferenceId, stars, comment, items, updatedAt };
 }

@@ -107,7 +107,7 @@ export function apartmentRows(): (typeof apartments.$inferInsert)[] {
   }));
 }
 
-/** What a household wants much of: goods from ₹100 on, of which there is enough, one of each category. */
+/** What a household wants much of: goods from ₹100 on, of which others still find some, one of each category. */
 function groupItems(
   items: readonly DemoItem[],
   storeId: string,
@@ -115,7 +115,7 @@ function groupItems(
 ): DemoItem[] {
   const byCategory = new Map<string, DemoItem>();
   for (const item of items) {
-    const isMuch = item.pricePaise >= 10_000 && item.stock >= 2 * NEEDED && item.codAvailable;
+    const isMuch = item.pricePaise >= 10_000 && item.stock >= 3 * NEEDED && item.codAvailable;
     if (item.storeId !== storeId || !isMuch || taken.has(item.id)) continue;
     if (byCategory.has(item.categoryId)) continue;
     byCategory.set(item.categoryId, item);

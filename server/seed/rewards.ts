@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { apartments, groupBuyApartments, groupBuys } from '../db/group-buy-tables.ts';
 import { promotions } from '../db/promotion-tables.ts';
 import { campaigns } from '../db/reward-tables.ts';
+import { openGroupBuys } from '../group-buy/kept-stock.ts';
 import { apartmentRows, groupBuyRows, sharedGroupRows } from './apartments.ts';
 import { campaignRows } from './campaigns.ts';
 import { cooperativeRows, cooperativeStoreRows } from './cooperatives.ts';
@@ -20,6 +21,7 @@ export async function seedRewards(
   const groups = groupBuyRows(items, now);
   await db.insert(groupBuys).values(groups);
   await db.insert(groupBuyApartments).values(sharedGroupRows(groups));
+  await openGroupBuys(db, now);
   await db.insert(cooperatives).values(cooperativeRows());
   await db.insert(cooperativeStores).values(cooperativeStoreRows());
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { homeBanners } from '../db/content-tables.ts';
 import type { Database } from '../db/database.ts';
+import { inboxMessages } from '../db/inbox-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { promotions } from '../db/promotion-tables.ts';
 import { storeCategories, storeItems, stores } from '../db/schema.ts';
@@ -14,6 +15,7 @@ import { bannerRows } from './home-banners.ts';
 import { promotionRows } from './promotions.ts';
 import { seedRewards } from './rewards.ts';
 import { storeTagRows } from './store-tags.ts';
+import { welcomeMessage } from './welcome-message.ts';
 
 /**
  * Fills an empty database with the demo stores and their catalogues; does nothing once there is any store.
@@ -35,6 +37,7 @@ export async function seedDemo(db: Database, now: number): Promise<void> {
     await seedDemoPeople(transaction, now);
     await transaction.insert(storeTags).values(storeTagRows());
     await transaction.insert(homeBanners).values(bannerRows(now));
+    await transaction.insert(inboxMessages).values(welcomeMessage(now));
     const storeIds = demo.stores.map(({ id }) => id);
     await transaction.insert(promotions).values(promotionRows(storeIds, now));
     await seedRewards(transaction, rows.items, now);

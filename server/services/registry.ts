@@ -48,6 +48,9 @@ import { getSellersByPincodeHandler } from './sellers/get-sellers-by-pincode.ts'
 import { sellerDiscoveryLocationHandler } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoopHandler } from './sellers/fetch-nearby-stores-coop.ts';
 import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
+import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
+import { sendInboxMessageHandler } from './inbox/send-inbox-message.ts';
+import { viewInboxMessagesHandler } from './inbox/view-inbox-messages.ts';
 import { fetchSearchRequestsHandler } from './sellers/fetch-search-requests.ts';
 import { forwardSearchRequestHandler } from './sellers/nfc-forward-search-request.ts';
 import { sellerUpdateHandler } from './sellers/ondc-seller-update.ts';
@@ -94,6 +97,9 @@ export const HANDLERS: readonly ServiceHandler[] = [
   sellerPromotionsHandler,
   fetchNearbyStoresCoopHandler,
   fetchEventFiguresHandler,
+  fetchInboxMessagesHandler,
+  viewInboxMessagesHandler,
+  sendInboxMessageHandler,
   fetchSearchRequestsHandler,
   forwardSearchRequestHandler,
   sellerUpdateHandler,

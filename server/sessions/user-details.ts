@@ -1,4 +1,4 @@
-import type { UserDetails } from '../../src/contracts/schemas.ts';
+import type { UserDetails } from '../../src/contracts/user-details.ts';
 import { ROLES } from '../../src/domain/roles.ts';
 import type { users } from '../db/schema.ts';
 

@@ -1,3 +1,4 @@
+import { proxy } from 'comlink';
 import { finishSignOut } from '../commands/session/sign-out.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { SyncService } from '../contracts/sync-service.ts';
@@ -5,9 +6,9 @@ import { openDatabases, type Databases } from '../db/open-databases.ts';
 import { clientError } from '../domain/events/app-events.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { Tracker } from '../events/tracker.ts';
-import { tellDataLayer } from './data-layer.ts';
+import { HAS_DATA_LAYER, tellDataLayer } from './data-layer.ts';
 import { captureErrors } from './error-capture.ts';
-import { keptCampaign, startPageTracker } from './page-tracker.ts';
+import { countPageLoad, keptCampaign, startPageTracker } from './page-tracker.ts';
 import { requestBackgroundSync } from './service-worker.ts';
 import { readSessionMarker, removeSessionMarker } from './session-marker.ts';
 import { startDrainTriggers, startSyncClient } from './sync-client.ts';
@@ -42,15 +43,18 @@ function startParts(): AppParts {
   const sync = startSyncClient();
   startDrainTriggers(sync);
   const tracker = startPageTracker((drafts) => {
-    void tellDataLayer(databases.device, { drafts });
+    void tellDataLayer(databases.device, drafts);
     return sync.recordEvents(drafts);
   }, newId);
+  if (HAS_DATA_LAYER) {
+    void sync.followEvents(proxy((draft) => void tellDataLayer(databases.device, [draft])));
+  }
   captureErrors((error) => {
-    void tellDataLayer(databases.device, { error });
     tracker.track(clientError(error), readSessionMarker()?.userId ?? null);
   });
   const pageShown = (path: string) => {
-    void sync.pageShown({ path, referrer: document.referrer, campaign: keptCampaign() });
+    const { referrer } = document;
+    void sync.pageShown({ path, referrer, campaign: keptCampaign(), pageLoad: countPageLoad() });
   };
   return { databases, sync, tracker, pageShown, tidied: tidy(databases, events), events };
 }

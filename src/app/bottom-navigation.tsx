@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { NavLink, useLocation } from 'react-router-dom';
+import { cartTotals } from '../domain/orders/cart-lines.ts';
 import { ROUTES } from '../domain/routes.ts';
 import { useHaat } from '../ports/haat-context.tsx';
 import { isCoopPath } from '../ui/market-section.ts';
@@ -33,7 +34,8 @@ const COOP_LINKS = [
 export function BottomNavigation() {
   const { person } = useHaat();
   const links = isCoopPath(useLocation().pathname) ? COOP_LINKS : LINKS;
-  const inCart = useLiveQuery(() => person.cart.count(), [person]) ?? 0;
+  // Units, as the bar above it counts them.
+  const { count: inCart } = cartTotals(useLiveQuery(() => person.cart.toArray(), [person]) ?? []);
   return (
     <nav className={classes['navigation']} aria-label="Main">
       {links.map(({ to, label, Icon }) => (

@@ -24,6 +24,13 @@ export function keptCampaign(): Campaign | null {
   return { source, medium, campaign };
 }
 
+/** Counts the screens that this tab has shown, for the engagement service's ping (EVT-8). @returns how many, with this one */
+export function countPageLoad(): number {
+  const count = Number(browserStorage.read('page-loads') ?? 0) + 1;
+  browserStorage.write('page-loads', String(count));
+  return count;
+}
+
 /** The session of this tab, and of the person in it: whoever comes after somebody begins another one (EVT-5). */
 function createSessionIds(newId: () => string) {
   let id = browserStorage.read('client-session-id');
@@ -46,7 +53,8 @@ export function startPageTracker(
 ): Tracker {
   const sessionIdOf = createSessionIds(newId);
   const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
-  const source = isInstalled ? 'PWA' : 'WEB';
+  // As in shell.tsx: the shell puts its bridge into the page before the app starts.
+  const source = 'Capacitor' in globalThis ? 'NATIVE' : isInstalled ? 'PWA' : 'WEB';
   const campaign = keptCampaign();
   const campaignGroups = browserStorage.read('campaign_group_id');
   const facts = (userId: number | null): PageFacts => ({

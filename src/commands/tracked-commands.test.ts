@@ -56,6 +56,15 @@ describe('what commands tell', () => {
     expect(events.map(quantityIn)).toEqual([2, 3, 4]);
   });
 
+  it('EVT-1 a change is told as of its tap, however long its writing took', async () => {
+    const { context, events, wait } = aShopper();
+    const tappedAt = context.now();
+    const changing = setCartQuantity(context, RICE, 1, null);
+    wait(400);
+    await changing;
+    expect(events.map(({ at }) => at)).toEqual([tappedAt]);
+  });
+
   it('EVT-1 an order is told once, under its own id, and an empty cart tells none', async () => {
     const { context, events, names } = aShopper();
     await setCartQuantity(context, RICE, 2, null);

@@ -1,6 +1,7 @@
 import { SAVE_CART } from './cart/save-cart.ts';
 import { JOIN_COOPERATIVE } from './coop/join-cooperative-command.ts';
 import { PLEDGE } from './group-buy/pledge-command.ts';
+import { VIEW_MESSAGES } from './inbox/view-messages-command.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { RATE_ORDER } from './orders/rate-order.ts';
@@ -22,6 +23,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   REDEEM_COINS,
   JOIN_COOPERATIVE,
   PLEDGE,
+  VIEW_MESSAGES,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

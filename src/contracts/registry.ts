@@ -48,6 +48,9 @@ import { getSellersByPincode } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocation } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
+import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
+import { sendInboxMessage } from './inbox/send-inbox-message.ts';
+import { viewInboxMessages } from './inbox/view-inbox-messages.ts';
 import { fetchSearchRequests } from './sellers/fetch-search-requests.ts';
 import { forwardSearchRequest } from './sellers/nfc-forward-search-request.ts';
 import { sellerUpdate } from './sellers/ondc-seller-update.ts';
@@ -94,6 +97,9 @@ export const CONTRACTS: readonly ServiceContract[] = [
   sellerPromotions,
   fetchNearbyStoresCoop,
   fetchEventFigures,
+  fetchInboxMessages,
+  viewInboxMessages,
+  sendInboxMessage,
   fetchSearchRequests,
   forwardSearchRequest,
   sellerUpdate,

@@ -320,11 +320,15 @@ export const ticket = v.object({
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 
+const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
+
 /** A buyer's rating of an order; `externalReferenceId` is the order's transaction id. */
 export const rating = v.object({
   externalReferenceId: uuid,
-  stars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  stars,
   comment: v.string(),
+  /** Stars of single items of the order, by item id. Missing in answers of before, which are replayed as they were (OUT-1). */
+  items: v.optional(v.array(v.object({ itemId, stars }))),
   updatedAt: timestamp,
 });
 export type Rating = v.InferOutput<typeof rating>;
@@ -367,18 +371,3 @@ export const cart = v.object({
   version: count,
 });
 export type Cart = v.InferOutput<typeof cart>;
-
-/** The person behind a session (specification, section 3: user details). */
-export const userDetails = v.object({
-  userId: count,
-  systemUserId: uuid,
-  contact: v.string(),
-  name: v.string(),
-  email: v.string(),
-  realmOwnerInfo: v.object({
-    role: v.picklist([1, 2, 3, 4]),
-    realmIdentifier: count,
-    name: v.string(),
-  }),
-});
-export type UserDetails = v.InferOutput<typeof userDetails>;

@@ -2,7 +2,8 @@ import type { CoopPulls } from './coop-pulls.ts';
 import type { OrderPulls } from './order-pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
-import type { Area, StoreSummary, UserDetails } from './schemas.ts';
+import type { Area, StoreSummary } from './schemas.ts';
+import type { UserDetails } from './user-details.ts';
 import type { GeoPoint } from '../domain/geo.ts';
 
 /** The end of something asked of the network, as a value that a screen can show. */
@@ -127,6 +128,8 @@ export interface SyncService extends PaymentService, OrderPulls, CoopPulls {
   readonly findPlaces: (text: string) => Promise<Answer<readonly FoundPlace[]>>;
   /** The pincode area of a point. */
   readonly placeAt: (location: GeoPoint) => Promise<Answer<FoundPlace | null>>;
+  /** Messages to the signed-in person. */
+  readonly pullInbox: () => Promise<Answer<null>>;
   /** What events tell those who run the marketplace; admins only. */
   readonly pullEventFigures: () => Promise<Answer<null>>;
   /** Something may be sent now (OUT-5); returns when this drain has ended. */

@@ -18,9 +18,14 @@ export interface KeptGroupBuys extends ToldAt {
   readonly groupBuys: readonly GroupBuy[];
 }
 
+/** A group buy of a link; an app of before kept no apartments with it. */
+export interface KeptLinkedGroupBuy extends GroupBuy {
+  readonly apartments?: readonly Apartment[];
+}
+
 /** Group buys of a link that run, whoever's apartment they are of. */
 export interface LinkedGroupBuys extends ToldAt {
-  readonly groupBuys: readonly GroupBuy[];
+  readonly groupBuys: readonly KeptLinkedGroupBuy[];
 }
 
 /** The person's newest pledges. */

@@ -31,6 +31,8 @@ export interface CoopStore {
   readonly cooperativeId: string | null;
   readonly distanceKm: number;
   readonly delivers: boolean;
+  /** Ids of its tags, of a store that delivers to the area. Absent in lists that an app of before has kept. */
+  readonly tags?: readonly string[];
 }
 export type ListingKind = keyof ListingShapes;
 

@@ -11,6 +11,7 @@ import type { CartFacts } from './cart-facts.ts';
 import type { CoinFacts } from './coin-facts.ts';
 import type { CoopFacts } from './coop-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
+import type { InboxFacts } from './inbox-facts.ts';
 import type { OrderPayment } from './order-payment.ts';
 import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
 
@@ -131,7 +132,7 @@ export interface RatingRow {
   readonly pending: boolean;
   /** What the server has; null until it has one. What a discarded rating goes back to. */
   readonly confirmed: Rating | null;
-  /** Stars of single items as given on this phone, by item id; the server does not tell them again. */
+  /** Stars of single items, by item id. */
   readonly items?: Readonly<Record<string, number>>;
 }
 
@@ -166,7 +167,7 @@ interface FactRow {
 }
 
 /** Small facts of a person's database and their shapes. */
-interface FactShapes extends CoinFacts, CartFacts, CoopFacts {
+interface FactShapes extends CoinFacts, CartFacts, CoopFacts, InboxFacts {
   /** Version up to which orders were pulled. */
   'orders-version': number;
   /** Version up to which tickets were pulled. */

@@ -1,4 +1,4 @@
-import type { UserDetails } from '../contracts/schemas.ts';
+import type { UserDetails } from '../contracts/user-details.ts';
 import type { PaymentChoice } from '../domain/orders/payment-choice.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
 import type { KeptCampaigns } from './coin-facts.ts';
@@ -63,17 +63,6 @@ export interface DeviceInfo {
   readonly id: string;
 }
 
-/** A message of the engagement service (specification, section 3). */
-export interface InboxMessage {
-  readonly wzrk_id: string;
-  readonly pivotId: string;
-  readonly viewed: boolean;
-  readonly title: string;
-  readonly body: string;
-  /** ms by this device's clock. */
-  readonly receivedAt: number;
-}
-
 /** How the question to install the app ended, and when (ms by this device's clock). */
 export interface InstallAnswer {
   readonly answer: 'accepted' | 'dismissed' | 'closed';
@@ -118,7 +107,6 @@ interface SettingShapes {
   events_sdk_queue: EventQueueState;
   'device-info': DeviceInfo;
   'share-usage': boolean;
-  'inbox-messages': readonly InboxMessage[];
 }
 
 export type KnownSettingsKey = keyof SettingShapes & SettingsKey;

@@ -112,6 +112,10 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   // Cooperatives.
   'fetch-cooperatives': CALLERS,
   'join-cooperative': SIGNED_IN,
+  // The inbox.
+  'fetch-inbox-messages': SIGNED_IN,
+  'view-inbox-messages': SIGNED_IN,
+  'send-inbox-message': ['admin'],
   // Events.
   'fetch-event-figures': ['admin'],
   'events/messages': CALLERS,

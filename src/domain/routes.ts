@@ -1,6 +1,6 @@
 /**
  * Paths of the screens (specification, section 2). Ours beside them: `/sync`, the outbox as its buyer sees it,
- * `/profile/shops`, the stores that this phone keeps, `/brands`, `/ratings`,
+ * `/profile/shops`, the stores that this phone keeps, `/profile/inbox`, messages to the person, `/brands`, `/ratings`,
  * what the person rated and can rate, the group buys below `/coop/group-buy`, and `/coop/store/basket`, a basket handed over.
  */
 export const ROUTES = {
@@ -29,6 +29,7 @@ export const ROUTES = {
   ratings: '/ratings',
   account: '/profile',
   keptStores: '/profile/shops',
+  inbox: '/profile/inbox',
   sync: '/sync',
   profileAddress: '/profile/address',
   shop: '/shop',

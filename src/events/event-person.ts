@@ -1,4 +1,4 @@
-import type { UserDetails } from '../contracts/schemas.ts';
+import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import type { StoredSession } from '../db/settings.ts';

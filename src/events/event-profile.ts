@@ -1,5 +1,7 @@
-import type { UserDetails } from '../contracts/schemas.ts';
-import type { OptIns } from '../domain/preferences.ts';
+import type { UserDetails } from '../contracts/user-details.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { DEFAULT_PREFERENCES, type OptIns } from '../domain/preferences.ts';
+import type { SurroundingsParts } from './surroundings.ts';
 
 /** A person as the engagement service is told of them (specification, section 3: user profile for analytics). */
 export interface EventProfile {
@@ -17,6 +19,8 @@ export interface EventProfile {
   /** Tells sessions apart and opens nothing: a hash of the token, never the token (decision 44). */
   readonly accessToken: string;
   readonly optIns: OptIns;
+  /** What the person is told by: of which cooperatives they are a member. */
+  readonly userTags: readonly string[];
 }
 
 /** Hex digits of the hash that stand for a token. */
@@ -33,6 +37,7 @@ export async function profileOf(
   details: UserDetails,
   token: string,
   optIns: OptIns,
+  userTags: readonly string[],
 ): Promise<EventProfile> {
   const { name, userId, systemUserId, contact, email, realmOwnerInfo } = details;
   return {
@@ -47,5 +52,21 @@ export async function profileOf(
     dob: '',
     accessToken: await tokenMark(token),
     optIns,
+    userTags,
   };
+}
+
+/** The profile of who is signed in on this device now; null for a visitor. */
+export async function readProfile({
+  device,
+  openPerson,
+}: SurroundingsParts): Promise<EventProfile | null> {
+  const [session, details, userTags] = await Promise.all([
+    readSetting(device, 'authData'),
+    readSetting(device, 'user_details'),
+    readSetting(device, 'user_tags'),
+  ]);
+  if (session === undefined || details?.userId !== session.userId) return null;
+  const { optIns } = (await openPerson(session.userId).fact('preferences')) ?? DEFAULT_PREFERENCES;
+  return profileOf(details, session.token, optIns, userTags ?? []);
 }

@@ -8,10 +8,12 @@ import {
 import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
 import { aPersonDatabase, settle } from '../../tests/support/sync-world.ts';
 import type { EventDraft } from '../contracts/events/event-draft.ts';
+import { appEventV2 } from '../contracts/events/app-event-v2.ts';
 import { eventMessage, type EventMessage } from '../contracts/events/event-message.ts';
-import type { UserDetails } from '../contracts/schemas.ts';
+import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { removeSettings, writeSetting } from '../db/settings.ts';
+import { goToHome } from '../domain/events/app-events.ts';
 import { addToCart } from '../domain/events/cart-events.ts';
 import * as v from 'valibot';
 import { createEventPipeline, type PipelineParts } from './pipeline.ts';
@@ -117,6 +119,48 @@ describe('the pipeline of events', () => {
     expect(await pipeline.drain()).toEqual({ sentBatches: 2, isStopped: false });
     const sent = world.posts.flatMap(({ body }) => messagesOf(body).map((each) => v1Of(each).id));
     expect(sent).toEqual(all.map(({ id }) => id));
+  });
+
+  it('EVT-3 keeps what was handed over first before what came later, whatever is read for it', async () => {
+    const world = anEventsWorld();
+    const { device, pipeline } = aPipeline(world);
+    await signIn(device);
+    await writeSetting(device, 'selected_user_address', 'an-address');
+    const [slow, quick] = [aDraft({ userId: 7 }), aDraft()];
+    await Promise.all([pipeline.record([slow]), pipeline.record([quick])]);
+    const queued = await device.currentQueue.orderBy(':id').toArray();
+    expect(queued.map(({ id }) => id)).toEqual([slow.id, quick.id]);
+  });
+
+  it('EVT-3 goes on keeping events after some could not be kept', async () => {
+    const world = anEventsWorld();
+    const device = aDevice();
+    let isBroken = true;
+    const openPerson = () => {
+      if (isBroken) throw new Error('no database');
+      return aPersonDatabase();
+    };
+    const { pipeline } = aPipeline(world, { device, openPerson });
+    await signIn(device);
+    await writeSetting(device, 'selected_user_address', 'an-address');
+    await pipeline.record([aDraft({ userId: 7 })]);
+    isBroken = false;
+    await pipeline.record([aDraft({ userId: 7 })]);
+    expect([world.warnings, await countHeld(device)]).toEqual([['Events could not be kept'], 1]);
+  });
+
+  it('EVT-1 EVT-8 what happens without a page is told as of when it happened, to the data layer too', async () => {
+    const world = anEventsWorld();
+    const told: EventDraft[] = [];
+    const { device, pipeline } = aPipeline(world, { tracked: (draft) => told.push(draft) });
+    await signIn(device);
+    const happenedAt = world.now();
+    pipeline.track(goToHome('cart'));
+    world.world.setClock(happenedAt + 500);
+    await settle();
+    const [queued] = await device.currentQueue.toArray();
+    expect(queued).toMatchObject({ createdAt: happenedAt, userId: 7, source: 'BACKGROUND' });
+    expect(told.map(({ id }) => id)).toEqual([queued?.id]);
   });
 
   it('EVT-3 sends nothing while a person works offline by choice', async () => {
@@ -268,5 +312,36 @@ describe('the pipeline of events', () => {
       environment: 'prod',
     });
     expect(event.screenDetails).toEqual({ screen: '/cart' });
+  });
+
+  it('EVT-1 EVT-6 an envelope of version 2 says all of that, too', async () => {
+    const world = anEventsWorld();
+    const { device, pipeline } = aPipeline(world, { host: { ...HOST, envelope: 'v2' } });
+    await signIn(device);
+    await pipeline.record([addedToCart({ userId: 7 })]);
+    await pipeline.drain();
+    const [message] = messagesOf(world.posts[0]?.body);
+    if (message === undefined || !('AppEventV2' in message.payload)) throw new Error('no V2');
+    const { AppEventV2: event } = message.payload;
+    const said = {
+      ...event,
+      ...event.device,
+      ...event.geo,
+      ...event.userProperties,
+      ...event.eventDimensions,
+    };
+    expect(said).toMatchObject({
+      location: '',
+      clientSessionId: 'session-1',
+      userId: 7,
+      toolId: '',
+      userRole: 'BUYER',
+      userName: 'Asha',
+      contactNumber: '9876543210',
+      Source: 'PWA',
+      AppSource: 'HAAT_COOP_APP',
+      apartmentId: '',
+    });
+    expect(Object.keys(event).toSorted()).toEqual(Object.keys(appEventV2.entries).toSorted());
   });
 });

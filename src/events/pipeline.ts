@@ -5,10 +5,8 @@ import { readSetting } from '../db/reads/settings.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
-import { DEFAULT_PREFERENCES } from '../domain/preferences.ts';
 import { readEventPerson } from './event-person.ts';
 import type { EventsRuntime } from './events-runtime.ts';
-import { profileOf } from './event-profile.ts';
 import { drainEvents, type EventDrainReport } from './queue/drain-events.ts';
 import { addEvents, countHeld, type StoredBatch } from './queue/event-queue.ts';
 import { startChecks } from './queue/start-checks.ts';
@@ -26,6 +24,8 @@ export interface PipelineParts {
   readonly queue: QueueSettings;
   /** The services of others; none where nothing is configured. */
   readonly others: LateSinks;
+  /** Told of what was tracked in this context, as soon as it was; the page tells its own data layer of the rest. */
+  readonly tracked?: (draft: EventDraft) => void;
 }
 
 /** Queue and sinks of one context: the sync worker has one, and the service worker. None of its methods rejects. */
@@ -51,6 +51,7 @@ export function createEventPipeline(parts: PipelineParts): EventPipeline {
   const host = createEventsHost({ device, runtime, settings: parts.host });
   const readSettings = async (): Promise<QueueSettings> =>
     withOverrides(parts.queue, await readSetting(device, 'events_sdk_configuration'));
+  let lastKept: Promise<unknown> = Promise.resolve();
 
   async function tellOthers(batch: StoredBatch): Promise<void> {
     const { person } = await readEventPerson(device, batch.events[0]?.userId ?? null);
@@ -74,47 +75,43 @@ export function createEventPipeline(parts: PipelineParts): EventPipeline {
     }
   }
 
+  async function keep(drafts: readonly EventDraft[]): Promise<boolean> {
+    const events = await Promise.all(
+      drafts.map(async (draft) => ({
+        ...draft,
+        surroundings: await readSurroundings(parts, draft.userId),
+      })),
+    );
+    const settings = await readSettings();
+    const waiting = await addEvents(device, events, settings);
+    return waiting >= triggerCount(settings);
+  }
+
   async function record(drafts: readonly EventDraft[]): Promise<void> {
     try {
-      const events = await Promise.all(
-        drafts.map(async (draft) => ({
-          ...draft,
-          surroundings: await readSurroundings(parts, draft.userId),
-        })),
-      );
-      const settings = await readSettings();
-      const waiting = await addEvents(device, events, settings);
-      if (waiting >= triggerCount(settings)) await drain();
+      // EVT-3: what is handed over later must not get into the queue first, because its surroundings were read sooner.
+      const kept = lastKept.then(() => keep(drafts));
+      lastKept = kept.catch(() => undefined);
+      if (await kept) await drain();
     } catch (error) {
       runtime.warn('Events could not be kept', error);
     }
   }
 
-  async function trackHere(event: TrackedEvent): Promise<void> {
+  async function trackHere({ at = runtime.now(), ...event }: TrackedEvent): Promise<void> {
     const session = await readSetting(device, 'authData');
-    const { now, randomBytes } = runtime;
     const draft: EventDraft = {
       ...event,
-      id: event.id ?? uuidV7(now(), randomBytes),
-      createdAt: now(),
+      id: event.id ?? uuidV7(at, runtime.randomBytes),
+      createdAt: at,
       screen: event.screen ?? '',
       userId: session?.userId ?? null,
       sessionId: 'background',
       source: 'BACKGROUND',
       campaign: null,
     };
+    parts.tracked?.(draft);
     await record([draft]);
-  }
-
-  async function tellProfile(): Promise<void> {
-    const [session, details] = await Promise.all([
-      readSetting(device, 'authData'),
-      readSetting(device, 'user_details'),
-    ]);
-    if (session === undefined || details?.userId !== session.userId) return;
-    const { optIns } =
-      (await parts.openPerson(session.userId).fact('preferences')) ?? DEFAULT_PREFERENCES;
-    others.profile(await profileOf(details, session.token, optIns));
   }
 
   async function check(): Promise<void> {
@@ -127,9 +124,7 @@ export function createEventPipeline(parts: PipelineParts): EventPipeline {
       trackHere(event).catch((error: unknown) => runtime.warn('An event was not kept', error));
     },
     drain,
-    personChanged: () => {
-      tellProfile().catch((error: unknown) => runtime.warn('Nobody was told who it is', error));
-    },
+    personChanged: others.personChanged,
     pageShown: others.page,
     startChecks: () =>
       startChecks({

@@ -57,6 +57,14 @@ describe('the tracker of a page', () => {
     ]);
   });
 
+  it('EVT-1 tells when something was done, where it could be told of only later', () => {
+    const page = aPage();
+    page.tracker.track({ ...storeViewed('one'), at: 990 }, null);
+    page.runLater();
+    expect(page.recorded[0]?.map(({ createdAt }) => createdAt)).toEqual([990]);
+    expect(page.recorded[0]?.[0]).not.toHaveProperty('at');
+  });
+
   it('EVT-1 keeps the id of what can happen once only', () => {
     const page = aPage();
     const order = { id: 'order-1', storeId: 'one', lines: [], totalPaise: 0 };

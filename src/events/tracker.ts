@@ -32,7 +32,7 @@ export interface Tracker {
 
 /** An event as it was tracked; what can be found out later is found out later. */
 interface Note {
-  readonly event: TrackedEvent;
+  readonly event: Omit<TrackedEvent, 'at'>;
   readonly userId: number | null;
   readonly createdAt: number;
   readonly screen: string;
@@ -67,9 +67,10 @@ export function createTracker(parts: TrackerParts): Tracker {
   }
 
   return {
-    track: (event, userId) => {
+    track: ({ at, ...event }, userId) => {
       const screen = event.screen ?? parts.screen();
-      const isFirst = notes.push({ event, userId, createdAt: parts.now(), screen }) === 1;
+      const createdAt = at ?? parts.now();
+      const isFirst = notes.push({ event, userId, createdAt, screen }) === 1;
       if (isFirst) parts.later(handOver);
     },
     unconfirmed: () => {

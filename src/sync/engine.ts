@@ -8,6 +8,7 @@ import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
 import { createFigurePulls } from './pull/event-figures.ts';
+import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
 import { pullOffers } from './pull/offers.ts';
 import { createOrderPulls } from './pull/order-pulls.ts';
@@ -99,6 +100,7 @@ export function createSyncEngine(parts: SyncParts) {
     ...createListingPulls(pull),
     ...createCoinPulls({ ...pull, openPerson }),
     ...createFigurePulls({ ...pull, openPerson }),
+    ...createInboxPull({ ...pull, openPerson }),
     ...createCoopPulls({ ...pull, openPerson }),
     ...createOrderPulls({ ...pull, openPerson, newId: newUuid }),
     validateCart: (cart) => {

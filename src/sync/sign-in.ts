@@ -1,6 +1,6 @@
 import { sendOtp } from '../contracts/sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from '../contracts/sign-in/haat-user-login-verify-otp.ts';
-import type { UserDetails } from '../contracts/schemas.ts';
+import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { readSetting } from '../db/reads/settings.ts';

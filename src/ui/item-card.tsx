@@ -1,5 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { discountPercent, type Paise } from '../domain/money.ts';
+import { discountPercent } from '../domain/money.ts';
+import type { SeenItem } from '../domain/seen-item.ts';
 import { CardLink } from './card-link.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -7,14 +8,8 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { useWishedQuantity, type SetQuantity } from './use-wished-quantity.ts';
 import classes from './item-card.module.css';
 
-/** What a card shows of an item. Null: not known on this phone. */
-export interface CardItem {
-  readonly name: string;
-  readonly unit: string;
-  readonly picture: string;
-  readonly pricePaise: Paise | null;
-  readonly mrpPaise: Paise | null;
-  readonly stock: number | null;
+/** What a card shows of an item. */
+export interface CardItem extends SeenItem {
   /** Tenths of a star; 0 or undefined: not rated. */
   readonly ratingTenths?: number;
 }

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatRupees, type Paise } from '../domain/money.ts';
 import type { StandingOrder } from '../domain/orders/order-state-text.ts';
+import { unitsText } from '../domain/orders/units-text.ts';
 import { orderPath } from '../domain/routes.ts';
 import { OrderStateMark } from './order-state-mark.tsx';
 import classes from './open-orders.module.css';
@@ -14,12 +15,6 @@ export interface OpenOrder extends StandingOrder {
   readonly bill: { readonly amountToBePaidPaise: Paise };
 }
 
-/** How much was ordered: two orders of one store look alike otherwise. */
-function goodsText({ lines }: Pick<OpenOrder, 'lines'>): string {
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
-}
-
 /** Orders that are not at the door yet. */
 export function OpenOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   return (
@@ -30,7 +25,7 @@ export function OpenOrders({ orders }: { readonly orders: readonly OpenOrder[] }
             <span className={classes['words']}>
               <span className={classes['store']}>{order.storeName}</span>
               <span className={classes['soft']}>
-                {goodsText(order)} · {formatRupees(order.bill.amountToBePaidPaise)}
+                {unitsText(order.lines)} · {formatRupees(order.bill.amountToBePaidPaise)}
               </span>
             </span>
             <OrderStateMark order={order} />

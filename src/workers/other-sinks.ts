@@ -1,6 +1,7 @@
-import type { DeviceDatabase } from '../db/device-database.ts';
+import type { Databases } from '../db/open-databases.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
+import { readProfile } from '../events/event-profile.ts';
 import { deviceInfoId } from '../events/device-info.ts';
 import { createLateSinks, type LateSinks } from '../events/sinks/late-sinks.ts';
 import type { ConfiguredSink } from '../events/sinks/other-sink.ts';
@@ -8,7 +9,7 @@ import { browserEventsRuntime } from './browser-events.ts';
 import { setting } from './sync-settings.ts';
 
 /** The services of others that the build's environment names (`.env.example`); each chunk is loaded when it is first needed. */
-export function otherSinks(device: DeviceDatabase): LateSinks {
+export function otherSinks({ device, person: openPerson }: Databases): LateSinks {
   const runtime = browserEventsRuntime();
   const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
   const deviceId = () => deviceInfoId(device, newId);
@@ -39,6 +40,7 @@ export function otherSinks(device: DeviceDatabase): LateSinks {
   return createLateSinks({
     configured: [...(engagementUrl === '' ? [] : [engagement]), ...analytics],
     isAgreed: async () => (await readSetting(device, 'share-usage')) === true,
+    readProfile: () => readProfile({ device, openPerson }),
     warn: runtime.warn,
   });
 }

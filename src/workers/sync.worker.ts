@@ -12,13 +12,15 @@ import { SYNC_SETTINGS } from './sync-settings.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
 const databases = openDatabases();
+const followers = new Set<Parameters<WorkerService['followEvents']>[0]>();
 const events = createEventPipeline({
   device: databases.device,
   openPerson: databases.person,
   runtime: browserEventsRuntime(),
   host: EVENTS_HOST,
   queue: EVENT_QUEUE,
-  others: otherSinks(databases.device),
+  others: otherSinks(databases),
+  tracked: (draft) => followers.forEach((follower) => follower(draft)),
 });
 events.startChecks();
 
@@ -51,4 +53,5 @@ expose({
   },
   recordEvents: events.record,
   pageShown: async (page) => events.pageShown(page),
+  followEvents: async (follower) => void followers.add(follower),
 } satisfies WorkerService);

@@ -58,6 +58,7 @@ describe('buyer-create-rating', () => {
       externalReferenceId: order.externalReferenceId,
       stars: 5,
       comment: 'Fresh,\nand in time',
+      items: [],
       updatedAt: server.clock.now(),
     });
     expect(await ratingOf(order)).toEqual(output.rating);
@@ -70,6 +71,21 @@ describe('buyer-create-rating', () => {
     await rate(order, 1, '');
     const at = server.clock.now();
     expect(await ratingOf(order)).toMatchObject({ stars: 1, comment: '', updatedAt: at });
+  });
+
+  test('answers with the stars of all rated items; a later rating keeps those that it does not name', async () => {
+    const store = await aStore(server.db);
+    const [first, second] = [await anItem(server.db, store.id), await anItem(server.db, store.id)];
+    const lines = [first, second].map(({ id }) => ({ itemId: id, quantity: 1 }));
+    const order = await placeOrder(server, asha, anOrderWish(store.id, lines));
+    await walkOrder(server.db, { order, to: 'DELIVERED', at: server.clock.now() });
+    const starsOf = (items: readonly { itemId: string; stars: number }[] | undefined) =>
+      Object.fromEntries((items ?? []).map(({ itemId, stars }) => [itemId, stars]));
+    const { output } = await rateItems(order, [{ itemId: first.id, stars: 2 }]);
+    expect(starsOf(output.rating.items)).toEqual({ [first.id]: 2 });
+    await rateItems(order, [{ itemId: second.id, stars: 5 }]);
+    await rateItems(order, [{ itemId: first.id, stars: 3 }]);
+    expect(starsOf((await ratingOf(order))?.items)).toEqual({ [first.id]: 3, [second.id]: 5 });
   });
 
   test('keeps one of two ratings that come at the same time', async () => {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/group-buy-order-confirmation.ts';
 import { groupBuyOrderListing } from '../../src/contracts/group-buy/group-buy-order-listing.ts';
 import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-order-by-external-reference-id.ts';
-import { groupBuys } from '../../server/db/group-buy-tables.ts';
+import { groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
 import { orders as ordersTable, storeItems, stores } from '../../server/db/schema.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
 import { aGroupBuy, aGroupWish } from '../support/group-buy-builders.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../support/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
+import { anItem, aStore } from '../support/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -34,6 +35,8 @@ const settle = ({ endsAt }: GroupBuyRow, now = endsAt) =>
   settleGroupBuys(server.db, { now, randomBytes });
 const stockOf = async ({ itemId }: GroupBuyRow) =>
   (await server.db.select().from(storeItems).where(eq(storeItems.id, itemId)))[0]?.stock;
+const keptOf = async ({ id }: GroupBuyRow) =>
+  (await server.db.select().from(groupBuys).where(eq(groupBuys.id, id)))[0]?.keptQuantity;
 const stateOf = async ({ id }: GroupBuyRow) =>
   (await server.db.select().from(groupBuys).where(eq(groupBuys.id, id)))[0]?.state;
 
@@ -105,17 +108,23 @@ describe('a group buy that has reached its quantity', () => {
     expect(await stateOf(group)).toBe('ordered');
   });
 
-  test('orders what the store has, who came first first, and says who gets nothing', async () => {
-    const group = await aGroupBuy(server.db);
+  test('GRP-4 orders what was kept, who came first first, where the store had less than was pledged before', async () => {
+    const item = await anItem(server.db, (await aStore(server.db)).id, { stock: 7 });
+    const group = await aGroupBuy(server.db, { storeId: item.storeId, itemId: item.id });
     const [asha, ravi] = [await aBuyer(), await aBuyer()];
     await join(group, asha, 6);
     server.clock.advance(1);
-    await join(group, ravi, 5);
-    await server.db.update(storeItems).set({ stock: 7 }).where(eq(storeItems.id, group.itemId));
+    await join(group, ravi, 1);
+    // As a server of before, that set nothing aside, has left it.
+    await server.db
+      .update(groupShares)
+      .set({ quantity: 5 })
+      .where(eq(groupShares.userId, ravi.details.userId));
+    await server.db.update(groupBuys).set({ joinedQuantity: 11 }).where(eq(groupBuys.id, group.id));
     await settle(group);
     expect(await sharesOf(asha)).toMatchObject([{ state: 'ordered' }]);
     expect(await sharesOf(ravi)).toMatchObject([{ state: 'failed', order: null }]);
-    expect(await stockOf(group)).toBe(1);
+    expect([await stockOf(group), await keptOf(group)]).toEqual([1, 0]);
     expect(await stateOf(group)).toBe('ordered');
   });
 
@@ -126,6 +135,7 @@ describe('a group buy that has reached its quantity', () => {
     await server.db.update(stores).set({ takingOrders: false }).where(eq(stores.id, group.storeId));
     await settle(group);
     expect(await sharesOf(asha)).toMatchObject([{ state: 'failed' }]);
+    expect([await stockOf(group), await keptOf(group)]).toEqual([100, 0]);
   });
 
   test('does not order a second time under a transaction that became another order', async () => {

@@ -88,6 +88,9 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-cooperatives': 'cooperatives and their terms (decision 45)',
   'join-cooperative': 'becoming a member, or leaving (decision 45)',
   'fetch-event-figures': 'the funnel and what broke on phones, for admins (decision 43)',
+  'fetch-inbox-messages': 'messages to be read, for their person (decision 49)',
+  'view-inbox-messages': 'which messages were read, for all phones of a person (decision 49)',
+  'send-inbox-message': 'puts a message into inboxes, for admins (decision 49)',
   'fetch-search-requests': 'what buyers looked for and did not find, for sellers (decision 26)',
 };
 

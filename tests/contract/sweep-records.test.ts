@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leads } from '../../server/db/contact-tables.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { appEvents, engagementRecords } from '../../server/db/event-tables.ts';
+import { inboxMessages } from '../../server/db/inbox-tables.ts';
 import { searchRequests } from '../../server/db/seller-tables.ts';
 import { sweepExpired } from '../../server/db/sweep-expired.ts';
 import { openTestDatabase } from '../support/test-database.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('events, engagement and searches in vain go after 90 days, leads after a year', async () => {
+test('events, engagement, messages and searches in vain go after 90 days, leads after a year', async () => {
   const { db } = opened;
   for (const [place, days] of [89, 91, 364, 366].entries()) {
     const then = TEST_NOON - days * DAY_MS;
@@ -34,6 +35,15 @@ test('events, engagement and searches in vain go after 90 days, leads after a ye
     await db
       .insert(engagementRecords)
       .values({ region: 'eu1', kind: 'ping', deviceId: name, data: {}, receivedAt: then });
+    await db.insert(inboxMessages).values({
+      id: `message-${days}`,
+      pivotId: '',
+      userId: null,
+      title: name,
+      body: '',
+      path: '',
+      sentAt: then,
+    });
     await db.insert(searchRequests).values({
       id: `00000000-0000-4000-8000-00000000000${place}`,
       areaCode: '560103',
@@ -56,6 +66,7 @@ test('events, engagement and searches in vain go after 90 days, leads after a ye
   }
   await sweepExpired(db, TEST_NOON);
   expect((await db.select().from(appEvents)).map(({ name }) => name)).toEqual(['89 days']);
+  expect((await db.select().from(inboxMessages)).map(({ title }) => title)).toEqual(['89 days']);
   expect((await db.select().from(engagementRecords)).map((row) => row.deviceId)).toEqual([
     '89 days',
   ]);

@@ -1,28 +1,24 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import type { AppServer } from '../support/app-server.ts';
 import { axeFindings, contrastFindings } from '../support/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { fillBuyer } from '../support/filled-buyer.ts';
 import { fillRoute, ROUTE_TABLE } from '../support/route-table.ts';
 import { showInApp } from '../support/shown-screen.ts';
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  page = pageOf(await phone.open());
+  app = await startAppOnPhone();
+  ({ server, page } = app);
   await page.goto(`${server.url}/welcome`);
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
 
 /** Switches to light or dark, and waits until all of the screen has. */
 async function paint(colorScheme: 'light' | 'dark'): Promise<void> {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import type { AppServer } from '../support/app-server.ts';
 import { changeStore } from '../support/change-prices.ts';
 import {
   addFirstItem,
   expectServerOrders,
+  expectSyncStatus,
   goInApp,
   openStore,
   serverOrders,
@@ -13,22 +14,18 @@ import {
   type ShoppingBuyer,
 } from '../support/journeys.ts';
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let page: Page;
 let buyer: ShoppingBuyer;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  page = pageOf(await phone.open());
+  app = await startAppOnPhone();
+  ({ server, page } = app);
   buyer = await startShopping(page, server.url);
 });
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
 
 beforeEach(() => server.start());
 
@@ -39,6 +36,19 @@ async function placedOrder(): Promise<string> {
   await placeButton().click();
   await page.waitForURL(/order-confirm\?order=/);
   return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** Fills the cart from two stores, and orders all of it. */
+async function orderFromTwoStores(): Promise<void> {
+  for (const place of [0, 1]) {
+    await openStore(page, place);
+    await addFirstItem(page, 4);
+  }
+  await goInApp(page, '/cart');
+  await page.getByRole('link', { name: /^Order from all 2 stores at once/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Order from all stores' }).waitFor();
+  await page.getByRole('button', { name: 'Place 2 orders' }).click();
+  await page.waitForURL(/\/orders$/);
 }
 
 describe('the checkout', () => {
@@ -72,19 +82,20 @@ describe('the checkout', () => {
     });
   });
 
-  it('orders from all stores of the cart with one review', async () => {
+  it('orders from all stores of the cart with one review; without the network the orders wait, and are sent', async () => {
     const before = (await serverOrders(page, server.url)).length;
-    for (const place of [0, 1]) {
-      await openStore(page, place);
-      await addFirstItem(page, 4);
-    }
-    await goInApp(page, '/cart');
-    await page.getByRole('link', { name: /^Order from all 2 stores at once/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Order from all stores' }).waitFor();
-    await page.getByRole('button', { name: 'Place 2 orders' }).click();
-    await page.waitForURL(/\/orders$/);
     const count = async () => (await serverOrders(page, server.url)).length;
+    await orderFromTwoStores();
     await expect.poll(count, { timeout: 30_000 }).toBe(before + 2);
+    await expectSyncStatus(page, 'All saved');
+    await page.context().setOffline(true);
+    await orderFromTwoStores();
+    await expect.poll(() => page.getByText('Waiting to send').count()).toBeGreaterThan(1);
+    expect(await count()).toBe(before + 2);
+    await page.context().setOffline(false);
+    // This browser's own tracker of the network noticed neither its end nor its return.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(count, { timeout: 30_000 }).toBe(before + 4);
   });
 
   it('ORD-2 NET-1 tells before the order that fewer can be had, mends it with a tap, and says when it could not ask', async () => {

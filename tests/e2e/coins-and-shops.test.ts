@@ -1,29 +1,26 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import type { AppServer } from '../support/app-server.ts';
+import { aPhone, pageOf } from '../support/browser.ts';
 import { giveCoins } from '../support/coin-builders.ts';
 import { chooseArea, goInApp, sessionOf, signIn, untilInstalled } from '../support/journeys.ts';
 import { inDatabaseOf } from '../support/stopped-server.ts';
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  page = pageOf(await phone.open());
+  app = await startAppOnPhone();
+  ({ server, page } = app);
   await signIn(page, server.url);
   await chooseArea(page);
   await untilInstalled(page);
   await giveCoinsToWhoIsHere(120);
 });
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
 
 /** Gives the person on the page coins, as an admin could: the server stands still meanwhile. */
 async function giveCoinsToWhoIsHere(coins: number): Promise<void> {

@@ -2,12 +2,13 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { appEvents } from '../../server/db/event-tables.ts';
-import { startApp, type AppServer } from '../support/app-server.ts';
+import { startAppBehindProxy, type AppServer } from '../support/app-server.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import {
   addFirstItem,
+  askService,
   expectSyncStatus,
   goInApp,
   openStore,
@@ -28,7 +29,7 @@ let buyer: ShoppingBuyer;
 
 /** One phone for all: what it tracks from first to last is compared with what the server has at the end. */
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
+  server = await startAppBehindProxy({ FULFILMENT: 'manual' });
   proxy = await startFaultProxy(server.url);
   phone = await aPhone();
   context = await phone.open();
@@ -52,20 +53,30 @@ async function checkOften(from: Page): Promise<void> {
   await untilTracked(from, 'store_viewed', 2);
 }
 
-interface HeldEvent {
+interface NamedEvent {
+  readonly id: string;
   readonly name: string;
 }
 
-async function held(from: Page): Promise<string[]> {
-  const waiting = await readRows<HeldEvent>(from, { database: 'haat', table: 'currentQueue' });
-  const batches = await readRows<{ readonly events: readonly HeldEvent[] }>(from, {
+async function heldEvents(from: Page): Promise<NamedEvent[]> {
+  const waiting = await readRows<NamedEvent>(from, { database: 'haat', table: 'currentQueue' });
+  const batches = await readRows<{ readonly events: readonly NamedEvent[] }>(from, {
     database: 'haat',
     table: 'failureQueue',
   });
-  const all = [...batches.flatMap(({ events }) => events), ...waiting].map(({ name }) => name);
+  const all = [...batches.flatMap(({ events }) => events), ...waiting];
   // What happens to break beside the journey is told of, too, and no part of it.
-  return all.filter((name) => name !== 'client_error');
+  return all.filter(({ name }) => name !== 'client_error');
 }
+
+const held = async (from: Page) => (await heldEvents(from)).map(({ name }) => name);
+
+/** The events that were sent so far; one that was sent again is here again. */
+const sentEvents = (): NamedEvent[] =>
+  proxy.passagesOf(/haat-app-events/).flatMap(({ body }) => {
+    const messages = JSON.parse(body) as { readonly payload: { readonly AppEvent: NamedEvent } }[];
+    return messages.map(({ payload }) => payload.AppEvent);
+  });
 
 const untilSent = (from: Page) =>
   pollUntil(
@@ -121,15 +132,12 @@ const isOfPayments = ({ topic }: StoredEvent) => topic === 'haat-payment-events'
 
 const namesOf = (events: readonly StoredEvent[]) => events.map(({ name }) => name);
 
-/** Waits until an event of this name is in the queue or has left it, `times` times in all. */
+/** Waits until `times` events of this name are in the queue or have left it. One on its way may be seen in both. */
 async function untilTracked(from: Page, name: string, times = 1): Promise<void> {
-  const sent = () =>
-    proxy
-      .passagesOf(/haat-app-events/)
-      .map(({ body }) => body.split(`"name":"${name}"`).length - 1);
-  const count = async () =>
-    (await held(from)).filter((each) => each === name).length +
-    sent().reduce((sum, each) => sum + each, 0);
+  const count = async () => {
+    const seen = [...(await heldEvents(from)), ...sentEvents()];
+    return new Set(seen.filter((each) => each.name === name).map(({ id }) => id)).size;
+  };
   await pollUntil(count, (seen) => seen >= times, {
     what: `events ${name}, to be ${times}`,
     timeoutMs: 15_000,
@@ -152,6 +160,10 @@ async function leaveCartAlone(on: Page): Promise<void> {
   // Elsewhere: the cart would be viewed again.
   await goInApp(on, '/orders');
   await on.reload();
+}
+
+interface Inbox {
+  readonly messages: readonly { readonly viewed: boolean }[];
 }
 
 /** The journey of the first test, event by event. */
@@ -246,6 +258,21 @@ describe('the events of a journey', () => {
     await untilSent(page);
     const names = namesOf(await storedEvents().then((all) => all.filter(isOfPayments)));
     expect(names).toEqual(['payment_initiated', 'payment_init_success']);
+  });
+
+  it('EVT-1 INB-1 a message that is read and followed tells so, and is read for good', async () => {
+    await goInApp(page, '/profile');
+    await page.getByRole('link', { name: 'Messages 1 new' }).click();
+    await page.getByText('New', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Welcome to Haat' }).click();
+    await page.waitForURL(/\/how-to-earn$/);
+    await untilTracked(page, 'message_clicked');
+    await untilTracked(page, 'message_viewed');
+    const viewed = async () => {
+      const ask = askService<Inbox>(proxy.url, buyer.session, 'fetch-inbox-messages', {});
+      return (await ask).messages.map((message) => message.viewed);
+    };
+    await expect.poll(viewed).toEqual([true]);
   });
 
   it('EVT-10 an administrator sees how far people got', async () => {

@@ -1,26 +1,22 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXED_CODE, startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import { FIXED_CODE, type AppServer } from '../support/app-server.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
 
 /** So many stops at most lie between two things that a person does next. */
 const MOST_STOPS = 40;
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  page = pageOf(await phone.open());
+  app = await startAppOnPhone();
+  ({ server, page } = app);
 });
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
 
 /** What assistive technology would say of what has the focus. */
 const focused = () =>

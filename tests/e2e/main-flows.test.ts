@@ -1,63 +1,96 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import type { AppServer } from '../support/app-server.ts';
 import { fillBuyer } from '../support/filled-buyer.ts';
 import {
   askService,
   expectSyncStatus,
   listOrders,
+  sendReturnRequest,
   untilInstalled,
   type TestSession,
 } from '../support/journeys.ts';
+import { personTable, putRows } from '../support/local-rows.ts';
 import { fillRoute, ROUTE_TABLE, type RouteIds } from '../support/route-table.ts';
 import { showInApp } from '../support/shown-screen.ts';
 
-/** What each screen is for, where no other test does it: without the network once everything was seen, then with it. */
+/**
+ * What each screen is for, where no other test does it: with the network, and without it once everything was seen. Which
+ * test does it for which screen is in tests/support/main-flow-table.ts.
+ */
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let context: BrowserContext;
 let page: Page;
 let ids: RouteIds;
 let session: TestSession;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  context = await phone.open();
-  page = pageOf(context);
+  app = await startAppOnPhone();
+  ({ server, context, page } = app);
   ({ ids, session } = await fillBuyer(page, server));
   await untilInstalled(page);
   // Everything once, so that it is on the phone.
   for (const { path, title } of ROUTE_TABLE) await showInApp(page, fillRoute(path, ids), title);
-  await context.setOffline(true);
 });
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
 
 const heading = (name: RegExp | string) => page.getByRole('heading', { level: 1, name });
 const main = () => page.getByRole('main');
+const waiting = () => main().getByText(/waiting to send/i);
 
-/** Puts the phone back on the network and waits until the server has everything. */
-async function goOnline(): Promise<void> {
-  await context.setOffline(false);
-  await expectSyncStatus(page, 'All saved');
+/** Puts an item of the screen into the cart. @returns how many of those that are shown it then has */
+async function addAnother(): Promise<number> {
+  const chosen = main().getByRole('button', { name: /^Increase / });
+  const add = main().getByRole('button', { name: /^Add / }).first();
+  await add.waitFor();
+  const before = await chosen.count();
+  await add.click();
+  await expect.poll(() => chosen.count(), { timeout: 10_000 }).toBe(before + 1);
+  return before + 1;
 }
 
-describe('what a screen is for, without the network', () => {
+/** What a person chooses or writes, another thing each time. */
+const MODES = [
+  [
+    'with the network',
+    {
+      isOnline: true,
+      language: { name: /Bengali/, code: 'bn' },
+      person: 'Asha Devi',
+      firstLine: 'Flat 14B',
+      stars: 3,
+    },
+  ],
+  [
+    'without the network',
+    {
+      isOnline: false,
+      language: { name: /Hindi/, code: 'hi' },
+      person: 'Asha Rao',
+      firstLine: 'Flat 14C',
+      stars: 5,
+    },
+  ],
+] as const;
+
+describe.each(MODES)('what a screen is for, %s', (_network, mode) => {
+  const { isOnline } = mode;
+
+  beforeAll(() => context.setOffline(!isOnline));
+
   it('/select-language keeps the language over a reload', async () => {
     await showInApp(page, '/select-language', /^Choose your language$/);
-    await page.getByRole('radio', { name: /Hindi/ }).check();
+    await page.getByRole('radio', { name: mode.language.name }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await heading('Account').waitFor();
     await page.reload();
     await showInApp(page, '/select-language', /^Choose your language$/);
-    expect(await page.getByRole('radio', { name: /Hindi/ }).isChecked()).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('hi');
+    expect(await page.getByRole('radio', { name: mode.language.name }).isChecked()).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(mode.language.code);
   });
 
   it('/store leads into a store that was opened before, and /category shows who sells a kind of goods', async () => {
@@ -78,17 +111,19 @@ describe('what a screen is for, without the network', () => {
     expect(await shops.count()).toBeGreaterThan(0);
   });
 
-  it('/shop leads to a supplier, and /brands over a brand to an item in the cart', async () => {
+  it('/shop leads to a supplier, /brands over a brand and /products over a search to an item in the cart', async () => {
     await showInApp(page, '/shop', /./);
     await main().locator('a[href^="/products/"]').first().click();
     await page.waitForURL(/\/products\/[^/]+\/item/);
+    await addAnother();
 
     await showInApp(page, '/brands', /brands/i);
     await page.getByRole('link', { name: new RegExp(ids.brand) }).click();
     await heading(ids.brand).waitFor();
-    await main().getByRole('button', { name: /^Add / }).first().click();
-    const more = main().getByRole('button', { name: /^Increase / });
-    await expect.poll(() => more.count()).toBe(1);
+    await addAnother();
+
+    await showInApp(page, '/products?q=seed', /./);
+    expect(await addAnother()).toBeGreaterThan(0);
   });
 
   it('/how-to-earn leads to what brings coins, and /tnc is there to be read', async () => {
@@ -102,74 +137,112 @@ describe('what a screen is for, without the network', () => {
     expect(await main().getByRole('listitem').count()).toBeGreaterThan(5);
   });
 
-  it('/signin/create-profile and /profile/address keep what was changed and send it later', async () => {
+  it('/signin/create-profile and /profile/address keep what was changed, and send it', async () => {
     await showInApp(page, '/profile', /^Account$/);
     await page.getByRole('link', { name: 'Edit name and email' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao');
+    await page.getByRole('textbox', { name: 'Name' }).fill(mode.person);
     await page.getByRole('textbox', { name: /Email/ }).fill('asha at example');
     await page.getByRole('button', { name: 'Save' }).click();
     await main().getByText(/email/i).nth(1).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Asha Rao');
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(mode.person);
     await page.getByRole('textbox', { name: /Email/ }).fill('asha@example.org');
     await page.getByRole('button', { name: 'Save' }).click();
-    await main().getByText('Asha Rao').waitFor();
+    await main().getByText(mode.person).waitFor();
 
     await showInApp(page, '/profile/address', /address/i);
     await page
       .getByRole('link', { name: /^Edit / })
       .first()
       .click();
-    await page.getByRole('textbox', { name: /Address Line 1/ }).fill('Flat 14C');
+    await page.getByRole('textbox', { name: /Address Line 1/ }).fill(mode.firstLine);
     await page.getByRole('button', { name: 'Save address' }).click();
     await heading(/addresses/i).waitFor();
-    await main().getByText('Flat 14C').waitFor();
-    expect(await main().getByText('Waiting to send').count()).toBe(1);
+    await main().getByText(mode.firstLine).waitFor();
+    await expect.poll(() => waiting().count(), { timeout: 10_000 }).toBe(isOnline ? 0 : 1);
   });
 
-  it('/orders/return asks for goods to go back, and /ratings takes stars from the list', async () => {
+  it('/address/address-list delivers to a saved address', async () => {
+    await showInApp(page, '/address/address-list?next=/category', /^Deliver to$/);
+    await main()
+      .getByRole('button', { name: new RegExp(mode.firstLine) })
+      .click();
+    await heading('Shops').waitFor();
+    const shops = main().getByRole('article');
+    await shops.first().waitFor();
+    expect(await shops.count()).toBeGreaterThan(0);
+  });
+
+  it('/ratings takes stars for an order and for an item of it', async () => {
+    await showInApp(page, '/ratings', /^Ratings$/);
+    const ofOrder = page.getByRole('group', { name: /^How was your order from/ }).first();
+    await ofOrder.getByRole('radio', { name: `${mode.stars} stars` }).check({ force: true });
+    await page
+      .getByText(/^Rate the items/)
+      .first()
+      .click();
+    const ofItem = main().locator('details').first().getByRole('radio', { name: '2 stars' });
+    await ofItem.first().check({ force: true });
+    await page.getByRole('button', { name: 'Save rating' }).first().click();
+    const said = isOnline ? 'Thank you for your rating.' : 'Your rating, waiting to send';
+    await main().getByText(said).first().waitFor();
+    expect(await main().getByText('Rate the items (1 rated)').count()).toBe(1);
+  });
+
+  it('/coop/home leads to a cooperative’s stores, /coop/faq is searched, and a pledge is found again', async () => {
+    await showInApp(page, '/coop/home', /^Cooperative$/);
+    await main().getByText('You are a member').waitFor();
+    await showInApp(page, '/coop/faq', /^Questions/);
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('too few');
+    await main().locator('details[open]').waitFor();
+    await showInApp(page, '/coop/group-buy/pledges', /^Your pledges$/);
+    await main().getByRole('article').first().waitFor();
+    expect(await main().getByRole('article').count()).toBe(1);
+  });
+});
+
+describe('what was done without the network', () => {
+  it('/orders/return asks for goods to go back', async () => {
     await showInApp(page, fillRoute('/orders/return?order={deliveredId}', ids), /return/i);
     await page.getByRole('button', { name: 'Send return request' }).click();
     await main().getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
-    await page.getByRole('checkbox').first().check();
-    await page
-      .getByRole('group', { name: 'What is wrong with it?' })
-      .getByRole('radio')
-      .first()
-      .check();
-    await page.getByRole('button', { name: 'Send return request' }).click();
+    await sendReturnRequest(page);
     await page.getByRole('button', { name: 'Take back' }).waitFor();
-
-    await showInApp(page, '/ratings', /^Ratings$/);
-    await page.getByRole('radio', { name: '5 stars' }).first().check({ force: true });
-    await page.getByRole('button', { name: 'Save rating' }).first().click();
-    await expect
-      .poll(() =>
-        main()
-          .getByText(/waiting to send/i)
-          .count(),
-      )
-      .toBeGreaterThan(0);
+    await expect.poll(() => waiting().count(), { timeout: 10_000 }).toBeGreaterThan(0);
   });
 
-  it('and the server has all of it when the network is back', async () => {
+  it('is all on the server when the network is back', async () => {
     await expectSyncStatus(page, /waiting to send/);
-    await goOnline();
+    await context.setOffline(false);
+    await expectSyncStatus(page, 'All saved');
     await showInApp(page, fillRoute('/orders/return?order={deliveredId}', ids), /return/i);
     await expect.poll(() => page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
     const orders = await listOrders(server.url, session);
     const delivered = orders.find((order) => order.externalReferenceId === ids.deliveredId);
     expect(JSON.stringify(delivered)).toContain('return');
-    const { rating } = await askService<{ rating: object }>(
-      server.url,
-      session,
-      'fetch-rating-by-parent-id',
-      {
-        externalReferenceId: ids.deliveredId,
-      },
-    );
-    expect(rating).toMatchObject({ stars: 5 });
+    expect(await ratingOnServer()).toMatchObject({ stars: 5, items: [{ stars: 2 }] });
     await showInApp(page, '/profile/address', /address/i);
     await main().getByText('Flat 14C').waitFor();
     await expect.poll(() => main().getByText('Waiting to send').count()).toBe(0);
   });
+
+  it('ORD-5 the stars of an order and of its items are shown by a phone that has an older rating', async () => {
+    const confirmed = { ...(await ratingOnServer()), stars: 1, items: [], updatedAt: 1 };
+    const older = { orderId: ids.deliveredId, stars: 1, comment: '', pending: false, confirmed };
+    await putRows(page, personTable(session.userId, 'ratings'), [older]);
+    await showInApp(page, '/ratings', /^Ratings$/);
+    const five = main().getByRole('radio', { name: '5 stars' }).first();
+    await expect.poll(() => five.isChecked(), { timeout: 10_000 }).toBe(true);
+    expect(await main().getByText('Rate the items (1 rated)').count()).toBe(1);
+  });
 });
+
+/** What the server says of the rating of the delivered order. */
+async function ratingOnServer(): Promise<object> {
+  const { rating } = await askService<{ rating: object }>(
+    server.url,
+    session,
+    'fetch-rating-by-parent-id',
+    { externalReferenceId: ids.deliveredId },
+  );
+  return rating;
+}

@@ -3,15 +3,13 @@ import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { deliverOrder } from '../support/deliver-order.ts';
+import { aBuyerWithOrders } from '../support/buyer-with-orders.ts';
 import {
-  addFirstItem,
   askService,
   expectSyncStatus,
+  goInApp,
   listOrders,
-  openStore,
-  placeOrder,
-  startShopping,
+  sendReturnRequest,
 } from '../support/journeys.ts';
 import { aPhoto } from '../support/uploads.ts';
 
@@ -28,18 +26,14 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** Someone with one order that was delivered and one that was just confirmed. */
-async function aBuyerWithOrders() {
+/** Someone with one order that was delivered and one that was just confirmed, both on the phone. */
+async function aBuyer() {
   const page = pageOf(await phone.open());
-  const { session, storeId } = await startShopping(page, server.url);
-  const delivered = await placeOrder(page, storeId);
-  const nextStoreId = await openStore(page);
-  await addFirstItem(page, 2);
-  const created = await placeOrder(page, nextStoreId);
-  await expectSyncStatus(page, 'All saved');
-  await server.stop();
-  await deliverOrder(server.dataDirectory, session.userId, delivered);
-  await server.start();
+  const {
+    session,
+    deliveredId: delivered,
+    createdId: created,
+  } = await aBuyerWithOrders(page, server);
   await page.goto(`${server.url}/orders`);
   await page.getByText('DELIVERED', { exact: true }).waitFor();
   await page.getByText('CREATED', { exact: true }).waitFor();
@@ -88,7 +82,7 @@ async function rate(page: Page, orderId: string): Promise<void> {
 
 describe('what is done to an order without the network', () => {
   it('ORD-5 OUT-1 a cancellation, a ticket with a photo and a rating outlive the browser and are on the server once each', async () => {
-    const { page, session, delivered, created } = await aBuyerWithOrders();
+    const { page, session, delivered, created } = await aBuyer();
     await server.stop();
     await cancel(page, created);
     await raiseTicket(page, delivered);
@@ -137,5 +131,23 @@ describe('what is done to an order without the network', () => {
     await again.goto(`${server.url}/orders/retail?order=${delivered}`);
     await again.getByText('Thank you for your rating.').waitFor();
     expect(await again.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
+
+    // With the network the server's word comes at once.
+    await goInApp(again, `/igm/create?order=${delivered}`);
+    await again.getByRole('combobox', { name: 'Issue Type' }).selectOption('ITM01');
+    await again.getByRole('textbox', { name: 'Issue summary' }).fill('The onions are missing');
+    await again.getByRole('button', { name: 'Raise ticket' }).click();
+    await again.waitForURL(/\/igm\/list/);
+    await expect
+      .poll(() => again.getByText('Open', { exact: true }).count(), { timeout: 10_000 })
+      .toBe(2);
+    await goInApp(again, `/orders/return?order=${delivered}`);
+    await sendReturnRequest(again);
+    await again.getByRole('link', { name: 'See order' }).waitFor();
+    await expectSyncStatus(again, 'All saved');
+    const returned = (await listOrders(server.url, session)).find(
+      ({ externalReferenceId }) => externalReferenceId === delivered,
+    );
+    expect(JSON.stringify(returned)).toContain('return');
   }, 300_000);
 });

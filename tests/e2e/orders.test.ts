@@ -1,55 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import type { AppServer } from '../support/app-server.ts';
 import { axeFindings } from '../support/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { deliverOrder } from '../support/deliver-order.ts';
-import {
-  addFirstItem,
-  expectSyncStatus,
-  goInApp,
-  listOrders,
-  openStore,
-  placeOrder,
-  startShopping,
-  type ListedOrder,
-} from '../support/journeys.ts';
+import { aBuyerWithOrders, type BuyerWithOrders } from '../support/buyer-with-orders.ts';
+import { expectSyncStatus, goInApp, listOrders, type ListedOrder } from '../support/journeys.ts';
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let page: Page;
+let buyer: BuyerWithOrders;
 let delivered: ListedOrder;
 let created: ListedOrder;
 
 /** Someone with one order that was delivered and, from another store, one that was just confirmed. */
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  page = pageOf(await phone.open());
-  const { session, storeId } = await startShopping(page, server.url);
-  const first = await placeOrder(page, storeId);
-  const otherStoreId = await openStore(page, 1);
-  await addFirstItem(page, 2);
-  const second = await placeOrder(page, otherStoreId);
-  await expectSyncStatus(page, 'All saved');
-  await server.stop();
-  await deliverOrder(server.dataDirectory, session.userId, first);
-  await server.start();
-  const orders = await listOrders(server.url, session);
+  app = await startAppOnPhone();
+  ({ server, page } = app);
+  buyer = await aBuyerWithOrders(page, server, 1);
+  const orders = await listOrders(server.url, buyer.session);
   const orderOf = (id: string): ListedOrder => {
     const order = orders.find(({ externalReferenceId }) => externalReferenceId === id);
     if (order === undefined) throw new Error(`the server has no order ${id}`);
     return order;
   };
-  delivered = orderOf(first);
-  created = orderOf(second);
+  delivered = orderOf(buyer.deliveredId);
+  created = orderOf(buyer.createdId);
 }, 120_000);
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
 
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
@@ -146,5 +126,16 @@ describe('the orders of a phone', () => {
       .waitFor();
     expect(await page.getByRole('button', { name: 'Place order' }).isEnabled()).toBe(true);
     await page.context().setOffline(false);
+  }, 60_000);
+
+  it('ORD-5 are cancelled with the network: the store’s word is there at once', async () => {
+    await goInApp(page, `/orders/cancel?order=${created.externalReferenceId}`);
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('heading', { name: 'Your order is cancelled.' }).waitFor();
+    await expectSyncStatus(page, 'All saved');
+    const { session } = buyer;
+    const statuses = (await listOrders(server.url, session)).map(({ status }) => status);
+    expect(statuses).toContain('CANCELLED');
   }, 60_000);
 });

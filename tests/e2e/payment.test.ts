@@ -45,11 +45,17 @@ async function ordersThere(page: Page) {
 }
 
 describe('paying online', () => {
-  it('ORD-3 ORD-1 by card: through a reload here and on the way back to SUCCESSFUL, one order', async () => {
+  it('ORD-3 ORD-1 by card: through a reload and a lost network here, and on the way back to SUCCESSFUL, one order', async () => {
     const page = pageOf(await phone.open());
     const orderId = await checkOut(page, 'Credit or debit card');
     await page.goBack();
     await title(page, 'Please wait while we are confirming your order').waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await title(page, 'Please wait while we are confirming your order').waitFor();
+    await page.getByText(/^You are offline. If you have paid, your order is placed/).waitFor();
+    expect(await page.getByRole('button', { name: 'Go on paying' }).isDisabled()).toBe(true);
+    await page.context().setOffline(false);
     await page.reload();
     await title(page, 'Please wait while we are confirming your order').waitFor();
     await goInApp(page, '/orders');

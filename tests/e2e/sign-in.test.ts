@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, FIXED_CODE, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import { FIXED_CODE, type AppServer } from '../support/app-server.ts';
 import { chooseArea, saveAddress, storeLinks } from '../support/journeys.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp();
-  phone = await aPhone();
-  page = pageOf(await phone.open());
+  app = await startAppOnPhone({});
+  ({ server, page } = app);
 });
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
+
+afterEach(() => page.context().setOffline(false));
 
 /** From the welcome screen to the boxes for the code. */
 async function askForCode(mobileNumber: string): Promise<void> {
@@ -48,6 +46,20 @@ describe('signing in', () => {
     await askForCode(aMobileNumber());
     await page.getByText(/Resend OTP in \d+ s/).waitFor();
     expect(await page.getByRole('button', { name: 'Resend OTP', exact: true }).count()).toBe(0);
+  });
+
+  it('says without the network that it needs one, and keeps what was typed', async () => {
+    await askForCode(aMobileNumber());
+    await page.context().setOffline(true);
+    await page.keyboard.type(FIXED_CODE);
+    await page.getByText('Signing in needs the network.').waitFor();
+    expect(await page.getByRole('group').getByRole('textbox').first().inputValue()).not.toBe('');
+    await page.getByRole('link', { name: 'Change number' }).click();
+    const number = page.getByRole('textbox', { name: 'Mobile number' });
+    await number.fill('9876543210');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.getByText('Signing in needs the network.').waitFor();
+    expect((await number.inputValue()).replaceAll(/\D/g, '')).toContain('9876543210');
   });
 
   it('takes a pasted message with the code in it', async () => {

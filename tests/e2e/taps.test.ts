@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXED_CODE, startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
+import { FIXED_CODE, type AppServer } from '../support/app-server.ts';
 import { expectSyncStatus } from '../support/journeys.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
 import { createTapCounter } from '../support/tap-counter.ts';
@@ -10,20 +10,16 @@ import { createTapCounter } from '../support/tap-counter.ts';
 const FIRST_ORDER = 12;
 const REPEAT_ORDER = 4;
 
+let app: AppOnPhone;
 let server: AppServer;
-let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  page = pageOf(await phone.open());
+  app = await startAppOnPhone();
+  ({ server, page } = app);
 });
 
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+afterAll(() => app?.close());
 
 const confirmed = () => page.getByText('Order confirmed').first().waitFor();
 const main = () => page.getByRole('main');

@@ -74,7 +74,7 @@ describe('two people on one phone', () => {
       .not.toContain(`haat-user-${session.userId}`);
     await server.start();
     await page.goto(`${server.url}/home`);
-    expect(page.url()).toContain('/welcome');
+    await page.waitForURL(/\/welcome$/);
     expect(await listOrders(server.url, session)).toEqual([]);
   });
 

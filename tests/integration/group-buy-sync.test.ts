@@ -12,12 +12,14 @@ import { groupBuyAppHomepage } from '../../src/contracts/group-buy/group-buy-app
 import { readCartSections } from '../../src/db/reads/cart-sections.ts';
 import { readCoop } from '../../src/db/reads/coop.ts';
 import { readGroupBuys } from '../../src/db/reads/group-buys.ts';
+import { writeSetting } from '../../src/db/settings.ts';
 import { readSetting } from '../../src/db/reads/settings.ts';
-import { groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
+import { storeTags } from '../../server/db/seller-tables.ts';
+import { groupBuyApartments, groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
 import { aCooperative } from '../support/coop-builders.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';
-import { aGroupBuy } from '../support/group-buy-builders.ts';
+import { aGroupBuy, anApartment } from '../support/group-buy-builders.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
 import { anAddress } from '../support/order-builders.ts';
 import { anItem, aStore } from '../support/store-builders.ts';
@@ -206,6 +208,46 @@ describe('a pledge from the phone', () => {
     expect(await ids()).toEqual([]);
   });
 
+  it('GRP-3 the group buy of a link is pledged in without a chosen apartment: one tap says where one lives, offline too', async () => {
+    const group = await aGroupBuy(server.db);
+    const neighbour = await anApartment(server.db);
+    await server.db
+      .insert(groupBuyApartments)
+      .values({ groupBuyId: group.id, apartmentId: neighbour.id });
+    Dexie.dependencies.indexedDB = new IDBFactory();
+    const phone = anEnginePhone(server);
+    const { context, person } = await phone.signIn(aMobileNumber());
+    const linked = async () => (await readGroupBuys(phone.device, person)).linked[0];
+    expect(await readGroupBuys(phone.device, person)).toMatchObject({ isLinkRead: false });
+    await phone.service.pullGroupBuys(null, group.id);
+    const found = await linked();
+    expect(found).toMatchObject({ isOwn: false, waiting: null });
+    expect(found?.apartments.map(({ apartmentId }) => apartmentId)).toEqual([
+      group.apartmentId,
+      neighbour.id,
+    ]);
+
+    phone.line.broken = true;
+    await chooseApartment(context, found!.apartments[1]!);
+    const own = await linked();
+    expect(own).toMatchObject({ isOwn: true, apartmentId: neighbour.id });
+    const serverNow = server.clock.now();
+    await pledge(context, { group: own!, quantity: 2, address: anAddress(), serverNow });
+    expect(await linked()).toMatchObject({ waiting: { quantity: 2 }, ownQuantity: 0 });
+    phone.line.broken = false;
+    await phone.service.drain('asked');
+    expect(await linked()).toMatchObject({ waiting: null, ownQuantity: 2, joinedQuantity: 2 });
+
+    const other = await aGroupBuy(server.db, {
+      apartmentId: neighbour.id,
+      endsAt: group.endsAt - 1,
+    });
+    await phone.service.pullGroupBuys(neighbour.id, group.id);
+    const { groupBuys: running } = await readGroupBuys(phone.device, person);
+    expect(running?.map(({ groupBuyId }) => groupBuyId)).toEqual([group.id, other.id]);
+    expect(await linked()).toBeUndefined();
+  });
+
   it('is not asked for what the phone knows it can’t have', async () => {
     const group = await aGroupBuy(server.db);
     const { wish, context, shown } = await aPhoneAt(group, aMobileNumber());
@@ -217,6 +259,29 @@ describe('a pledge from the phone', () => {
       kind: 'not-allowed',
       message: 'This group buy has ended',
     });
+  });
+});
+
+describe('stores of cooperatives on the phone', () => {
+  it('are kept with their tags, so that they can be chosen by them offline', async () => {
+    const store = await aStore(server.db, { lat: 12.93, lon: 77.68 });
+    const far = await aStore(server.db, { lat: 12.93, lon: 77.9, deliveryRadiusKm: 1 });
+    const tags = [
+      { storeId: store.id, tag: 'coop' },
+      { storeId: store.id, tag: 'organic' },
+      { storeId: far.id, tag: 'coop' },
+    ];
+    await server.db.insert(storeTags).values(tags);
+    const phone = anEnginePhone(server);
+    const { person } = await phone.signIn(aMobileNumber());
+    await phone.service.pullArea('560103');
+    await writeSetting(phone.device, 'area-code', '560103');
+    await phone.service.pullCooperatives('560103');
+    phone.line.broken = true;
+    const { stores } = await readCoop(phone.device, person);
+    const told = stores?.map((each) => [each.store.id, each.tags, each.delivers]);
+    expect(told).toContainEqual([store.id, ['coop', 'organic'], true]);
+    expect(told).toContainEqual([far.id, [], false]);
   });
 });
 

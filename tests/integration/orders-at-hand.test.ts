@@ -77,7 +77,7 @@ describe('a person’s orders on a new phone', () => {
 });
 
 describe('rating an order and its items', () => {
-  it('ORD-5 is counted for both, and the order’s comes to another phone of the same person', async () => {
+  it('ORD-5 is counted for both, and both come to another phone of the same person', async () => {
     const { phone, ids } = await aBuyerOf(1);
     const [orderId = ''] = ids;
     await move(phone, orderId, 'DELIVERED');
@@ -95,7 +95,11 @@ describe('rating an order and its items', () => {
     });
     await phone.person.ratings.clear();
     await phone.service.pullRatings([orderId]);
-    expect(await phone.person.ratings.get(orderId)).toMatchObject({ stars: 4, pending: false });
+    expect(await phone.person.ratings.get(orderId)).toMatchObject({
+      pending: false,
+      stars: 4,
+      items: { [itemId]: 2 },
+    });
   });
 });
 

@@ -1,16 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pack } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { itemFilters } from '../../src/contracts/catalogue/item-search.ts';
+import { inboxMessage } from '../../src/contracts/inbox/inbox-schemas.ts';
 import { itemOffer } from '../../src/contracts/schemas.ts';
+import { internalPath } from '../../src/domain/internal-path.ts';
 import { readPack } from '../../server/catalogue/catalogue-packs.ts';
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
+import { groupBuys } from '../../server/db/group-buy-tables.ts';
 import { storeItems, stores } from '../../server/db/schema.ts';
 import { listCooperatives } from '../../server/coop/list-cooperatives.ts';
 import { findApartments } from '../../server/group-buy/find-apartments.ts';
+import { listMessages } from '../../server/inbox/inbox.ts';
 import { offersOfStore } from '../../server/promotions/promotions-of-store.ts';
 import { readQuery } from '../../server/search/search-query.ts';
 import { searchItems } from '../../server/search/search-items.ts';
@@ -41,7 +45,7 @@ describe('the demo', () => {
     ]);
   });
 
-  test('CAT-1 has packs and live sheet of a whole store, in display order', async () => {
+  test('CAT-1 GRP-4 has packs and live sheet of a whole store, in display order, without what group buys keep', async () => {
     const storeId = demo.stores[0]?.id ?? '';
     const items = demo.items.filter((item) => item.storeId === storeId);
     const manifest = await readManifest(opened.db, storeId, TEST_NOON);
@@ -53,7 +57,20 @@ describe('the demo', () => {
     expect(ids).toEqual(items.map(({ itemId }) => itemId));
     const sheet = await readLiveSheet(opened.db, storeId, null, TEST_NOON);
     expect(sheet?.pricesPaise).toEqual(items.map(({ pricePaise }) => pricePaise));
-    expect(sheet?.stocks).toEqual(items.map(({ stock }) => stock));
+    const groups = await opened.db.select().from(groupBuys).where(eq(groupBuys.storeId, storeId));
+    expect(groups.length).toBeGreaterThan(0);
+    const kept = new Map(groups.map((group) => [group.itemId, group.keptQuantity ?? 0]));
+    expect([...kept.values()]).toEqual(groups.map(({ mostQuantity }) => mostQuantity));
+    expect(sheet?.stocks).toEqual(
+      items.map(({ itemId, stock }) => stock - (kept.get(itemId) ?? 0)),
+    );
+  });
+
+  test('INB-1 has a message to everybody, which leads into the app', async () => {
+    const messages = await listMessages(opened.db, 1, 10);
+    expect(messages.map(({ title }) => title)).toEqual(['Welcome to Haat']);
+    expect(messages.every((message) => v.is(inboxMessage, message))).toBe(true);
+    expect(internalPath(messages[0]?.path)).toBeDefined();
   });
 
   test('has offers of every store and of single ones, each a code that can be typed', async () => {

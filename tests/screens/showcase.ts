@@ -2,7 +2,6 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { deliverOrder } from '../support/deliver-order.ts';
 import {
   addFirstItem,
   expectServerOrders,
@@ -12,6 +11,7 @@ import {
   placeOrder,
   startShopping,
 } from '../support/journeys.ts';
+import { moveOrders } from '../support/move-orders.ts';
 import { showInApp, untilShown } from '../support/shown-screen.ts';
 import type { Album } from './screen-camera.ts';
 import type { WalkInput } from './walks.ts';
@@ -41,10 +41,10 @@ export async function takeShowcase({ page, server, camera, context }: WalkInput)
   await addItems(page, 3);
   const onItsWayId = await placeOrder(page, storeId);
   await expectServerOrders(page, server.url, [deliveredId, onItsWayId]);
-  await server.stop();
-  await deliverOrder(server.dataDirectory, session.userId, deliveredId);
-  await deliverOrder(server.dataDirectory, session.userId, onItsWayId, 'OUT_FOR_DELIVERY');
-  await server.start();
+  await moveOrders(server, session.userId, [
+    [deliveredId, 'DELIVERED'],
+    [onItsWayId, 'OUT_FOR_DELIVERY'],
+  ]);
   await page.goto(`${server.url}/orders`);
   await page.getByText('OUT FOR DELIVERY').waitFor();
   await openStore(page);

@@ -6,13 +6,17 @@ import { committedPerson, personOfDatabase } from './committed.ts';
 import { createAddressIntents } from './intents/addresses.ts';
 import { createCancellationIntents } from './intents/cancellations.ts';
 import { createCartIntents } from './intents/carts.ts';
+import { createMembershipIntents } from './intents/memberships.ts';
 import { createOrderIntents } from './intents/orders.ts';
+import { createPledgeIntents } from './intents/pledges.ts';
 import { createPreferenceIntents } from './intents/preferences.ts';
 import { createProfileIntents } from './intents/profiles.ts';
 import { createRatingIntents } from './intents/ratings.ts';
+import { createRedemptionIntents } from './intents/redemptions.ts';
 import { createTicketIntents } from './intents/tickets.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 import { openMarket, peopleOf } from './market.ts';
+import { openNeighbourhood } from './neighbourhood.ts';
 import { createNetwork } from './network.ts';
 import { createPhone, killContext, startContext } from './phone.ts';
 import { restAndCheck } from './rest.ts';
@@ -66,6 +70,12 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   const chance = createChance(seed, 'world');
   const people = peopleOf(seed, 1 + chance.below(3));
   const market = await openMarket(server, seed, people, createChance(seed, 'market'));
+  const neighbours = createChance(seed, 'neighbourhood');
+  const neighbourhood = await openNeighbourhood(
+    server,
+    { seed, people, now: serverNow() },
+    neighbours,
+  );
   const weather = drawWeather(createChance(seed, 'weather'));
   let faults = weather.faults;
   const heard = (error: unknown, actor: Actor): void => {
@@ -96,6 +106,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     server,
     network,
     market,
+    neighbourhood,
     people,
     serverNow,
     violate,
@@ -122,6 +133,9 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
       createCancellationIntents(world),
       createRatingIntents(world),
       createTicketIntents(world),
+      createMembershipIntents(world),
+      createPledgeIntents(world),
+      createRedemptionIntents(world),
     ],
   });
 

@@ -1,6 +1,7 @@
 import type { Actor, Stage } from './actor.ts';
 import type { Chance } from './chance.ts';
 import type { Market } from './market.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
 import type { createNetwork } from './network.ts';
 import type { Phone } from './phone.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -27,6 +28,7 @@ export interface World {
   readonly server: ServerWorld;
   readonly network: ReturnType<typeof createNetwork>;
   readonly market: Market;
+  readonly neighbourhood: Neighbourhood;
   readonly people: readonly Person[];
   readonly phones: readonly Phone[];
   readonly intents: readonly IntentModel[];

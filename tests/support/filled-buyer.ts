@@ -1,16 +1,7 @@
 import type { Page } from 'playwright';
 import type { AppServer } from './app-server.ts';
-import { deliverOrder } from './deliver-order.ts';
-import {
-  addFirstItem,
-  expectServerOrders,
-  expectSyncStatus,
-  goInApp,
-  openStore,
-  placeOrder,
-  startShopping,
-  type ShoppingBuyer,
-} from './journeys.ts';
+import { aBuyerWithOrders } from './buyer-with-orders.ts';
+import { addFirstItem, goInApp, openStore, type ShoppingBuyer } from './journeys.ts';
 import { pollUntil } from './poll-until.ts';
 import type { RouteIds } from './route-table.ts';
 
@@ -30,16 +21,7 @@ const BRAND = 'Grihini';
  * membership. The server must be started with `FULFILMENT: 'manual'`.
  */
 export async function fillBuyer(page: Page, server: AppServer): Promise<FilledBuyer> {
-  const buyer = await startShopping(page, server.url);
-  const deliveredId = await placeOrder(page, buyer.storeId);
-  await openStore(page);
-  await addFirstItem(page, 2);
-  const orderId = await placeOrder(page, buyer.storeId);
-  await expectServerOrders(page, server.url, [deliveredId, orderId]);
-  await expectSyncStatus(page, 'All saved');
-  await server.stop();
-  await deliverOrder(server.dataDirectory, buyer.session.userId, deliveredId);
-  await server.start();
+  const { deliveredId, createdId: orderId, ...buyer } = await aBuyerWithOrders(page, server);
   await openStore(page);
   const item = await addFirstItem(page, 2);
   await untilOnline(page);

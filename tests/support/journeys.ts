@@ -146,6 +146,14 @@ export async function placeOrder(page: Page, storeId: string): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
+/** Asks on the return screen for the first of an order's goods to go back, for the first reason. */
+export async function sendReturnRequest(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().check();
+  const reasons = page.getByRole('group', { name: 'What is wrong with it?' });
+  await reasons.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Send return request' }).click();
+}
+
 /** A buyer with an address who has put something into the cart of a store. */
 export interface ShoppingBuyer {
   readonly mobileNumber: string;

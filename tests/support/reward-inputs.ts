@@ -3,6 +3,7 @@ import type { Database } from '../../server/db/database.ts';
 import { giveCoins } from './coin-builders.ts';
 import { aCooperative } from './coop-builders.ts';
 import { aGroupBuy, aGroupWish } from './group-buy-builders.ts';
+import { aMessage } from './inbox-builders.ts';
 import type { ValidInputs } from './valid-inputs.ts';
 
 const PLENTY = 100_000;
@@ -31,6 +32,9 @@ export async function rewardInputs(db: Database, userId: number): Promise<ValidI
     'group-buy-app-homepage': () => ({ apartmentId, limit: 10, offset: 0 }),
     'group-buy-order-confirmation': () => aGroupWish(id),
     'fetch-cooperatives': () => ({ location: { lat: 12.93, lon: 77.68 }, withinKm: 10 }),
+    'fetch-inbox-messages': () => ({ limit: 10 }),
+    'view-inbox-messages': () => ({ ids: [`message-${(wishes += 1)}`] }),
+    'send-inbox-message': () => aMessage({ toUserId: userId }),
     'join-cooperative': () => ({ cooperativeId, isMember: (wishes += 1) % 2 === 1 }),
     'group-buy-order-listing': () => ({ limit: 10, before: null }),
   };

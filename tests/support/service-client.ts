@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EVENT_CONTRACTS } from '../../src/contracts/events/event-registry.ts';
 import { problemSchema, type Problem } from '../../src/contracts/problem.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
-import type { UserDetails } from '../../src/contracts/schemas.ts';
+import type { UserDetails } from '../../src/contracts/user-details.ts';
 import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
 import { UUID } from '../../src/domain/identifiers.ts';
 import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-otp.ts';

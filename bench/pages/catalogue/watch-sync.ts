@@ -14,7 +14,7 @@ const ROWS = 12;
 const WARM_UP = 20;
 
 function showItems(names: readonly string[]): void {
-  const shelf = document.querySelector('#shelf');
+  const shelf = document.querySelector('#root');
   const rows = names.slice(0, ROWS).map((name) => {
     const row = document.createElement('li');
     row.textContent = name;

@@ -2,6 +2,7 @@ import { buyerCreateRating } from '../../../src/contracts/orders/buyer-create-ra
 import { canRate } from '../../../src/domain/orders/order-actions.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
+import { ratingOfOrder } from '../../orders/order-rating.ts';
 import { saveItemRating, saveOrderRating } from '../../ratings/save-rating.ts';
 import { implement } from '../service-handler.ts';
 
@@ -21,6 +22,8 @@ export const buyerCreateRatingHandler = implement(
     const rated = { orderId, userId, storeId, updatedAt };
     await saveOrderRating(db, rated, { stars, comment });
     for (const item of items) await saveItemRating(db, rated, item);
-    return { rating: { externalReferenceId, stars, comment, updatedAt } };
+    const rating = await ratingOfOrder(db, order);
+    if (rating === null) throw new Error(`the rating of ${orderId} was not stored`);
+    return { rating };
   },
 );

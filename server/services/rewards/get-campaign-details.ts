@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { campaignOrders, campaigns, coinEntries } from '../../db/reward-tables.ts';
 import { groupBuys } from '../../db/group-buy-tables.ts';
+import { withApartments } from '../../group-buy/apartments-of-groups.ts';
 import { listGroupBuys } from '../../group-buy/list-group-buys.ts';
 import { implement } from '../service-handler.ts';
 
@@ -82,6 +83,7 @@ export const getCampaignDetailsHandler = implement(
             limit: MOST_CAMPAIGNS,
             offset: 0,
           });
-    return { usual: USUAL, campaigns: found, groupBuys: asked, serverTime };
+    const linked = await withApartments(db, asked, serverTime);
+    return { usual: USUAL, campaigns: found, groupBuys: linked, serverTime };
   },
 );

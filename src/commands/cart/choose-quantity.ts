@@ -1,18 +1,11 @@
-import type { Paise } from '../../domain/money.ts';
+import type { SeenItem } from '../../domain/seen-item.ts';
 import type { CommandContext } from '../command-context.ts';
 import { setCartQuantity, type CartChange } from './set-cart-quantity.ts';
 
-/** An item as a card shows it. Null: not known on this phone. */
-export interface ShownItem {
+/** An item of a store as a card shows it. */
+export interface ShownItem extends SeenItem {
   readonly storeId: string;
   readonly itemId: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly picture: string;
-  readonly pricePaise: Paise | null;
-  readonly mrpPaise: Paise | null;
-  /** Units in stock as last seen. */
-  readonly stock: number | null;
 }
 
 /**

@@ -35,6 +35,8 @@ export async function setCartQuantity(
   const { person, now, newId, wake, track } = context;
   const check = checkQuantity(wanted, stock ?? undefined);
   const { quantity } = check;
+  // What is tapped next may be told of before this is written.
+  const at = now();
   const result = await save(person, () =>
     person.transaction('rw', cartTables(person), async () => {
       const known = await person.cart.get([item.storeId, item.itemId]);
@@ -55,6 +57,6 @@ export async function setCartQuantity(
   const { change, before, wakes } = result.value;
   if (wakes) wake();
   const event = quantityEvent(item, before, change.quantity);
-  if (event !== null) track?.(event);
+  if (event !== null) track?.({ ...event, at });
   return { ok: true, value: change };
 }

@@ -61,7 +61,9 @@ export async function abandonCart({
     }),
   );
   if (!result.ok) return result;
-  if (result.value !== null) track?.(cartAbandoned(result.value.items));
+  if (result.value !== null) {
+    track?.({ ...cartAbandoned(result.value.items), at: result.value.at });
+  }
   return { ok: true, value: result.value !== null };
 }
 

@@ -175,10 +175,13 @@ describe('rating an order', () => {
   it('goes back to what the server has when it is discarded', async () => {
     const { context, person } = aContext();
     const orderId = await storeAServerOrder(person, { status: 'DELIVERED' });
-    const confirmed = { externalReferenceId: orderId, stars: 5, comment: 'fine', updatedAt: 1 };
-    const row = { orderId, stars: 5, comment: 'fine', pending: false, confirmed };
+    const rating = { externalReferenceId: orderId, stars: 5, comment: 'fine', updatedAt: 1 };
+    const confirmed = { ...rating, items: [{ itemId: 'green-basket-2', stars: 4 }] };
+    const shown = { stars: 5, comment: 'fine', items: { 'green-basket-2': 4 } };
+    const row = { orderId, ...shown, pending: false, confirmed };
     await person.ratings.put(row);
-    await rateOrder(context, orderId, { stars: 1, comment: 'spoiled' });
+    const items = { 'green-basket-2': 1 };
+    await rateOrder(context, orderId, { stars: 1, comment: 'spoiled', items });
     const [entry] = await person.outbox.toArray();
     await discardEntry(context, entry?.sequence ?? 0);
     expect(await person.ratings.get(orderId)).toEqual(row);

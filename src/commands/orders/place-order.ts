@@ -50,6 +50,7 @@ export async function placeOrder(
   const { freeItem = null, transactionId = null } = decision;
   const { paymentMethod = 'cod', paymentMode = null, wishes = DEFAULT_WISHES } = decision;
   const orderId = transactionId ?? newId();
+  const at = now();
   const tables = [...cartTables(person), person.orders];
   const result = await save(person, () =>
     person.transaction('rw', tables, async () => {
@@ -118,6 +119,6 @@ export async function placeOrder(
   if (!result.ok) return result;
   if (result.value === null) return { ok: false, kind: 'empty', message: MESSAGES.emptyCart };
   wake();
-  track?.(placeOrderEvent(result.value));
+  track?.({ ...placeOrderEvent(result.value), at });
   return { ok: true, value: { orderId } };
 }

@@ -71,6 +71,7 @@ export async function repeatOrder(
   { device, person, now, newId, wake, track }: CommandContext,
   orderId: string,
 ): Promise<SaveResult<RepeatedOrder> | NotRepeated> {
+  const at = now();
   const order = await person.orders.get(orderId);
   if (order === undefined) return { ok: false, kind: 'not-here', message: NOT_HERE };
   const { storeId } = order;
@@ -110,7 +111,7 @@ export async function repeatOrder(
   );
   if (!result.ok) return result;
   if (result.value.wakes) wake();
-  for (const event of result.value.events) track?.(event);
+  for (const event of result.value.events) track?.({ ...event, at });
   return { ok: true, value: result.value.value };
 }
 

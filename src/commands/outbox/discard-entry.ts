@@ -1,3 +1,4 @@
+import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -24,12 +25,9 @@ async function takeRatingBack(person: PersonDatabase, orderId: string): Promise<
   const row = await person.ratings.get(orderId);
   if (row === undefined) return;
   const { confirmed } = row;
-  if (confirmed === null) {
-    await person.ratings.delete(orderId);
-  } else {
-    const { stars, comment } = confirmed;
-    await person.ratings.update(orderId, { stars, comment, pending: false });
-  }
+  if (confirmed === null) await person.ratings.delete(orderId);
+  else
+    await person.ratings.put({ orderId, ...confirmedRating(confirmed), pending: false, confirmed });
 }
 
 /** By the first part of the subject; entries of other subjects changed no rows that are shown. */

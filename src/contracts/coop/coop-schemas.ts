@@ -1,16 +1,12 @@
 import * as v from 'valibot';
-import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
+import { neighbourId, shownItem } from '../neighbour-schemas.ts';
+import { count, paise, storeId, timestamp } from '../schemas.ts';
 
-/** Identifiers of cooperatives: short, printable, safe in a URL. */
-export const cooperativeId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
+export const cooperativeId = neighbourId;
 
 /** What an item costs a member beside what it costs everybody else, and the price printed on it; of one unit. */
 export const memberOffer = v.object({
-  itemId,
-  storeId,
-  name: v.string(),
-  unit: v.string(),
-  picture: v.string(),
+  ...shownItem.entries,
   mrpPaise: paise,
   pricePaise: paise,
   memberPricePaise: paise,

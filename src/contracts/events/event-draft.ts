@@ -8,7 +8,7 @@ export interface Campaign {
 }
 
 /** An event on its way from where it was tracked to the queue. It holds an id of who it was, and no name or number. */
-export interface EventDraft extends TrackedEvent {
+export interface EventDraft extends Omit<TrackedEvent, 'at'> {
   readonly id: string;
   /** ms since the epoch by this device's clock. */
   readonly createdAt: number;

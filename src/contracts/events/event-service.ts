@@ -6,6 +6,8 @@ export interface ShownPage {
   readonly path: string;
   readonly referrer: string;
   readonly campaign: Campaign | null;
+  /** Which screen of this tab it is, from 1. */
+  readonly pageLoad: number;
 }
 
 /** What the sync worker does for the tracker of a page. */
@@ -14,6 +16,8 @@ export interface EventService {
   readonly recordEvents: (drafts: readonly EventDraft[]) => Promise<void>;
   /** A screen was shown: for the engagement service, where there is one (EVT-8). */
   readonly pageShown: (page: ShownPage) => Promise<void>;
+  /** Calls `listener` with what this worker tracks itself, for the page's data layer (EVT-8). */
+  readonly followEvents: (listener: (draft: EventDraft) => void) => Promise<void>;
 }
 
 /** All that the worker exposes; screens see the first half of it. */

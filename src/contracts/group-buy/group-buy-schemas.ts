@@ -1,20 +1,10 @@
 import * as v from 'valibot';
 import { areFallingSteps, GROUP_SHARE_STATES, MOST_PRICE_STEPS } from '../../domain/group-buy.ts';
-import {
-  count,
-  geoPoint,
-  itemId,
-  orderStatus,
-  paise,
-  pincode,
-  storeId,
-  timestamp,
-  uuid,
-} from '../schemas.ts';
+import { neighbourId, shownItem } from '../neighbour-schemas.ts';
+import { count, geoPoint, orderStatus, paise, pincode, timestamp, uuid } from '../schemas.ts';
 
-/** Identifiers of apartments and group buys: short, printable, safe in a URL. */
-export const apartmentId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
-export const groupBuyId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
+export const apartmentId = neighbourId;
+export const groupBuyId = neighbourId;
 
 /** From so many units on, in all, one unit costs everybody so much; by rising quantity. */
 export const priceSteps = v.pipe(
@@ -42,12 +32,8 @@ export type Apartment = v.InferOutput<typeof apartment>;
 export const groupBuy = v.object({
   groupBuyId,
   apartmentId,
-  storeId,
+  ...shownItem.entries,
   storeName: v.string(),
-  itemId,
-  name: v.string(),
-  unit: v.string(),
-  picture: v.string(),
   /** The price of the first step. */
   groupPricePaise: paise,
   steps: priceSteps,
@@ -70,6 +56,16 @@ export const groupBuy = v.object({
 });
 export type GroupBuy = v.InferOutput<typeof groupBuy>;
 
+/** Most apartments that a group buy of a link is told with. */
+export const MOST_LINKED_APARTMENTS = 10;
+
+/** A group buy that a link names, with apartments whose people can join it, its first one first. */
+export const linkedGroupBuy = v.object({
+  ...groupBuy.entries,
+  apartments: v.optional(v.array(apartment), []),
+});
+export type LinkedGroupBuy = v.InferOutput<typeof linkedGroupBuy>;
+
 /**
  * A person's pledge. Nothing is ordered before `state` is `ordered`; there are no charges besides the amount. Until the end
  * `pricePaise` is the most that a unit can cost, afterwards the price that was reached.
@@ -77,12 +73,8 @@ export type GroupBuy = v.InferOutput<typeof groupBuy>;
 export const groupShare = v.object({
   transactionId: uuid,
   groupBuyId,
-  storeId,
+  ...shownItem.entries,
   storeName: v.string(),
-  itemId,
-  name: v.string(),
-  unit: v.string(),
-  picture: v.string(),
   quantity: count,
   pricePaise: paise,
   /** Price times quantity, paid in cash on delivery. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, paise, storeId, timestamp } from '../schemas.ts';
-import { groupBuy } from '../group-buy/group-buy-schemas.ts';
+import { linkedGroupBuy } from '../group-buy/group-buy-schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** As the storage key `campaign_group_id` has them, between commas. */
@@ -44,7 +44,7 @@ export const getCampaignDetails = defineService({
       }),
     ),
     /** Those that were asked for by id and run now. */
-    groupBuys: v.optional(v.array(groupBuy), []),
+    groupBuys: v.optional(v.array(linkedGroupBuy), []),
     serverTime: timestamp,
   }),
   callers: EVERYONE,

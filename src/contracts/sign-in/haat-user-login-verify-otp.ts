@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { OTP_LENGTH } from '../../domain/contact.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { mobileNumber, timestamp, userDetails } from '../schemas.ts';
+import { mobileNumber, timestamp } from '../schemas.ts';
+import { userDetails } from '../user-details.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** Exchanges a one-time code for a session; a number seen for the first time becomes a buyer. */

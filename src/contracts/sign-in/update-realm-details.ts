@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../../domain/messages.ts';
-import { email, requiredText, userDetails } from '../schemas.ts';
+import { email, requiredText } from '../schemas.ts';
+import { userDetails } from '../user-details.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** What the create-profile form asks for; an empty email means "none". */

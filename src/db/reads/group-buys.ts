@@ -25,14 +25,24 @@ export interface GroupBuyView extends GroupBuy {
   readonly waiting: WaitingPledge | null;
 }
 
+/** A running group buy that a link named, before it stands among those of the person's apartment. */
+export interface LinkedGroupBuyView extends GroupBuyView {
+  /** Whose people can join; empty where an app of before kept it. */
+  readonly apartments: readonly Apartment[];
+  /** The chosen apartment is one of them, and `apartmentId` its id. */
+  readonly isOwn: boolean;
+}
+
 /** Group buys as this phone knows them. */
 export interface GroupBuysView {
   /** Null: none was chosen. */
   readonly apartment: Apartment | null;
-  /** Null: never fetched for this apartment. */
+  /** Those of a link first, then those that end first; null: never fetched for this apartment. */
   readonly groupBuys: readonly GroupBuyView[] | null;
-  /** Those of links that are not of this apartment: to be read, and joined by choosing an apartment of theirs. */
-  readonly linked: readonly GroupBuyView[];
+  /** Those of links that are not among `groupBuys`: to be read, and joined by choosing an apartment of theirs. */
+  readonly linked: readonly LinkedGroupBuyView[];
+  /** False until the server was asked for those of a link. */
+  readonly isLinkRead: boolean;
   /** What the server refused, in group buys that run and in those that do not any more. */
   readonly refused: readonly WaitingPledge[];
   /** The newest first; null: never fetched. */
@@ -84,22 +94,35 @@ export async function readGroupBuys(
   ]);
   const apartment = chosen?.[0] ?? null;
   const isOfApartment = kept !== undefined && kept.apartment.apartmentId === apartment?.apartmentId;
+  const named = new Set(linked?.groupBuys.map(({ groupBuyId }) => groupBuyId));
+  const isNamed = ({ groupBuyId }: GroupBuy): boolean => named.has(groupBuyId);
+  const told = kept ?? linked;
   const ofApartment = new Set(
     isOfApartment ? kept.groupBuys.map(({ groupBuyId }) => groupBuyId) : [],
   );
   return {
     apartment,
     groupBuys: isOfApartment
-      ? kept.groupBuys.map((group) => ({
-          ...group,
-          waiting: waiting.get(group.groupBuyId) ?? null,
-        }))
+      ? kept.groupBuys
+          .map((group) => ({ ...group, waiting: waiting.get(group.groupBuyId) ?? null }))
+          .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
       : null,
     linked: (linked?.groupBuys ?? [])
       .filter(({ groupBuyId }) => !ofApartment.has(groupBuyId))
-      .map((group) => ({ ...group, waiting: null })),
+      .map((group) => {
+        const homes = group.apartments ?? [];
+        const own = homes.find(({ apartmentId }) => apartmentId === apartment?.apartmentId);
+        return {
+          ...group,
+          apartments: homes,
+          isOwn: own !== undefined,
+          apartmentId: own?.apartmentId ?? group.apartmentId,
+          waiting: waiting.get(group.groupBuyId) ?? null,
+        };
+      }),
+    isLinkRead: linked !== undefined,
     refused: [...waiting.values()].filter(({ problem }) => problem !== null),
     pledges: pledges?.shares ?? null,
-    serverAheadMs: kept === undefined ? 0 : kept.serverTime - kept.fetchedAt,
+    serverAheadMs: told === undefined ? 0 : told.serverTime - told.fetchedAt,
   };
 }

@@ -50,6 +50,8 @@ export interface TrackedEvent {
   readonly topicIdentifier?: TopicIdentifier;
   /** Its id, where what it tells of can happen once only; else a new one is made. */
   readonly id?: string;
+  /** When it was done, ms by this device's clock, where it is told of later; left out, it is now. */
+  readonly at?: number;
 }
 
 /** Hands an event over, at once and without an answer: nothing that a person does may wait for it or fail with it. */

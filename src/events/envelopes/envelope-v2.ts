@@ -14,7 +14,8 @@ export function envelopeV2(
   const { userId, realmId } = person;
   const common = detailsByName(commonDetails(toSend));
   const eventParams = detailsByName(event.details);
-  const { location, toolId, userRole, userName, contactNumber, apartmentId, Source } = common;
+  const { location, toolId, userRole, userName, contactNumber, apartmentId } = common;
+  const { Source, AppSource } = common;
   const { campaign, campaignGroups } = event;
   const traffic = { ...campaign, ...(campaignGroups !== undefined && { campaignGroups }) };
   return {
@@ -32,7 +33,7 @@ export function envelopeV2(
         externalId: String(eventParams['orderId'] ?? eventParams['transactionId'] ?? ''),
         ...(event.sequence !== undefined && { bundleSequenceId: event.sequence }),
         experiment: {},
-        device: { Source },
+        device: { Source, AppSource },
         geo: { location },
         userProperties: { userRole, userName, contactNumber, apartmentId },
         variations: {},

@@ -12,13 +12,9 @@ const MOST_ENTRIES = 200;
 /** EVT-8: appends an event for the page's tag manager, without the address that a validation tells of. */
 export function pushEvent(host: DataLayerHost, draft: EventDraft): void {
   const { userAddress: _address, ...details } = detailsByName(draft.details);
-  const { name, type, subType, screen, id } = draft;
-  pushEntry(host, { ...details, event: name, eventId: id, eventType: type, subType, screen });
-}
-
-/** Appends anything. */
-export function pushEntry(host: DataLayerHost, entry: Readonly<Record<string, unknown>>): void {
+  const { name, type, subType, description, screen, id } = draft;
+  const what = { event: name, eventId: id, eventType: type, subType, description, screen };
   host.dataLayer ??= [];
-  host.dataLayer.push(entry);
+  host.dataLayer.push({ ...details, ...what });
   if (host.dataLayer.length > MOST_ENTRIES) host.dataLayer.shift();
 }

@@ -2,13 +2,13 @@ import { engagementPath, type EngagementKind } from '../../contracts/events/enga
 import { isGeoPoint } from '../../domain/geo.ts';
 import type { EventToSend } from '../envelopes/common-details.ts';
 import type { EventsRuntime } from '../events-runtime.ts';
-import type { MultiValueChange } from './multi-values.ts';
+import { allValues, type MultiValueChange } from './multi-values.ts';
 import type { OtherSink } from './other-sink.ts';
 import { sharedDetails } from './shared-details.ts';
 
 /** Referrer and campaign values are cut here (specification, section 9). */
 const CUT_AT = 120;
-/** A ping follows so many page loads at most. */
+/** A ping follows the first so many page loads of a tab. */
 const MOST_PINGS = 3;
 /** How often it is looked whether something that was not sent waits, ms. */
 const BACKUP_CHECK_MS = 3_000;
@@ -49,7 +49,6 @@ function pointOf(text: unknown): { readonly lat: number; readonly lon: number } 
 export function createEngagement({ runtime, url, deviceId }: EngagementParts): EngagementSink {
   const backups: Post[] = [];
   let isChecking = false;
-  let pings = 0;
 
   async function send({ kind, body }: Post): Promise<boolean> {
     const sentAt = runtime.now();
@@ -94,7 +93,7 @@ export function createEngagement({ runtime, url, deviceId }: EngagementParts): E
     take: async (events) => {
       for (const toSend of events) await post('event', eventBody(toSend));
     },
-    profile: ({ optIns, ...profile }) => {
+    profile: ({ optIns, userTags, ...profile }) => {
       const { email, push, sms, whatsapp } = optIns;
       const messages = {
         emailOptIn: email,
@@ -102,18 +101,18 @@ export function createEngagement({ runtime, url, deviceId }: EngagementParts): E
         smsOptIn: sms,
         whatsappOptIn: whatsapp,
       };
-      return post('profile', { profile: { ...profile, ...messages } });
+      const tags = allValues('userTags', userTags);
+      const multiValues = tags === null ? [] : [tags];
+      return post('profile', { profile: { ...profile, ...messages }, multiValues });
     },
-    page: async ({ path, referrer, campaign }) => {
+    page: async ({ path, referrer, campaign, pageLoad }) => {
       const { source = '', medium = '', campaign: name = '' } = campaign ?? {};
       await post('page', {
         path,
         referrer: cut(referrer),
         campaign: { source: cut(source), medium: cut(medium), campaign: cut(name) },
       });
-      if (pings >= MOST_PINGS) return;
-      pings += 1;
-      await post('ping', { pageLoad: pings });
+      if (pageLoad <= MOST_PINGS) await post('ping', { pageLoad });
     },
     changeValues: (changes) => post('profile', { multiValues: changes }),
   };

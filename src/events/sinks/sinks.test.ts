@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aQueuedEvent, anEventsWorld } from '../../../tests/support/event-builders.ts';
-import { settle } from '../../../tests/support/sync-world.ts';
+import { aDevice, aQueuedEvent, anEventsWorld } from '../../../tests/support/event-builders.ts';
+import { aPersonDatabase, settle } from '../../../tests/support/sync-world.ts';
 import { engagementPosts } from '../../contracts/events/engagement.ts';
 import { cartValidationSuccess } from '../../domain/events/cart-events.ts';
+import { writeSetting } from '../../db/settings.ts';
 import { DEFAULT_ADDRESS } from '../../domain/address.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences.ts';
 import { personOf } from '../event-person.ts';
-import { profileOf } from '../event-profile.ts';
+import { profileOf, readProfile } from '../event-profile.ts';
 import { createEngagement } from './engagement.ts';
 import { createLateSinks } from './late-sinks.ts';
 import { pushEvent, type DataLayerHost } from './data-layer.ts';
@@ -72,6 +73,7 @@ describe('the services of others', () => {
         },
       ],
       isAgreed: async () => isAgreed,
+      readProfile: async () => null,
       warn: (text) => warnings.push(text),
     });
     const { event, person } = ofAsha();
@@ -82,19 +84,78 @@ describe('the services of others', () => {
     isAgreed = true;
     sinks.take(batch, person);
     await settle();
-    sinks.page({ path: '/home', referrer: '', campaign: null });
+    sinks.page({ path: '/home', referrer: '', campaign: null, pageLoad: 1 });
     await settle();
     expect(taken).toEqual(['event-1']);
     expect(warnings).toEqual(['broken was not told', 'broken was not told']);
     expect(loads.filter((name) => name === 'whole')).toHaveLength(1);
   });
 
+  it('EVT-8 learn who it is once there is consent, before anything else, and again when that has changed', async () => {
+    const told: string[] = [];
+    let isAgreed = false;
+    let userTags: readonly string[] = [];
+    const { optIns } = DEFAULT_PREFERENCES;
+    const profile = await profileOf(DETAILS, SESSION.token, optIns, []);
+    const sinks = createLateSinks({
+      configured: [
+        {
+          name: 'whole',
+          load: async () => ({
+            take: async () => void told.push('event'),
+            page: async () => void told.push('page'),
+            profile: async (known) => void told.push(`${known.name} ${known.userTags.join()}`),
+          }),
+        },
+      ],
+      isAgreed: async () => isAgreed,
+      readProfile: async () => ({ ...profile, userTags }),
+      warn: () => {},
+    });
+    const { event, person } = ofAsha();
+    sinks.personChanged();
+    await settle();
+    expect(told).toEqual([]);
+    isAgreed = true;
+    sinks.take({ sequence: 1, events: [event], dropped: 0, failures: 0 }, person);
+    await settle();
+    sinks.page({ path: '/home', referrer: '', campaign: null, pageLoad: 1 });
+    await settle();
+    userTags = ['coop-member:one'];
+    sinks.personChanged();
+    await settle();
+    expect(told).toEqual(['Asha ', 'event', 'page', 'Asha coop-member:one']);
+  });
+
+  it('EVT-8 the profile is of who is signed in, with their opt-ins and tags, and of nobody else', async () => {
+    const device = aDevice();
+    const person = aPersonDatabase();
+    const parts = { device, openPerson: () => person };
+    expect(await readProfile(parts)).toBeNull();
+    await writeSetting(device, 'authData', SESSION);
+    await writeSetting(device, 'user_details', DETAILS);
+    await writeSetting(device, 'user_tags', ['coop-member:one']);
+    const optIns = { email: true, push: false, sms: true, whatsapp: false };
+    await person.setFact('preferences', { ...DEFAULT_PREFERENCES, optIns, updatedAt: 0 });
+    expect(await readProfile(parts)).toMatchObject({
+      name: 'Asha',
+      optIns,
+      userTags: ['coop-member:one'],
+    });
+    await writeSetting(device, 'user_details', { ...DETAILS, userId: 8 });
+    expect(await readProfile(parts)).toBeNull();
+  });
+
   it('EVT-8 engagement gets all members of the profile, and no token', async () => {
     const { world, sink } = anEngagement();
-    await sink.profile(await profileOf(DETAILS, SESSION.token, DEFAULT_PREFERENCES.optIns));
+    const { optIns } = DEFAULT_PREFERENCES;
+    await sink.profile(await profileOf(DETAILS, SESSION.token, optIns, ['coop-member:one']));
     const [post] = world.posts;
     expect(post?.url).toBe('/engagement/eu1/profile');
     expect(v.safeParse(engagementPosts.profile, post?.body).issues).toBeUndefined();
+    expect(post?.body).toMatchObject({
+      multiValues: [{ operation: 'set', name: 'userTags', value: ['coop-member:one'] }],
+    });
     const { profile } = (post?.body ?? {}) as { readonly profile: Record<string, unknown> };
     expect(Object.keys(profile).toSorted()).toEqual(
       [
@@ -118,12 +179,12 @@ describe('the services of others', () => {
     expect(JSON.stringify(post?.body)).not.toContain('secret-token');
   });
 
-  it('EVT-8 engagement cuts referrer and campaign at 120 characters and pings for three pages at most', async () => {
+  it('EVT-8 engagement cuts referrer and campaign at 120 characters and pings for three pages of a tab at most', async () => {
     const { world, sink } = anEngagement();
     const long = 'x'.repeat(300);
     const campaign = { source: long, medium: 'print', campaign: long };
-    for (const path of ['/home', '/cart', '/orders', '/search']) {
-      await sink.page({ path, referrer: long, campaign });
+    for (const [place, path] of ['/home', '/cart', '/orders', '/search'].entries()) {
+      await sink.page({ path, referrer: long, campaign, pageLoad: place + 1 });
     }
     const page = world.posts.find(({ url }) => url.endsWith('/page'));
     const pings = world.posts.filter(({ url }) => url.endsWith('/ping'));

@@ -16,9 +16,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { readSyncStatus } from '../../db/reads/sync-status.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { AdminLinks } from './admin-links.tsx';
 import { CompanyCare } from './company-care.tsx';
+import { InboxRow } from './inbox-row.tsx';
 import { InstallRow } from './install-row.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { LinkRow } from './link-row.tsx';
@@ -28,7 +30,6 @@ import { PreferencesSections } from './preferences-sections.tsx';
 import { SignOut } from './sign-out.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { WhoCard } from './who-card.tsx';
-import classes from './account-page.module.css';
 
 /** Who is signed in, their things, and what they want of the app. */
 export function AccountPage() {
@@ -41,12 +42,13 @@ export function AccountPage() {
 
   return (
     <Screen title="Account">
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         <WhoCard />
         <LinkGroup title="Shopping">
           <LinkRow to={ROUTES.orders} Icon={IconReceipt} label="Your orders" />
           <LinkRow to={ROUTES.profileAddress} Icon={IconMapPin} label="Delivery addresses" />
           <LinkRow to={ROUTES.coinsHistory} Icon={IconCoins} label="Coins" value={coins} />
+          <InboxRow />
           <LinkRow to={ROUTES.ratings} Icon={IconStar} label="Ratings" />
           <LinkRow to={ROUTES.tickets} Icon={IconMessageReport} label="Tickets" />
           <LinkRow to={ROUTES.stores} Icon={IconHeart} label="Your stores" />
@@ -78,7 +80,7 @@ export function AccountPage() {
         </LinkGroup>
         <CompanyCare />
         {session !== null && <SignOut />}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -7,6 +7,7 @@ import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { deliverToArea, deliverToCurrentLocation } from './deliver-to.ts';
@@ -47,7 +48,7 @@ export function AddressListPage() {
 
   return (
     <Screen title="Deliver to" backTo={next}>
-      <div className={classes['page']}>
+      <PageColumn gap="even">
         <PlaceSearch busy={busy} onChoose={chooseAreaCode} onEdit={clear} />
         <AlertLine message={message} />
         <button
@@ -70,7 +71,7 @@ export function AddressListPage() {
           }}
         />
         <KnownAreas busy={busy} onChoose={chooseAreaCode} />
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
@@ -15,7 +16,7 @@ export function ProfileAddressPage() {
   const { busy, message, run } = useBusyTask();
   return (
     <Screen title="Delivery addresses" backTo={ROUTES.account}>
-      <div className={classes['page']}>
+      <PageColumn gap="even">
         <AlertLine message={message} />
         <SavedAddresses
           next={pathname}
@@ -31,7 +32,7 @@ export function ProfileAddressPage() {
           }}
         />
         <p className={classes['hint']}>The marked one is where your orders go.</p>
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -2,11 +2,11 @@ import { useLocation } from 'react-router-dom';
 import { readBasketText } from '../../domain/cart/handed-basket.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { GiveBasket } from './give-basket.tsx';
 import { ReadBasket } from './read-basket.tsx';
 import { TakeBasket } from './take-basket.tsx';
-import classes from './basket.module.css';
 
 /** Hands a basket from phone to phone: shown as a code or link here, opened from it there; neither needs a network (BSK-1). */
 export function BasketPage() {
@@ -20,7 +20,7 @@ export function BasketPage() {
       title={basket === undefined ? 'Hand over a basket' : 'A basket for you'}
       backTo={backTo}
     >
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {basket !== undefined && <TakeBasket key={text} basket={basket} />}
         {basket === undefined && (
           <>
@@ -30,7 +30,7 @@ export function BasketPage() {
             </GiveBasket>
           </>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

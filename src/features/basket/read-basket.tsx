@@ -7,16 +7,18 @@ import { AlertLine } from '../../ui/alert-line.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
-import { canReadCodes, codeInPicture } from './read-code.ts';
+import { canReadCodes, canScanCodes, codeInPicture } from './read-code.ts';
+import { ScanSheet } from './scan-sheet.tsx';
 import classes from './basket.module.css';
 
 const NO_BASKET = 'There is no basket in it.';
 
-/** Opens a basket of somebody else: from its link, or from a picture of its code where the browser can read one. */
+/** Opens a basket of somebody else: from its link, or from its code, live or in a picture, where the browser can read one. */
 export function ReadBasket() {
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
   const [typed, setTyped] = useState('');
+  const [isScanning, setIsScanning] = useState(false);
   async function open(text: string): Promise<string | null> {
     const basket = basketOfLink(text);
     if (basket === undefined) return NO_BASKET;
@@ -44,13 +46,18 @@ export function ReadBasket() {
         <Button type="submit" size="lg" variant="light" disabled={typed.trim() === ''}>
           Open the basket
         </Button>
+        {canScanCodes() && (
+          <Button size="lg" variant="light" onClick={() => setIsScanning(true)}>
+            Scan with the camera
+          </Button>
+        )}
         {canReadCodes() && (
           <label className={classes['file']}>
             Read a code from a picture
             <input
               type="file"
               accept="image/*"
-              capture="environment"
+              {...(!canScanCodes() && { capture: 'environment' })}
               className="visually-hidden"
               disabled={busy}
               onChange={(event) => {
@@ -62,6 +69,16 @@ export function ReadBasket() {
           </label>
         )}
       </form>
+      {isScanning && (
+        <ScanSheet
+          accept={(text) => basketOfLink(text) !== undefined}
+          onFound={(text) => {
+            setIsScanning(false);
+            run(() => open(text));
+          }}
+          onClose={() => setIsScanning(false)}
+        />
+      )}
     </Section>
   );
 }

@@ -4,12 +4,12 @@ import { readCatalogueSync } from '../../db/reads/catalogue-sync.ts';
 import { readKeptStores } from '../../db/reads/kept-stores.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CatalogueSyncPanel } from './catalogue-sync-panel.tsx';
 import { KeptStores } from './kept-stores.tsx';
 import { SpaceChoice } from './space-choice.tsx';
 import { StoreProblems } from './store-problems.tsx';
-import classes from './catalogue-sync.module.css';
 
 /** Which stores this phone keeps, how far fetching them is, and what went wrong with some (CAT-2, CAT-5). */
 export function CatalogueSyncPage() {
@@ -18,7 +18,7 @@ export function CatalogueSyncPage() {
   const kept = useLiveQuery(() => readKeptStores(device), [device]);
   return (
     <Screen title="Kept stores" backTo={ROUTES.account}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {view === undefined ? (
           <Skeleton height={132} radius="lg" />
         ) : (
@@ -33,7 +33,7 @@ export function CatalogueSyncPage() {
             )}
           </>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { addMoreItemClicked } from '../../domain/events/cart-events.ts';
 import { storePath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
@@ -25,7 +26,14 @@ export function ItemsPart({ section, verdict }: ItemsPartProps) {
   const told = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
   const availableById = new Map(told.map((line) => [line.itemId, line.available]));
   return (
-    <Section title="Items" aside={<Link to={storePath(storeId)}>{messages.addMoreItems}</Link>}>
+    <Section
+      title="Items"
+      aside={
+        <Link to={storePath(storeId)} onClick={() => haat.track(addMoreItemClicked(storeId))}>
+          {messages.addMoreItems}
+        </Link>
+      }
+    >
       <FreshnessMark pricesAt={pricesAt} now={now} />
       {store !== undefined && bill !== null && (
         <OrderReach itemTotalPaise={bill.itemTotalPaise} charges={store} />

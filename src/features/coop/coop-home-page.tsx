@@ -8,6 +8,7 @@ import { withNext } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AreaLine } from '../../ui/area-line.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
@@ -46,37 +47,51 @@ export function CoopHomePage() {
         />
       }
     >
-      <div className={classes['page']}>
-        {isMissing && <CoopMissing refresh={refresh} />}
+      <PageColumn gap="wide">
+        {isMissing && (
+          <>
+            <CoopMissing refresh={refresh} />
+            <MoreLinks />
+          </>
+        )}
         {!isMissing && (view === undefined || view.cooperatives === null) && <HomeBones />}
         {view !== undefined && view.cooperatives !== null && (
-          <CoopHomeSections view={view} cooperatives={view.cooperatives} now={minute} />
+          <>
+            <CoopHomeSections view={view} cooperatives={view.cooperatives} now={minute} />
+            <MoreLinks />
+          </>
         )}
-        <nav aria-label="More" className={classes['links']}>
-          <Link to={ROUTES.home} className={classes['link']}>
-            All stores on Haat
-          </Link>
-          <Link to={ROUTES.basket} className={classes['link']}>
-            Hand over a basket
-          </Link>
-          <Link to={ROUTES.coopFaq} className={classes['link']}>
-            Questions and answers
-          </Link>
-        </nav>
-      </div>
+      </PageColumn>
     </Screen>
+  );
+}
+
+/** Where else to go: at the end of what is shown, and never of what only stands for it, which would push it away. */
+function MoreLinks() {
+  return (
+    <nav aria-label="More" className={classes['links']}>
+      <Link to={ROUTES.home} className={classes['link']}>
+        All stores on Haat
+      </Link>
+      <Link to={ROUTES.basket} className={classes['link']}>
+        Hand over a basket
+      </Link>
+      <Link to={ROUTES.coopFaq} className={classes['link']}>
+        Questions and answers
+      </Link>
+    </nav>
   );
 }
 
 /** As high as the first sections are. */
 function HomeBones() {
   return (
-    <div className={classes['page']} aria-busy="true">
+    <PageColumn gap="wide" isBusy>
       <span className="visually-hidden">Reading cooperatives</span>
       <Bone height={64} />
       <Bone height={190} />
       <Bone height={330} />
       <Bone height={300} />
-    </div>
+    </PageColumn>
   );
 }

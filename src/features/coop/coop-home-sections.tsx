@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { KeptCampaigns } from '../../db/coin-facts.ts';
 import type { CooperativeView, CoopHomeView } from '../../db/reads/coop.ts';
@@ -33,14 +34,17 @@ export function CoopHomeSections({ view, cooperatives, now }: CoopHomeSectionsPr
   const messages = useMessages();
   const { stores, openOrders, campaigns, groups } = view;
   const offers = offersInTurn(cooperatives, OFFERS_SHOWN);
+  // Orders that come late stand below what is read already: above it they would move it.
+  const [hadOrders] = useState(openOrders.length > 0);
+  const onTheirWay = openOrders.length > 0 && (
+    <Section title="On their way" aside={<Link to={ROUTES.coopOrders}>All orders</Link>}>
+      <OpenOrders orders={openOrders} />
+    </Section>
+  );
   return (
     <>
       <CoinsLine {...view} />
-      {openOrders.length > 0 && (
-        <Section title="On their way" aside={<Link to={ROUTES.coopOrders}>All orders</Link>}>
-          <OpenOrders orders={openOrders} />
-        </Section>
-      )}
+      {hadOrders && onTheirWay}
       <Section title="Your cooperatives" aside={<Link to={ROUTES.coopProfile}>Memberships</Link>}>
         {cooperatives.length === 0 && (
           <EmptyState
@@ -81,6 +85,7 @@ export function CoopHomeSections({ view, cooperatives, now }: CoopHomeSectionsPr
           </Panel>
         </Section>
       )}
+      {!hadOrders && onTheirWay}
     </>
   );
 }

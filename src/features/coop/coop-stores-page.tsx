@@ -2,12 +2,13 @@ import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StoreListSkeleton } from '../../ui/skeletons.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { CoopMissing } from './coop-missing.tsx';
-import { CoopStores } from './coop-stores.tsx';
+import { StoresByTag } from './stores-by-tag.tsx';
 import { CooperativeCard } from './cooperative-card.tsx';
 import { useCoop } from './use-coop.ts';
 import classes from './coop.module.css';
@@ -23,7 +24,7 @@ export function CoopStoresPage() {
   const backTo = session === null ? ROUTES.stores : ROUTES.coopHome;
   return (
     <Screen title="Cooperative stores" backTo={backTo}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {isMissing && <CoopMissing refresh={refresh} />}
         {!isMissing && cooperatives === null && <StoreListSkeleton rows={4} />}
         {view !== undefined && cooperatives !== null && (
@@ -36,7 +37,7 @@ export function CoopStoresPage() {
                   {...(view.areaCode === null && { text: 'Choose where to deliver first.' })}
                 />
               ) : (
-                <CoopStores stores={view.stores ?? []} cooperatives={cooperatives} now={minute} />
+                <StoresByTag stores={view.stores ?? []} cooperatives={cooperatives} now={minute} />
               )}
             </Section>
             <Section title="Cooperatives">
@@ -52,7 +53,7 @@ export function CoopStoresPage() {
             </Section>
           </>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ROUTES } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { findFaqs } from './faq-text.ts';
@@ -14,7 +15,7 @@ export function FaqPage() {
   const found = findFaqs(query);
   return (
     <Screen title="Questions and answers" backTo={ROUTES.coopHome}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         <SearchInput
           label="Search questions"
           placeholder="Coins, pledge, member price …"
@@ -33,7 +34,7 @@ export function FaqPage() {
             </details>
           ))}
         </div>
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -1,9 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { GroupBuysView } from '../../db/reads/group-buys.ts';
 import { reachedStep } from '../../domain/group-buy.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { RowLink, TwoLines } from '../../ui/list-row.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
@@ -25,12 +24,7 @@ export function GroupBuysNear({ groups, now }: GroupBuysNearProps) {
   if (apartment === null) {
     return (
       <RowList>
-        <li>
-          <Link to={ROUTES.apartments} className={classes['row']}>
-            <span>Choose your apartment to buy with your neighbours</span>
-            <IconChevronRight size={18} aria-hidden />
-          </Link>
-        </li>
+        <RowLink to={ROUTES.apartments}>Choose your apartment to buy with your neighbours</RowLink>
       </RowList>
     );
   }
@@ -44,21 +38,16 @@ export function GroupBuysNear({ groups, now }: GroupBuysNearProps) {
       {running.slice(0, SHOWN).map(({ groupBuyId, name, unit, picture, ...group }) => {
         const price = reachedStep(group.steps, group.joinedQuantity) ?? group.steps[0];
         return (
-          <li key={groupBuyId}>
-            <Link to={ROUTES.groupBuy} className={classes['row']}>
-              <Picture picture={picture} size={36} />
-              <span className={classes['words']}>
-                <span>
-                  {name} {unit}
-                </span>
-                <span className={classes['soft']}>
-                  {group.joinedQuantity} of {group.neededQuantity} pledged ·{' '}
-                  {formatRupees(price?.pricePaise ?? group.groupPricePaise)}
-                </span>
-              </span>
-              <IconChevronRight size={18} aria-hidden />
-            </Link>
-          </li>
+          <RowLink
+            key={groupBuyId}
+            to={ROUTES.groupBuy}
+            picture={<Picture picture={picture} size={36} />}
+          >
+            <TwoLines name={`${name} ${unit}`}>
+              {group.joinedQuantity} of {group.neededQuantity} pledged ·{' '}
+              {formatRupees(price?.pricePaise ?? group.groupPricePaise)}
+            </TwoLines>
+          </RowLink>
         );
       })}
     </RowList>

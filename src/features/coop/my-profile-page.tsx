@@ -1,6 +1,5 @@
 import {
   IconBuildingCommunity,
-  IconChevronRight,
   IconHelp,
   IconMapPin,
   IconMessageReport,
@@ -8,16 +7,16 @@ import {
   IconRefresh,
   IconUserCircle,
   IconUsersGroup,
-  type Icon,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Link } from 'react-router-dom';
 import { readCoopHome } from '../../db/reads/coop.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { Day } from '../../ui/day.tsx';
+import { RowLink } from '../../ui/list-row.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel, RowList, Section } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
@@ -46,7 +45,7 @@ export function MyProfilePage() {
   const name = view?.user?.name ?? '';
   return (
     <Screen title="My profile">
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {view !== undefined && (
           <p className={classes['name']}>{name === '' ? 'Welcome' : `Welcome, ${name}`}</p>
         )}
@@ -68,48 +67,39 @@ export function MyProfilePage() {
         {!isReading && (
           <Section title="Yours">
             <RowList>
-              <ProfileLink to={ROUTES.coopOrders} Icon={IconReceipt} label="Orders" />
-              <ProfileLink to={ROUTES.pledges} Icon={IconUsersGroup} label="Group buy pledges" />
-              <ProfileLink
+              <RowLink to={ROUTES.coopOrders} Icon={IconReceipt}>
+                Orders
+              </RowLink>
+              <RowLink to={ROUTES.pledges} Icon={IconUsersGroup}>
+                Group buy pledges
+              </RowLink>
+              <RowLink
                 to={ROUTES.apartments}
                 Icon={IconBuildingCommunity}
-                label="Apartment"
                 value={view?.apartment?.name ?? 'Choose'}
-              />
-              <ProfileLink
-                to={ROUTES.profileAddress}
-                Icon={IconMapPin}
-                label="Delivery addresses"
-              />
-              <ProfileLink to={ROUTES.coopTickets} Icon={IconMessageReport} label="Tickets" />
-              <ProfileLink to={ROUTES.sync} Icon={IconRefresh} label="Waiting to send" />
-              <ProfileLink to={ROUTES.coopFaq} Icon={IconHelp} label="Questions and answers" />
-              <ProfileLink to={ROUTES.account} Icon={IconUserCircle} label="Account" />
+              >
+                Apartment
+              </RowLink>
+              <RowLink to={ROUTES.profileAddress} Icon={IconMapPin}>
+                Delivery addresses
+              </RowLink>
+              <RowLink to={ROUTES.coopTickets} Icon={IconMessageReport}>
+                Tickets
+              </RowLink>
+              <RowLink to={ROUTES.sync} Icon={IconRefresh}>
+                Waiting to send
+              </RowLink>
+              <RowLink to={ROUTES.coopFaq} Icon={IconHelp}>
+                Questions and answers
+              </RowLink>
+              <RowLink to={ROUTES.account} Icon={IconUserCircle}>
+                Account
+              </RowLink>
             </RowList>
           </Section>
         )}
-      </div>
+      </PageColumn>
     </Screen>
-  );
-}
-
-interface ProfileLinkProps {
-  readonly to: string;
-  readonly Icon: Icon;
-  readonly label: string;
-  readonly value?: string;
-}
-
-function ProfileLink({ to, Icon, label, value }: ProfileLinkProps) {
-  return (
-    <li>
-      <Link to={to} className={classes['row']}>
-        <Icon size={22} stroke={1.8} aria-hidden />
-        <span>{label}</span>
-        {value !== undefined && <span className={classes['value']}>{value}</span>}
-        <IconChevronRight size={18} aria-hidden />
-      </Link>
-    </li>
   );
 }
 

@@ -1,7 +1,7 @@
-import { IconChevronRight, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
+import { IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { readCoop } from '../../db/reads/coop.ts';
 import { readStoreContact } from '../../db/reads/order-extras.ts';
 import { readOrders } from '../../db/reads/orders.ts';
@@ -9,6 +9,8 @@ import { customerCareOf, type CustomerCare } from '../../domain/customer-care.ts
 import { coopHelpPath, coopTicketCreatePath, ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowLink } from '../../ui/list-row.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel, RowList, Section } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
@@ -36,7 +38,7 @@ export function OrderHelpPage() {
   );
   return (
     <Screen title="Help with an order" backTo={ROUTES.coopOrders}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {view === undefined && <Bone height={200} />}
         {view !== undefined && order === undefined && (
           <Section title="Which order?">
@@ -49,13 +51,9 @@ export function OrderHelpPage() {
             )}
             <RowList>
               {view.orders.map(({ id, storeName, server }) => (
-                <li key={id}>
-                  <Link to={coopHelpPath(id)} className={classes['row']}>
-                    <span>{storeName}</span>
-                    <span className={classes['value']}>{server?.orderId ?? 'Not sent yet'}</span>
-                    <IconChevronRight size={18} aria-hidden />
-                  </Link>
-                </li>
+                <RowLink key={id} to={coopHelpPath(id)} value={server?.orderId ?? 'Not sent yet'}>
+                  {storeName}
+                </RowLink>
               ))}
             </RowList>
           </Section>
@@ -67,18 +65,14 @@ export function OrderHelpPage() {
             )}
             <Section title="In writing">
               <RowList>
-                <li>
-                  <Link to={coopTicketCreatePath(order.id)} className={classes['row']}>
-                    <IconLifebuoy size={22} stroke={1.8} aria-hidden />
-                    <span>Raise a ticket, offline too</span>
-                    <IconChevronRight size={18} aria-hidden />
-                  </Link>
-                </li>
+                <RowLink to={coopTicketCreatePath(order.id)} Icon={IconLifebuoy}>
+                  Raise a ticket, offline too
+                </RowLink>
               </RowList>
             </Section>
           </StoreCare>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

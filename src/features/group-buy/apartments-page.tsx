@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,17 +7,18 @@ import { readListing } from '../../db/reads/listings.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowButton, TwoLines } from '../../ui/list-row.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { StoreListSkeleton } from '../../ui/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
-import classes from './group-buy.module.css';
 
 const MOST_TYPED = 60;
 
@@ -62,7 +62,7 @@ export function ApartmentsPage() {
     });
   return (
     <Screen title="Your apartment" backTo={ROUTES.groupBuy}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         <SearchInput
           label="Search apartments"
           placeholder="Name, street or pincode"
@@ -83,27 +83,20 @@ export function ApartmentsPage() {
         {apartments !== undefined && apartments.length > 0 && (
           <RowList>
             {apartments.map((apartment) => (
-              <li key={apartment.apartmentId}>
-                <button
-                  type="button"
-                  className={classes['place']}
-                  disabled={busy}
-                  aria-pressed={apartment.apartmentId === chosen}
-                  onClick={() => choose(apartment)}
-                >
-                  <span className={classes['words']}>
-                    <b>{apartment.name}</b>
-                    <span className={classes['soft']}>
-                      {apartment.street}, {apartment.areaCode} · {runningText(apartment)}
-                    </span>
-                  </span>
-                  {apartment.apartmentId === chosen && <IconCheck size={20} aria-hidden />}
-                </button>
-              </li>
+              <RowButton
+                key={apartment.apartmentId}
+                isChosen={apartment.apartmentId === chosen}
+                disabled={busy}
+                onClick={() => choose(apartment)}
+              >
+                <TwoLines name={apartment.name}>
+                  {apartment.street}, {apartment.areaCode} · {runningText(apartment)}
+                </TwoLines>
+              </RowButton>
             ))}
           </RowList>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

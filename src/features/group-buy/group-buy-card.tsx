@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { pledge } from '../../commands/group-buy/pledge.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { GroupBuyView } from '../../db/reads/group-buys.ts';
@@ -22,10 +22,15 @@ export interface GroupBuyCardProps {
   readonly address: AddressRow | undefined;
   /** ms by the server's clock, as far as this phone knows it. */
   readonly serverNow: number;
+  /** False for one that a link named, before its reader has said where they live; default true. */
+  readonly isOwn?: boolean;
+  /** In place of the form: how its reader comes to pledge. */
+  readonly children?: ReactNode;
 }
 
 /** A running group buy: prices by quantity, how far it is, and this person's pledge. */
-export function GroupBuyCard({ group, address, serverNow }: GroupBuyCardProps) {
+export function GroupBuyCard(props: GroupBuyCardProps) {
+  const { group, address, serverNow, isOwn = true, children } = props;
   const { name, unit, picture, storeName, joinedQuantity, apartmentQuantity, pricePaise } = group;
   const whole = (nextStep(group.steps, joinedQuantity) ?? group.steps.at(-1))?.fromQuantity ?? 1;
   return (
@@ -61,8 +66,8 @@ export function GroupBuyCard({ group, address, serverNow }: GroupBuyCardProps) {
         {progressText(group)}
       </ProgressLine>
       <p className={classes['soft']}>
-        Pledged: {apartmentQuantity} by your apartment, {joinedQuantity} in all, of{' '}
-        {group.mostQuantity} there are
+        Pledged: {isOwn && `${apartmentQuantity} by your apartment, `}
+        {joinedQuantity} in all, of {group.mostQuantity} there are
       </p>
       <p className={classes['ends']}>{endsText(group.endsAt, serverNow)}</p>
       <p role="status" className={classes['soft']}>
@@ -71,6 +76,7 @@ export function GroupBuyCard({ group, address, serverNow }: GroupBuyCardProps) {
       {address !== undefined && group.endsAt > serverNow && (
         <PledgeForm group={group} address={address} serverNow={serverNow} />
       )}
+      {children}
     </article>
   );
 }
@@ -78,7 +84,7 @@ export function GroupBuyCard({ group, address, serverNow }: GroupBuyCardProps) {
 /** Fewer than there may be: a select of a hundred lines helps nobody. */
 const MOST_CHOICES = 20;
 
-interface PledgeFormProps extends GroupBuyCardProps {
+interface PledgeFormProps extends Pick<GroupBuyCardProps, 'group' | 'serverNow'> {
   readonly address: AddressRow;
 }
 

@@ -1,42 +1,39 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { formatAddress } from '../../domain/address.ts';
-import { withNext } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Section } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import type { GroupBuysView } from '../../db/reads/group-buys.ts';
+import { AddressWanted } from './address-wanted.tsx';
 import { GroupBuyCard } from './group-buy-card.tsx';
+import { LinkedGroupBuys } from './linked-group-buys.tsx';
 import { RefusedPledges } from './refused-pledges.tsx';
+import { useDeliveryAddress } from './use-delivery-address.ts';
 import { useGroupBuys } from './use-group-buys.ts';
 import classes from './group-buy.module.css';
 
 /** What the person's apartment can buy together; can be read, and pledged in, without the network. */
 export function GroupBuyPage() {
-  const { view, refresh, serverNow } = useGroupBuys();
+  const { view, refresh, serverNow, hasLink } = useGroupBuys();
+  const isLinkAwaited =
+    hasLink && view?.apartment === null && !view.isLinkRead && refresh.state === 'asking';
   const isMissing = view !== undefined && view.groupBuys === null && refresh.state === 'failed';
   return (
     <Screen title="Group buys" backTo={ROUTES.coopHome}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {view === undefined && <Bone height={320} />}
         {view !== undefined && <RefusedPledges refused={view.refused} />}
+        {/* A link leads to what it names first. */}
         {view !== undefined && view.apartment === null && (
-          <EmptyState
-            picture="1f96c"
-            title="Which apartment is yours?"
-            text="Neighbours buy one item together. The more they want, the lower the price for everybody."
-            action={
-              <Button component={Link} to={ROUTES.apartments} size="lg">
-                Choose your apartment
-              </Button>
-            }
-          />
+          <LinkedGroupBuys view={view} serverNow={serverNow} />
+        )}
+        {isLinkAwaited && <Bone height={320} />}
+        {view !== undefined && view.apartment === null && !isLinkAwaited && (
+          <ChooseApartment hasLinked={view.linked.length > 0} />
         )}
         {view !== undefined && view.apartment !== null && (
           <>
@@ -59,23 +56,13 @@ export function GroupBuyPage() {
                 failedText="The group buys could not be read."
               />
             )}
+            {view.groupBuys === null && <LinkedGroupBuys view={view} serverNow={serverNow} />}
             {!isMissing && view.groupBuys === null && <Bone height={320} />}
             {view.groupBuys !== null && <Running view={view} serverNow={serverNow} />}
           </>
         )}
-        {view !== undefined && view.linked.length > 0 && (
-          <Section title="From a link">
-            <p className={classes['soft']}>
-              For people of another apartment. If it is yours, choose it above to pledge.
-            </p>
-            <ul className={classes['cards']}>
-              {view.linked.map((group) => (
-                <li key={group.groupBuyId}>
-                  <GroupBuyCard group={group} address={undefined} serverNow={serverNow} />
-                </li>
-              ))}
-            </ul>
-          </Section>
+        {view !== undefined && view.groupBuys !== null && (
+          <LinkedGroupBuys view={view} serverNow={serverNow} />
         )}
         {/* Below what is read: it would be pushed away. */}
         {(isMissing || (view !== undefined && view.groupBuys !== null)) && (
@@ -83,8 +70,31 @@ export function GroupBuyPage() {
             Your pledges
           </Link>
         )}
-      </div>
+      </PageColumn>
     </Screen>
+  );
+}
+
+/** The way to the list of apartments; beside a link's group buy, which has its own, only for people of other ones. */
+function ChooseApartment({ hasLinked }: { readonly hasLinked: boolean }) {
+  if (hasLinked) {
+    return (
+      <Link to={ROUTES.apartments} className={classes['link']}>
+        I live somewhere else
+      </Link>
+    );
+  }
+  return (
+    <EmptyState
+      picture="1f96c"
+      title="Which apartment is yours?"
+      text="Neighbours buy one item together. The more they want, the lower the price for everybody."
+      action={
+        <Button component={Link} to={ROUTES.apartments} size="lg">
+          Choose your apartment
+        </Button>
+      }
+    />
   );
 }
 
@@ -94,23 +104,14 @@ interface RunningProps {
 }
 
 function Running({ view: { apartment, groupBuys }, serverNow }: RunningProps) {
-  const { person } = useHaat();
-  const addresses = useLiveQuery(() => person.addresses.toArray(), [person]);
   const areaCode = apartment?.areaCode;
-  const address = addresses
-    ?.toSorted((one, other) => other.savedAt - one.savedAt)
-    .find((row) => row.address.areaCode === areaCode);
+  const { isRead, address } = useDeliveryAddress(areaCode);
   if (groupBuys?.length === 0) {
     return <EmptyState picture="1f96c" title="Nothing runs at your apartment now" />;
   }
   return (
     <>
-      {addresses !== undefined && address === undefined && (
-        <NoticeLine tone="warn">
-          To pledge, add an address in {areaCode}.{' '}
-          <Link to={withNext(ROUTES.address, ROUTES.groupBuy)}>Add address</Link>
-        </NoticeLine>
-      )}
+      {isRead && address === undefined && <AddressWanted areaCode={areaCode} />}
       {address !== undefined && (
         <p className={classes['soft']}>
           Brought to {address.address.name}: {formatAddress(address.address)}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CardList } from '../../ui/section.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
@@ -24,7 +25,7 @@ export function PledgesPage() {
   const isMissing = view !== undefined && pledges === null && refresh.state === 'failed';
   return (
     <Screen title="Your pledges" backTo={ROUTES.groupBuy}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {view !== undefined && <RefusedPledges refused={view.refused} />}
         {isMissing && (
           <MissingState
@@ -49,7 +50,7 @@ export function PledgesPage() {
             </li>
           ))}
         </CardList>
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -22,5 +22,6 @@ export function useGroupBuys() {
     everyMs: REFRESH_EVERY_MS,
     isOn: view !== undefined,
   });
-  return { view, refresh, serverNow: minute + (view?.serverAheadMs ?? 0) };
+  const serverNow = minute + (view?.serverAheadMs ?? 0);
+  return { view, refresh, serverNow, hasLink: campaignGroups !== '' };
 }

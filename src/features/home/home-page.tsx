@@ -6,6 +6,7 @@ import { retailCartPath, ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { HomeSections } from './home-sections.tsx';
@@ -13,7 +14,6 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { TopRow } from './top-row.tsx';
 import { useChooseArea } from './use-choose-area.ts';
 import { useHome } from './use-home.ts';
-import classes from './home-page.module.css';
 
 /** The start: where to, what again, what kind, from whom. All of it from the phone, and all of it at once. */
 export function HomePage() {
@@ -35,7 +35,7 @@ export function HomePage() {
       }
       action={bar}
     >
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         <TopRow coins={haat.session === null ? undefined : (view?.coins ?? null)} />
         {view === undefined ? (
           <HomeSkeleton />
@@ -48,7 +48,7 @@ export function HomePage() {
             onChooseArea={choose}
           />
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -1,16 +1,16 @@
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
-import classes from './home-page.module.css';
 
 /** In the places of promise, highlights, categories and the first stores. */
 export function HomeSkeleton() {
   return (
-    <div className={classes['page']} aria-busy="true">
+    <PageColumn gap="wide" isBusy>
       <span className="visually-hidden">Reading what is on this phone</span>
       <Bone height={22} />
       <Bone height={112} />
       <Bone height={230} />
       <Bone height={92} />
       <Bone height={92} />
-    </div>
+    </PageColumn>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { discardEntry } from '../../commands/outbox/discard-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
@@ -7,6 +6,7 @@ import { orderChangeText } from '../../domain/orders/waiting-change.ts';
 import { orderPath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { OutcomeStatus } from '../../ui/outcome-status.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import classes from './order-changes.module.css';
 
@@ -20,19 +20,15 @@ export interface ChangeWaitingProps {
 export function ChangeWaiting({ entry, orderId, whenSent }: ChangeWaitingProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
+  const when = entry.state === 'sending' ? 'It is being sent.' : whenSent;
+  const text = `${when} Your order stays as it is until the store has answered.`;
   return (
     <>
-      <div className={classes['status']} data-tone="waiting" role="status">
-        <IconClockHour4 size={56} aria-hidden className={classes['icon']} />
-        <h2 className={classes['title']}>{orderChangeText(entry)}</h2>
-        <p className={classes['text']}>
-          {entry.state === 'sending' ? 'It is being sent.' : whenSent} Your order stays as it is
-          until the store has answered.
-        </p>
+      <OutcomeStatus tone="waiting" title={orderChangeText(entry) ?? ''} text={text}>
         {entry.lastError !== null && entry.lastError.message !== '' && (
-          <p className={classes['text']}>Last try: {entry.lastError.message}</p>
+          <p className={classes['soft']}>Last try: {entry.lastError.message}</p>
         )}
-      </div>
+      </OutcomeStatus>
       <AlertLine message={message} />
       <div className={classes['buttons']}>
         <Button component={Link} to={orderPath(orderId)} size="lg">
@@ -62,10 +58,7 @@ export function ChangeWaiting({ entry, orderId, whenSent }: ChangeWaitingProps) 
 export function ChangeDone({ text, orderId }: { readonly text: string; readonly orderId: string }) {
   return (
     <>
-      <div className={classes['status']} role="status">
-        <IconCircleCheckFilled size={56} aria-hidden className={classes['icon']} />
-        <p className={classes['done']}>{text}</p>
-      </div>
+      <OutcomeStatus tone="done" title={text} text="" />
       <div className={classes['buttons']}>
         <Button component={Link} to={orderPath(orderId)} size="lg">
           See order

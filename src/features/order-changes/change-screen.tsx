@@ -6,6 +6,7 @@ import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MissingOrder } from '../../ui/missing-order.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { ChangeDone, ChangeWaiting } from './change-progress.tsx';
@@ -28,9 +29,9 @@ export function ChangeScreen({ title, orderId, rules, Form }: ChangeScreenProps)
   const stage = changeStage(view.changes, rules);
   return (
     <Screen title={title} backTo={orderId === '' ? ROUTES.orders : orderPath(orderId)}>
-      <div className={classes['page']}>
+      <PageColumn gap="even">
         <Stage stage={stage} orderId={orderId} view={view} Form={Form} />
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -1,9 +1,11 @@
 import type { OrderRow } from '../../db/person-database.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { unitsText } from '../../domain/orders/units-text.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
 import { OutcomeStatus } from '../../ui/outcome-status.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { CopyOrderId } from './copy-order-id.tsx';
 import { confirmWords } from './confirm-words.ts';
@@ -21,7 +23,7 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
   const { title, text, tone } = confirmWords(order, entry, messages);
   const { server } = order;
   return (
-    <div className={classes['page']}>
+    <PageColumn gap="even">
       <OutcomeStatus tone={tone} title={title} text={text} />
       <Panel>
         <div className={classes['row']}>
@@ -29,8 +31,7 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
           <b>{formatRupees(order.bill.amountToBePaidPaise)}</b>
         </div>
         <p className={classes['soft']}>
-          {order.lines.length} {order.lines.length === 1 ? 'item' : 'items'} ·{' '}
-          {paymentMethodText(order)}
+          {unitsText(order.lines)} · {paymentMethodText(order)}
         </p>
         {server === null ? (
           <OrderStateMark order={order} />
@@ -41,6 +42,6 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
       {title !== messages.confirmingOrder && server === null && entry?.lastError && (
         <p className={classes['soft']}>Last try: {entry.lastError.message}</p>
       )}
-    </div>
+    </PageColumn>
   );
 }

@@ -4,25 +4,13 @@ import { orderFilterLabel } from '../../domain/orders/order-filter.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { MissingState } from '../../ui/missing-state.tsx';
+import { MissingOrders } from '../../ui/missing-orders.tsx';
 import type { Refresh } from '../../ui/use-background-refresh.ts';
 import type { OrderQuery } from './use-order-query.ts';
 
-const ELSEWHERE =
-  'No orders are on this phone. Orders placed on another phone show here when the network is back.';
-
 /** No order is on this phone. */
 export function NoOrders({ refresh }: { readonly refresh: Refresh }) {
-  if (refresh.problem !== null) {
-    return (
-      <MissingState
-        picture="1f4e6"
-        refresh={refresh}
-        offlineText={ELSEWHERE}
-        failedText={ELSEWHERE}
-      />
-    );
-  }
+  if (refresh.problem !== null) return <MissingOrders refresh={refresh} />;
   return (
     <EmptyState
       picture="1f6cd-fe0f"

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { goToHome } from '../../domain/events/app-events.ts';
 import { isPaymentAwaited } from '../../domain/orders/payment-standing.ts';
 import { orderPath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { BarLink } from '../../ui/bar-link.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { useMarketSection } from '../../ui/market-section.ts';
 import { MissingOrder } from '../../ui/missing-order.tsx';
@@ -28,21 +28,11 @@ export function OrderConfirmPage() {
       {isPaymentAwaited(order) ? (
         <PayAction order={order} />
       ) : (
-        <Button component={Link} to={orderPath(order.id)} size="lg" px="xs" radius="lg">
-          View order
-        </Button>
+        <BarLink to={orderPath(order.id)}>View order</BarLink>
       )}
-      <Button
-        component={Link}
-        to={market.home}
-        size="lg"
-        px="xs"
-        radius="lg"
-        variant="light"
-        onClick={() => track(goToHome('order-confirm'))}
-      >
+      <BarLink to={market.home} isLight onClick={() => track(goToHome('order-confirm'))}>
         {messages.goToHome}
-      </Button>
+      </BarLink>
     </div>
   );
   return (

@@ -38,9 +38,7 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
         <OrderStatusPanel order={order} />
         {server !== null && <OutcomeNote order={server} />}
         {refund !== null && <RefundPanel refund={refund} />}
-        {changes.change !== null && (
-          <ChangeNote orderId={order.id} change={changes.change} />
-        )}
+        {changes.change !== null && <ChangeNote orderId={order.id} change={changes.change} />}
         {(state === 'waiting' || state === 'sent') && <NotSentYet order={order} entry={entry} />}
         {server !== null && <OrderTools order={order} server={server} />}
         {server !== null && (

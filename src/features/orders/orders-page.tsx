@@ -9,6 +9,7 @@ import {
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { useMarketSection } from '../../ui/market-section.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { CardList } from '../../ui/section.tsx';
@@ -43,7 +44,7 @@ export function OrdersPage() {
   useKeptScroll(counts !== undefined);
   return (
     <Screen title="Orders">
-      <div className={classes['page']}>
+      <PageColumn gap="close">
         {refresh.problem !== null && !isEmpty && <ProblemLine refresh={refresh} />}
         {(isReading || !isEmpty) && (
           <div className={classes['tools']}>
@@ -94,7 +95,7 @@ export function OrdersPage() {
         {orders !== undefined && orders.length <= query.rows && missing > 0 && (
           <OnTheirWay missing={missing} refresh={refresh} />
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

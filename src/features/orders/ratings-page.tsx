@@ -28,18 +28,20 @@ export function RatingsPage() {
   const { refresh } = ratings;
   const ofLink = ({ order }: RatableOrder) => wanted === null || order.id === wanted;
   const [toRate, rated] = [ratings.toRate?.filter(ofLink), ratings.rated?.filter(ofLink)];
-  const isReading = toRate === undefined || rated === undefined;
-  const isEmpty = !isReading && toRate.length === 0 && rated.length === 0;
+  const isRead = toRate !== undefined && rated !== undefined;
+  const isEmpty = isRead && toRate.length === 0 && rated.length === 0;
+  // Nothing here is not nothing at all, before the server has answered.
+  const isReading = !isRead || (isEmpty && refresh.state === 'asking');
   return (
     <Screen title="Ratings" backTo={wanted === null ? market.account : market.orders}>
       {isReading && <OrderListSkeleton rows={3} />}
-      {isEmpty && <Nothing refresh={refresh} />}
-      {!isReading && toRate.length > 0 && (
+      {isEmpty && !isReading && <Nothing refresh={refresh} />}
+      {isRead && toRate.length > 0 && (
         <Section title="Not rated yet">
           <RatableList orders={toRate} />
         </Section>
       )}
-      {!isReading && rated.length > 0 && (
+      {isRead && rated.length > 0 && (
         <Section title="Your ratings">
           <RatableList orders={rated} />
         </Section>

@@ -5,7 +5,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useBackgroundRefresh, type Refresh } from '../../ui/use-background-refresh.ts';
 import { useOrdersRefresh } from './use-orders.ts';
 
-/** How many unrated orders are asked for: their ratings may have been given on another phone. */
+/** How many orders are asked for, the newest: their ratings may have been given, or changed, on another phone. */
 const ASKED_AT_ONCE = 10;
 
 export interface Ratings {
@@ -22,7 +22,7 @@ export function useRatings(): Ratings {
   const refresh = useOrdersRefresh(false, 0);
   const toRate = useMemo(() => orders?.filter(({ rating }) => rating === null), [orders]);
   const rated = useMemo(() => orders?.filter(({ rating }) => rating !== null), [orders]);
-  const asked = (toRate ?? [])
+  const asked = (orders ?? [])
     .slice(0, ASKED_AT_ONCE)
     .map(({ order }) => order.id)
     .join(' ');

@@ -2,6 +2,8 @@ import { billOf } from '../../domain/orders/bill.ts';
 import { orderTimeline } from '../../domain/orders/order-timeline.ts';
 import type { StandingOrder } from '../../domain/orders/order-state-text.ts';
 import { BillList } from '../../ui/bill-list.tsx';
+import { Day } from '../../ui/day.tsx';
+import { OpenOrders, type OpenOrder } from '../../ui/open-orders.tsx';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
 import { OrderTimeline } from '../../ui/order-timeline.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -18,6 +20,13 @@ const CHARGES = {
 const SMALL = [{ pricePaise: 3_200, quantity: 4 }];
 const LARGE = [{ pricePaise: 124_950, quantity: 8 }];
 
+const WHOLE = billOf(LARGE, CHARGES);
+const LARGE_BILL = {
+  ...WHOLE,
+  discountPaise: 10_000,
+  amountToBePaidPaise: WHOLE.amountToBePaidPaise - 10_000,
+};
+
 const STATES: readonly StandingOrder[] = [
   { state: 'waiting', server: null },
   { state: 'sent', server: null },
@@ -27,6 +36,14 @@ const STATES: readonly StandingOrder[] = [
   { state: 'confirmed', server: { status: 'CANCELLED' } },
   { state: 'confirmed', server: { status: 'ORDER_REFUND_COMPLETED' } },
 ];
+
+const OPEN: readonly OpenOrder[] = STATES.slice(0, 4).map((order, index) => ({
+  ...order,
+  id: String(index),
+  storeName: 'Annapurna Supermarket of the new bus stand',
+  lines: SMALL,
+  bill: billOf(SMALL, CHARGES),
+}));
 
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +66,13 @@ export function OrderParts({ now }: { readonly now: number }) {
           <BillList bill={billOf(SMALL, CHARGES)} />
         </Panel>
         <Panel>
-          <BillList bill={{ ...billOf(LARGE, CHARGES), discountPaise: 10_000 }} />
+          <BillList bill={LARGE_BILL} />
+        </Panel>
+      </ShownPart>
+      <ShownPart state="Orders that are not at the door yet, and a day">
+        <OpenOrders orders={OPEN} />
+        <Panel>
+          <Day ms={now} />
         </Panel>
       </ShownPart>
       <ShownPart state="Timeline: under way, cancelled">

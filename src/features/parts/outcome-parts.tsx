@@ -1,13 +1,16 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ROUTES } from '../../domain/routes.ts';
+import { BarLink } from '../../ui/bar-link.tsx';
 import { CardLink } from '../../ui/card-link.tsx';
 import { CardRow } from '../../ui/card-row.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyCart } from '../../ui/empty-cart.tsx';
 import { FreeLine } from '../../ui/free-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowButton, RowLink, TwoLines } from '../../ui/list-row.tsx';
 import { MissingOrder } from '../../ui/missing-order.tsx';
+import { MissingOrders } from '../../ui/missing-orders.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { OutcomeStatus } from '../../ui/outcome-status.tsx';
 import { PriceChange } from '../../ui/price-change.tsx';
@@ -44,6 +47,7 @@ export function OutcomeParts() {
           />
         ))}
         <MissingOrder refresh={failed(OFFLINE)} />
+        <MissingOrders refresh={failed(OFFLINE)} />
         <EmptyCart to={ROUTES.category} />
       </ShownPart>
       <ShownPart state="Search, icon buttons, copy">
@@ -67,6 +71,20 @@ export function OutcomeParts() {
             <FreeLine line={{ name: 'Glucose biscuits', unit: '100 g', quantity: 1 }} />
           </li>
         </RowList>
+        <RowList>
+          <RowLink to={ROUTES.orders} Icon={IconX} value="2">
+            A row that leads somewhere
+          </RowLink>
+          <RowButton isChosen disabled={false} onClick={() => undefined}>
+            <TwoLines name="Honge Gardens">Panathur, 560103</TwoLines>
+          </RowButton>
+        </RowList>
+        <div className={classes['row']}>
+          <BarLink to={ROUTES.orders}>View order</BarLink>
+          <BarLink to={ROUTES.home} isLight>
+            Go to Home
+          </BarLink>
+        </div>
         <CardRow label="Cards" cardWidth="200px">
           {['Onion', 'Tomato', 'Small onion shallots of the new harvest'].map((name) => (
             <li key={name} className={classes['card']}>

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ROUTES } from '../../domain/routes.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { CartParts } from './cart-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { GoodsParts } from './goods-parts.tsx';
 import { LookParts } from './look-parts.tsx';
@@ -27,13 +29,16 @@ export function PartsPage() {
         </Button>
       }
     >
-      <LookParts />
-      <GoodsParts />
-      <StoreParts now={time} />
-      <OrderParts now={time} />
-      <FieldParts />
-      <OutcomeParts />
-      <StateParts now={time} />
+      <PageColumn gap="wide">
+        <LookParts />
+        <GoodsParts />
+        <StoreParts now={time} />
+        <CartParts />
+        <OrderParts now={time} />
+        <FieldParts />
+        <OutcomeParts />
+        <StateParts now={time} />
+      </PageColumn>
     </Screen>
   );
 }

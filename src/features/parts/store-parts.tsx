@@ -5,6 +5,7 @@ import { GroupGrid } from '../../ui/group-grid.tsx';
 import { PincodeForm } from '../../ui/pincode-form.tsx';
 import { CardList, Section } from '../../ui/section.tsx';
 import { StoreCard, type StoreCardProps } from '../../ui/store-card.tsx';
+import { StoreList } from '../../ui/store-list.tsx';
 import { ShownPart } from './shown-part.tsx';
 
 const STORE: StoreCardProps['store'] = {
@@ -48,6 +49,12 @@ const CARDS: readonly (Partial<StoreCardProps> & {
   },
 ];
 
+const UNREACHED = {
+  state: 'failed',
+  problem: { code: 'network', message: 'No connection to Haat.' },
+  retry: () => undefined,
+} as const;
+
 /** Stores, and where one shops. */
 export function StoreParts({ now }: { readonly now: number }) {
   const [storeIds, setStoreIds] = useState<ReadonlySet<string>>(new Set(['favourite']));
@@ -77,6 +84,18 @@ export function StoreParts({ now }: { readonly now: number }) {
             </li>
           ))}
         </CardList>
+        <ShownPart state="An area without stores, and one whose stores were never fetched">
+          {[[], undefined].map((stores) => (
+            <StoreList
+              key={stores === undefined ? 'missing' : 'none'}
+              stores={stores}
+              areaCode="560103"
+              from={null}
+              now={now}
+              refresh={UNREACHED}
+            />
+          ))}
+        </ShownPart>
       </FavouritesContext>
       <ShownPart state="Area: chosen, none yet">
         <AreaLine areaCode="560103" city="Bengaluru" to="#area" />

@@ -5,6 +5,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { goToHome } from '../../domain/events/app-events.ts';
 import { orderPath, ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { BarLink } from '../../ui/bar-link.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { canPayCash, paymentStage } from './payment-stage.ts';
 import type { Paying } from './use-paying.ts';
@@ -54,20 +55,10 @@ function WaysAway({ orderId }: { readonly orderId: string }) {
   const { track } = useHaat();
   return (
     <div className={classes['actions']}>
-      <Button component={Link} to={orderPath(orderId)} size="lg" px="xs" radius="lg">
-        View order
-      </Button>
-      <Button
-        component={Link}
-        to={ROUTES.home}
-        size="lg"
-        px="xs"
-        radius="lg"
-        variant="light"
-        onClick={() => track(goToHome('payment'))}
-      >
+      <BarLink to={orderPath(orderId)}>View order</BarLink>
+      <BarLink to={ROUTES.home} isLight onClick={() => track(goToHome('payment'))}>
         {messages.goToHome}
-      </Button>
+      </BarLink>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ROUTES } from '../../domain/routes.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { OutcomeStatus } from '../../ui/outcome-status.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel } from '../../ui/section.tsx';
@@ -12,7 +13,6 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { paymentWords } from './payment-words.ts';
 import { RefundNote } from './refund-note.tsx';
 import { usePaying } from './use-paying.ts';
-import classes from './payment-status.module.css';
 
 export interface PaymentStatusProps {
   readonly order: OrderRow;
@@ -33,7 +33,7 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
       backTo={ROUTES.orders}
       action={<PaymentActions order={order} isOffline={isOffline} paying={paying} />}
     >
-      <div className={classes['page']}>
+      <PageColumn gap="even">
         <OutcomeStatus tone={tone} title={title} text={text} />
         {payment?.refund && <RefundNote refund={payment.refund} />}
         <AlertLine message={paying.message} />
@@ -50,7 +50,7 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
         )}
         <PaymentFacts order={order} />
         <MoreWays order={order} />
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -7,6 +7,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
@@ -27,7 +28,7 @@ export function CoinsHistoryPage() {
   const hasCoins = coins !== undefined && coins.balance !== null;
   return (
     <Screen title="Your coins" backTo={ROUTES.account}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {isMissing && <CoinsMissing refresh={refresh} />}
         {!isMissing && !hasCoins && <CoinsSkeleton />}
         {hasCoins && (
@@ -45,7 +46,7 @@ export function CoinsHistoryPage() {
             <History lines={wallet} />
           </>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }
@@ -53,12 +54,12 @@ export function CoinsHistoryPage() {
 /** As high as balance, buttons and the first lines are. */
 function CoinsSkeleton() {
   return (
-    <div className={classes['page']} aria-busy="true">
+    <PageColumn gap="wide" isBusy>
       <span className="visually-hidden">Reading coins</span>
       <Bone height={106} />
       <Bone height={42} />
       <Bone height={280} />
-    </div>
+    </PageColumn>
   );
 }
 

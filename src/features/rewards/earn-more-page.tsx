@@ -1,4 +1,5 @@
 import { ROUTES } from '../../domain/routes.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
@@ -9,7 +10,6 @@ import { OwnCouponList } from './own-coupon-list.tsx';
 import { RedeemForm } from './redeem-form.tsx';
 import { useCoins } from './use-coins.ts';
 import { WaitingRedemptions } from './waiting-redemptions.tsx';
-import classes from './rewards.module.css';
 
 /** Makes coins into coupons, shows those that are there, and what brings more coins next. */
 export function EarnMorePage() {
@@ -18,7 +18,7 @@ export function EarnMorePage() {
   const hasCoins = coins !== undefined && coins.balance !== null;
   return (
     <Screen title="Earn more coins" backTo={ROUTES.howToEarn}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {isMissing && <CoinsMissing refresh={refresh} />}
         {!isMissing && !hasCoins && (
           <>
@@ -45,7 +45,7 @@ export function EarnMorePage() {
             <CampaignList campaigns={campaigns} refresh={refresh} now={now} isDetailed />
           </Section>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/coins.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { Bone, OrderListSkeleton } from '../../ui/skeletons.tsx';
@@ -55,7 +56,7 @@ export function HowToEarnPage() {
   const isAsking = coins.balance === null && refresh.state === 'asking';
   return (
     <Screen title="How to earn coins" backTo={ROUTES.coinsHistory}>
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         {isAsking && <Bone height={98} />}
         <BalanceCard coins={coins} now={now} />
         <RowList isOrdered>
@@ -77,7 +78,7 @@ export function HowToEarnPage() {
         <Button component={Link} to={ROUTES.earnMoreCoins} size="lg" fullWidth>
           Earn more and use coins
         </Button>
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -73,6 +73,7 @@ export function SearchBody() {
       {query !== '' && results !== undefined && (
         <div onClickCapture={() => keep(query)}>
           <SearchResults results={results} shopping={area} now={now} isOffline={isOffline} />
+          {count === 0 && !isComplete && <ItemListSkeleton />}
           {count === 0 && isComplete && (
             <NothingFound
               isOffline={isOffline}

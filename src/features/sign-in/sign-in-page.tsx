@@ -38,8 +38,13 @@ export function SignInPage() {
 
   async function send(mobileNumber: string): Promise<null> {
     const result = await sendCode(haat, location.state, mobileNumber);
-    if (result.ok) await navigate(ROUTES.signInOtp, { state: result.state });
-    else form.setFieldError('mobileNumber', result.message);
+    if (result.ok) {
+      await navigate(ROUTES.signInOtp, { state: result.state });
+      return null;
+    }
+    form.setFieldError('mobileNumber', result.message);
+    // Back to the field: its message is read out with it.
+    form.getInputNode('mobileNumber')?.focus();
     return null;
   }
 

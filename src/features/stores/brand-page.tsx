@@ -7,6 +7,7 @@ import { ROUTES, storePath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ItemListSkeleton } from '../../ui/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
@@ -15,7 +16,6 @@ import { BrandsMissing } from './brands-missing.tsx';
 import { FoundItemList } from './found-item-list.tsx';
 import { useArea } from './use-area.ts';
 import { useFoundCart } from './use-found-cart.ts';
-import classes from './brands.module.css';
 
 /** What one brand has in the stores of the area. */
 export function BrandPage() {
@@ -39,7 +39,7 @@ export function BrandPage() {
       backTo={ROUTES.brands}
       {...(cart.rows.length > 0 && { action: <FloatingCartBar {...cartTotals(cart.rows)} /> })}
     >
-      <div className={classes['page']}>
+      <PageColumn gap="close">
         {listing !== undefined && listing !== null && (
           <FreshnessMark pricesAt={listing.fetchedAt} now={now} />
         )}
@@ -54,7 +54,7 @@ export function BrandPage() {
             }
           />
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

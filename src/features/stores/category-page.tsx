@@ -8,6 +8,7 @@ import { AreaLine } from '../../ui/area-line.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { StoreListSkeleton } from '../../ui/skeletons.tsx';
 import { StoreList } from '../../ui/store-list.tsx';
@@ -38,7 +39,7 @@ export function CategoryPage() {
   const lead = <AreaLine areaCode={areaCode} city={area?.city ?? ''} to={chooserPath} />;
   return (
     <Screen title={group === '' ? 'Shops' : name} lead={lead} backTo={ROUTES.home}>
-      <div className={classes['page']}>
+      <PageColumn gap="close">
         <ChipRow
           label="Kinds of goods"
           chips={CHIPS}
@@ -63,7 +64,7 @@ export function CategoryPage() {
             Browse by brand
           </Link>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ItemListSkeleton } from '../../ui/skeletons.tsx';
@@ -19,7 +20,6 @@ import { FoundItemList } from './found-item-list.tsx';
 import { ProductSearch } from './product-search.tsx';
 import { useFoundCart, type FoundCart } from './use-found-cart.ts';
 import { useProducts } from './use-products.ts';
-import classes from './products-page.module.css';
 
 /** Items of a supplier before anything was searched: enough to know what they have. */
 const SHOWN_FIRST = 8;
@@ -43,7 +43,7 @@ export function ProductsPage() {
       backTo={session === null ? ROUTES.stores : ROUTES.shop}
       {...(cart.rows.length > 0 && { action: <FloatingCartBar {...cartTotals(cart.rows)} /> })}
     >
-      <div className={classes['page']}>
+      <PageColumn gap="wide">
         <ProductSearch
           initial={query}
           onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })}
@@ -66,7 +66,7 @@ export function ProductsPage() {
         {isOffline && found.length > 0 && (
           <NoticeLine tone="warn">Showing what is on this phone</NoticeLine>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

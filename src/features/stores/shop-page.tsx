@@ -7,6 +7,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StoreListSkeleton } from '../../ui/skeletons.tsx';
@@ -16,7 +17,6 @@ import { AskPincode } from './ask-pincode.tsx';
 import { sortStores } from './sort-stores.ts';
 import { suppliersOf } from './trade-stores.ts';
 import { useArea } from './use-area.ts';
-import classes from './category-page.module.css';
 
 const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS.filter(({ id }) => isTradeGroup(id))];
 
@@ -41,7 +41,7 @@ export function ShopPage() {
       lead={<AreaLine areaCode={areaCode} city={area?.city ?? ''} to={chooserPath} />}
       backTo={ROUTES.home}
     >
-      <div className={classes['page']}>
+      <PageColumn gap="close">
         <ChipRow
           label="Kinds of goods"
           chips={CHIPS}
@@ -66,7 +66,7 @@ export function ShopPage() {
             )}
           </Section>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

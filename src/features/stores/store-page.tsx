@@ -8,6 +8,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useTrackView } from '../../ports/use-track-view.ts';
 import { useMarketSection } from '../../ui/market-section.ts';
 import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone, ItemListSkeleton } from '../../ui/skeletons.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
@@ -17,7 +18,6 @@ import { StoreShelves } from './store-shelves.tsx';
 import { useOwnScroll } from './use-own-scroll.ts';
 import { useStoreSide } from './store-side.ts';
 import { useStore } from './use-store.ts';
-import classes from './store-page.module.css';
 
 /** A store and its items: what the phone has at once, renewed in the background; open to visitors by link. */
 export function StorePage() {
@@ -53,7 +53,7 @@ function StoreView({ storeId }: { readonly storeId: string }) {
       backTo={session === null ? listPath : shopsPath}
       {...(bar !== false && { action: bar })}
     >
-      <div className={classes['page']}>
+      <PageColumn gap="close">
         {store !== undefined && (
           <StoreHeader
             store={store}
@@ -83,7 +83,7 @@ function StoreView({ storeId }: { readonly storeId: string }) {
         {shelf !== undefined && shelf.manifest === undefined && refresh.state === 'failed' && (
           <MissingStore refresh={refresh} isVanished={store?.vanishedAt !== undefined} />
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import { SAVE_CART } from '../../contracts/cart/save-cart.ts';
 import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
 import { JOIN_COOPERATIVE } from '../../contracts/coop/join-cooperative-command.ts';
 import { PLEDGE } from '../../contracts/group-buy/pledge-command.ts';
+import { VIEW_MESSAGES } from '../../contracts/inbox/view-messages-command.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
@@ -25,7 +26,14 @@ import {
 export interface EntryPlace {
   readonly to: string;
   readonly label:
-    'Edit' | 'See order' | 'See cart' | 'See coins' | 'See group buy' | 'See payment' | 'Pay';
+    | 'Edit'
+    | 'See order'
+    | 'See cart'
+    | 'See coins'
+    | 'See group buy'
+    | 'See messages'
+    | 'See payment'
+    | 'Pay';
 }
 
 /** The ids in payloads that lead somewhere; a payload of a newer version may have others. */
@@ -54,6 +62,7 @@ const PLACE_BY_KIND: Readonly<Record<string, (ids: KnownIds) => EntryPlace | nul
   [REDEEM_COINS.kind]: () => ({ to: ROUTES.earnMoreCoins, label: 'See coins' }),
   [JOIN_COOPERATIVE.kind]: () => ({ to: ROUTES.coopProfile, label: 'Edit' }),
   [PLEDGE.kind]: () => ({ to: ROUTES.groupBuy, label: 'See group buy' }),
+  [VIEW_MESSAGES.kind]: () => ({ to: ROUTES.inbox, label: 'See messages' }),
   [CANCEL_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderCancelPath(id), label: 'Edit' })),
   [RETURN_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderReturnPath(id), label: 'Edit' })),
   [RATE_ORDER.kind]: (ids) => ofOrder(ids, seeOrder),

@@ -5,6 +5,7 @@ import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DiagnosticButton } from './diagnostic-button.tsx';
@@ -23,7 +24,7 @@ export function SyncPage() {
 
   return (
     <Screen title="Waiting to send" backTo={ROUTES.account}>
-      <div className={classes['page']}>
+      <PageColumn gap="close">
         <NetworkCard network={network} />
         {(outbox === undefined || network === undefined) && <Skeleton height={148} radius="lg" />}
         {outbox?.entries.length === 0 && (
@@ -47,7 +48,7 @@ export function SyncPage() {
         )}
         {network?.workOffline === true && <OfflineChoice />}
         {outbox !== undefined && network !== undefined && <DiagnosticButton />}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

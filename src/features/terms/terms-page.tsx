@@ -1,5 +1,6 @@
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { TERMS } from './terms-text.ts';
@@ -10,7 +11,7 @@ export function TermsPage() {
   const { session } = useHaat();
   return (
     <Screen title="Terms" backTo={session === null ? ROUTES.welcome : ROUTES.account}>
-      <div className={classes['page']}>
+      <PageColumn gap="close">
         <p className={classes['lead']}>What you and Haat agree on, in plain words.</p>
         {TERMS.map(({ title, points }) => (
           <Panel key={title}>
@@ -22,7 +23,7 @@ export function TermsPage() {
             </ul>
           </Panel>
         ))}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readOrders } from '../../db/reads/orders.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
@@ -8,10 +9,12 @@ import { orderPath } from '../../domain/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMarketSection } from '../../ui/market-section.ts';
+import { MissingOrders } from '../../ui/missing-orders.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
+import { useBackgroundRefresh, type Refresh } from '../../ui/use-background-refresh.ts';
 import { RaiseTicketForm } from './raise-ticket-form.tsx';
-import classes from './tickets.module.css';
 
 const OFFLINE =
   'You are offline: the ticket waits on this phone and will be sent when the network is back.';
@@ -36,12 +39,18 @@ export function RaiseTicketPage() {
   const orderId = query.get('order') ?? '';
   const ticketId = query.get('ticket');
   const start = useLiveQuery(() => readStart(haat, ticketId), [haat, ticketId]);
+  // Orders that were placed on another phone may not be here yet.
+  const hasNone = start !== undefined && !start.isGone && start.orders.length === 0;
+  const { sync } = haat;
+  const pullOrders = useCallback(() => sync.pullOrders(), [sync]);
+  const refresh = useBackgroundRefresh(pullOrders, { isOn: hasNone });
+  const isReading = start === undefined || (hasNone && refresh.state === 'asking');
   return (
     <Screen title="Raise a ticket" backTo={orderId === '' ? market.tickets : orderPath(orderId)}>
-      <div className={classes['page']}>
-        {start === undefined && <Bone height={480} />}
-        {start !== undefined && start.isGone && <Gone />}
-        {start !== undefined && !start.isGone && start.orders.length === 0 && <NoOrders />}
+      <PageColumn gap="even">
+        {isReading && <Bone height={480} />}
+        {start?.isGone === true && <Gone />}
+        {hasNone && !isReading && <NoOrders refresh={refresh} />}
         {start !== undefined && !start.isGone && start.orders.length > 0 && (
           <RaiseTicketForm
             key={ticketId ?? 'new'}
@@ -51,7 +60,7 @@ export function RaiseTicketPage() {
             hold={start.isOffline ? OFFLINE : null}
           />
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }
@@ -72,8 +81,9 @@ function Gone() {
   );
 }
 
-function NoOrders() {
+function NoOrders({ refresh }: { readonly refresh: Refresh }) {
   const { orders } = useMarketSection();
+  if (refresh.problem !== null) return <MissingOrders refresh={refresh} />;
   return (
     <EmptyState
       picture="1f4e6"

@@ -3,14 +3,15 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { orderPath, ROUTES } from '../../domain/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMarketSection } from '../../ui/market-section.ts';
+import { MissingState } from '../../ui/missing-state.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CardList } from '../../ui/section.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useTickets } from './use-tickets.ts';
-import classes from './tickets.module.css';
 
 /** The person's tickets, or those of the order in the link, the newest first. */
 export function TicketsPage() {
@@ -25,7 +26,7 @@ export function TicketsPage() {
   const raisePath = orderId === null ? createPath : market.ticketCreatePath(orderId);
   return (
     <Screen title="Tickets" backTo={orderId === null ? market.account : orderPath(orderId)}>
-      <div className={classes['page']}>
+      <PageColumn gap="even">
         {problem !== null && !isEmpty && !isLineProblem(problem) && (
           <NoticeLine tone="warn">{problem.message}</NoticeLine>
         )}
@@ -43,21 +44,30 @@ export function TicketsPage() {
             Raise a ticket
           </Button>
         )}
-      </div>
+      </PageColumn>
     </Screen>
   );
 }
 
 function NoTickets({ refresh }: { readonly refresh: Refresh }) {
   const { problem } = refresh;
+  if (problem !== null && !isLineProblem(problem)) {
+    return (
+      <MissingState
+        picture="1f4e6"
+        refresh={refresh}
+        failedText="Your tickets could not be read."
+      />
+    );
+  }
   return (
     <EmptyState
       picture="1f4e6"
       title={problem === null ? 'No tickets' : 'No tickets on this phone'}
       text={
-        isLineProblem(problem)
-          ? 'You are offline. Tickets raised on another phone show here when the network is back.'
-          : (problem?.message ?? 'When something is wrong with an order, tell us here.')
+        problem === null
+          ? 'When something is wrong with an order, tell us here.'
+          : 'You are offline. Tickets raised on another phone show here when the network is back.'
       }
     />
   );

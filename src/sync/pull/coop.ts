@@ -1,16 +1,20 @@
+import * as v from 'valibot';
 import { fetchCooperatives } from '../../contracts/coop/fetch-cooperatives.ts';
 import type { CoopPulls } from '../../contracts/coop-pulls.ts';
 import { fetchApartments } from '../../contracts/group-buy/fetch-apartments.ts';
+import { groupBuyId } from '../../contracts/group-buy/group-buy-schemas.ts';
 import { groupBuyAppHomepage } from '../../contracts/group-buy/group-buy-app-homepage.ts';
 import { groupBuyOrderListing } from '../../contracts/group-buy/group-buy-order-listing.ts';
 import { getCampaignDetails } from '../../contracts/rewards/get-campaign-details.ts';
 import { fetchNearbyStoresCoop } from '../../contracts/sellers/fetch-nearby-stores-coop.ts';
+import { tagsBasedSellerDiscovery } from '../../contracts/sellers/tags-based-seller-discovery.ts';
 import { keepListing } from '../../db/listings.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { memberTag } from '../../domain/coop.ts';
+import { COOP_TAG } from '../../domain/store-tags.ts';
 import { answer } from '../answers.ts';
 import type { PullParts } from './areas.ts';
 
@@ -19,9 +23,8 @@ const MOST_STORES = 60;
 const MOST_APARTMENTS = 50;
 const MOST_GROUP_BUYS = 50;
 const MOST_PLEDGES = 50;
-/** Most group buys of links, and what can be the id of one. */
+/** Most group buys of links. */
 const MOST_LINKED = 20;
-const GROUP_BUY_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** How far around cooperatives are looked for, km. */
 const WITHIN_KM = 40;
 
@@ -29,13 +32,13 @@ export interface CoopPullParts extends PullParts {
   readonly openPerson: (userId: number | null) => PersonDatabase;
 }
 
-/** Fetches cooperatives and their stores around an area. Throws `CallError`. */
+/** Fetches cooperatives and their stores around an area, with what else those are told by. Throws `CallError`. */
 async function pullCooperatives(parts: CoopPullParts, areaCode: string): Promise<void> {
   const { device, transport, now, openPerson } = parts;
   const session = await readSetting(device, 'authData');
   const asUser = session === undefined ? {} : { asUser: session.userId };
   const location = (await device.areas.get(areaCode))?.location ?? null;
-  const [told, near] = await Promise.all([
+  const [told, near, tagged] = await Promise.all([
     transport.call(fetchCooperatives, { location, withinKm: WITHIN_KM }, asUser),
     location === null
       ? null
@@ -43,6 +46,13 @@ async function pullCooperatives(parts: CoopPullParts, areaCode: string): Promise
           location,
           withinKm: WITHIN_KM,
           coopOnly: true,
+          limit: MOST_STORES,
+        }),
+    location === null
+      ? null
+      : transport.call(tagsBasedSellerDiscovery, {
+          tags: [COOP_TAG],
+          location,
           limit: MOST_STORES,
         }),
   ]);
@@ -53,8 +63,10 @@ async function pullCooperatives(parts: CoopPullParts, areaCode: string): Promise
     await withRoom(device, () =>
       device.stores.bulkPut(near.stores.map(({ store }) => ({ ...store, seenAt }))),
     );
+    const tagsById = new Map(tagged?.stores.map(({ store, tags }) => [store.id, tags]));
     const value = near.stores.map(({ store, cooperativeId, distanceKm, delivers }) => {
-      return { storeId: store.id, cooperativeId, distanceKm, delivers };
+      const tags = tagsById.get(store.id) ?? [];
+      return { storeId: store.id, cooperativeId, distanceKm, delivers, tags };
     });
     const listing = { kind: 'coop-stores', parts: [areaCode], value, now: fetchedAt } as const;
     await keepListing(device, listing);
@@ -102,7 +114,7 @@ async function pullGroupBuys(
   const asUser = { asUser: session.userId };
   const person = openPerson(session.userId);
   const ask = { limit: MOST_GROUP_BUYS };
-  const linkedIds = campaignGroups.split(',').filter((id) => GROUP_BUY_ID.test(id));
+  const linkedIds = campaignGroups.split(',').filter((id) => v.is(groupBuyId, id));
   const campaignIds = linkedIds.slice(0, MOST_LINKED);
   const [running, linked, pledges] = await Promise.all([
     apartmentId === null

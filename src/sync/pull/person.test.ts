@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import type { StoredPreferences, UserDetails } from '../../contracts/schemas.ts';
+import type { StoredPreferences } from '../../contracts/schemas.ts';
+import type { UserDetails } from '../../contracts/user-details.ts';
 import { DEFAULT_ADDRESS } from '../../domain/address.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';

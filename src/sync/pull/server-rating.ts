@@ -1,4 +1,5 @@
 import type { Rating } from '../../contracts/schemas.ts';
+import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 
 /**
@@ -19,9 +20,7 @@ export async function storeServerRating(
   if (entries > (answered ? 1 : 0)) {
     await db.ratings.update(orderId, { confirmed });
   } else {
-    const { stars, comment } = confirmed;
-    // The server does not tell the stars of single items again.
-    const items = row?.items === undefined ? {} : { items: row.items };
-    await db.ratings.put({ orderId, stars, comment, pending: false, confirmed, ...items });
+    const shown = confirmedRating(confirmed, row?.items);
+    await db.ratings.put({ orderId, ...shown, pending: false, confirmed });
   }
 }

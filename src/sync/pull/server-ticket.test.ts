@@ -64,4 +64,17 @@ describe('the server’s word on a rating', () => {
     await storeServerRating(db, { ...rating, stars: 1, updatedAt: 3 }, false);
     expect(await db.ratings.get(rating.externalReferenceId)).toMatchObject({ stars: 5 });
   });
+
+  it('brings the stars of items, and leaves them where an answer of before does not say them', async () => {
+    const db = aPersonDatabase();
+    const rating = { externalReferenceId: crypto.randomUUID(), stars: 5, comment: '' };
+    const { externalReferenceId: orderId } = rating;
+    const items = [{ itemId: 'dal-1', stars: 2 }];
+    await storeServerRating(db, { ...rating, items, updatedAt: 3 }, false);
+    expect(await db.ratings.get(orderId)).toMatchObject({ items: { 'dal-1': 2 } });
+    await storeServerRating(db, { ...rating, updatedAt: 4 }, false);
+    expect(await db.ratings.get(orderId)).toMatchObject({ items: { 'dal-1': 2 } });
+    await storeServerRating(db, { ...rating, items: [], updatedAt: 5 }, false);
+    expect(await db.ratings.get(orderId)).toMatchObject({ items: {} });
+  });
 });

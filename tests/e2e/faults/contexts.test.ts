@@ -37,7 +37,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   proxy = await startFaultProxy(server.url);
-  phone = await aPhone();
+  // As in weak-line.test.ts.
+  phone = await aPhone({ notifications: true });
   page = pageOf(await phone.open());
 });
 

@@ -34,7 +34,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   proxy = await startFaultProxy(server.url);
-  phone = await aPhone();
+  // Without windows a navigation now and then passes by a service worker that has just worked alone.
+  phone = await aPhone({ notifications: true });
   page = pageOf(await phone.open());
 });
 

@@ -23,14 +23,21 @@ export interface NewestEdit {
   ) => Promise<SaveResult<unknown> | NotAllowed>;
   /** The number of the edit in an entry's payload, and in the service's input; undefined when it is a read. */
   readonly numberIn: (payload: unknown) => number | undefined;
-  readonly numberInInput: (input: unknown) => number | undefined;
+  readonly numberInInput: ((input: unknown) => number | undefined) | 'by-key';
+  /** True for a refusal that fate can bring about; without it there is none. */
+  readonly mayBeRefused?: (code: string | undefined) => boolean;
+  /** Edit number `n` took effect for this person: what must be true on the server then. */
+  readonly took?: (n: number, userId: number) => Promise<void>;
 }
 
 /** Edits of such a thing: none is lost but for a newer one, each takes effect at most once, and in order. */
 export function createNewestEditIntents(world: World, what: NewestEdit): IntentModel {
   const { name, kind, service, weight, pick, save, numberIn, numberInInput } = what;
+  const { mayBeRefused = () => false, took = async () => {} } = what;
   const log = createEditLog(world);
   const saved = new Map<string, { readonly phone: Phone; readonly personId: number }>();
+  const numberOfKey = new Map<string, number>();
+  const refused = new Set<string>();
   const textOf = (n: number | undefined): string => `edit ${n}`;
 
   function missing(text: string): string | undefined {
@@ -38,6 +45,7 @@ export function createNewestEditIntents(world: World, what: NewestEdit): IntentM
     const place = saved.get(text);
     if (edit === undefined || place === undefined || edit.isGivenUp || log.hasTaken(edit))
       return undefined;
+    if (refused.has(text)) return undefined;
     const later = log.edits.slice(log.edits.indexOf(edit) + 1);
     // It may have made way for a newer one of the same phone.
     const isReplaced = later.some(
@@ -67,20 +75,33 @@ export function createNewestEditIntents(world: World, what: NewestEdit): IntentM
       },
     ],
     checkPhone: ({ outbox }) => {
+      for (const entry of outbox) {
+        if (entry.kind !== kind) continue;
+        const n = numberIn(entry.payload);
+        if (n !== undefined) numberOfKey.set(entry.id, n);
+        const isRefused = entry.state === 'rejected' || entry.state === 'needs-buyer';
+        if (isRefused && mayBeRefused(entry.lastError?.code)) refused.add(textOf(n));
+      }
       for (const text of saved.keys()) {
         if (missing(text) === 'vanished')
           world.violate(`${name}: ${text} was saved and has vanished`);
       }
       for (const entry of outbox) {
         if (entry.kind !== kind || entry.state !== 'rejected') continue;
+        if (mayBeRefused(entry.lastError?.code)) continue;
         world.violate(`OUT-4: ${name} was refused for no reason: ${entry.lastError?.code}`);
       }
     },
-    checkDelivery: (delivery) => {
+    checkDelivery: async (delivery) => {
       if (delivery.service !== service || !isEffect(delivery)) return;
-      const { body, url } = delivery.request;
-      const n = numberInInput(JSON.parse(body ?? '{}'));
-      if (n !== undefined) log.took(textOf(n), userOfPath(url));
+      const { body, url, headers } = delivery.request;
+      const n =
+        numberInInput === 'by-key'
+          ? numberOfKey.get(headers['idempotency-key'] ?? '')
+          : numberInInput(JSON.parse(body ?? '{}'));
+      if (n === undefined) return;
+      log.took(textOf(n), userOfPath(url));
+      await took(n, userOfPath(url));
     },
     abandon: (phone, personId) => {
       for (const edit of log.edits) {

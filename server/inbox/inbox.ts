@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { InboxMessage } from '../../src/contracts/inbox/inbox-schemas.ts';
+import type { Database } from '../db/database.ts';
+import { inboxMessages, inboxViews } from '../db/inbox-tables.ts';
+
+type MessageRow = typeof inboxMessages.$inferSelect;
+
+const ofPerson = (userId: number) =>
+  or(eq(inboxMessages.userId, userId), isNull(inboxMessages.userId));
+
+const messageOf = (
+  { id, pivotId, title, body, path, sentAt }: MessageRow,
+  viewed: boolean,
+): InboxMessage => ({ wzrk_id: id, pivotId, viewed, title, body, path, sentAt });
+
+/** The newest messages for a person and for everybody, the newest first. */
+export async function listMessages(
+  db: Database,
+  userId: number,
+  limit: number,
+): Promise<InboxMessage[]> {
+  const rows = await db
+    .select({ message: inboxMessages, viewedAt: inboxViews.viewedAt })
+    .from(inboxMessages)
+    .leftJoin(
+      inboxViews,
+      and(eq(inboxViews.messageId, inboxMessages.id), eq(inboxViews.userId, userId)),
+    )
+    .where(ofPerson(userId))
+    .orderBy(desc(inboxMessages.sentAt), desc(inboxMessages.id))
+    .limit(limit);
+  return rows.map(({ message, viewedAt }) => messageOf(message, viewedAt !== null));
+}
+
+/** Marks those of these messages that are the person's as looked at. @returns how many are. `now` in ms */
+export async function viewMessages(
+  transaction: Database,
+  {
+    userId,
+    ids,
+    now,
+  }: { readonly userId: number; readonly ids: readonly string[]; readonly now: number },
+): Promise<number> {
+  const own = await transaction
+    .select({ messageId: inboxMessages.id })
+    .from(inboxMessages)
+    .where(and(inArray(inboxMessages.id, [...ids]), ofPerson(userId)));
+  if (own.length === 0) return 0;
+  await transaction
+    .insert(inboxViews)
+    .values(own.map(({ messageId }) => ({ messageId, userId, viewedAt: now })))
+    .onConflictDoNothing();
+  return own.length;
+}
+
+/** Keeps a message, once. @returns it as it is kept, and whether it is new */
+export async function addMessage(
+  transaction: Database,
+  message: MessageRow,
+): Promise<{ readonly message: InboxMessage; readonly isNew: boolean }> {
+  const added = await transaction
+    .insert(inboxMessages)
+    .values(message)
+    .onConflictDoNothing()
+    .returning();
+  const [known = message] = await transaction
+    .select()
+    .from(inboxMessages)
+    .where(eq(inboxMessages.id, message.id));
+  return { message: messageOf(known, false), isNew: added.length > 0 };
+}

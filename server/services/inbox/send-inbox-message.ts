@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
+import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
+import { ROUTES } from '../../../src/domain/routes.ts';
+import type { Database } from '../../db/database.ts';
+import { users } from '../../db/schema.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { addMessage } from '../../inbox/inbox.ts';
+import { queuePush } from '../../push/queue-push.ts';
+import { readPreferences } from '../person/stored-preferences.ts';
+import { implement } from '../service-handler.ts';
+
+/** Longest text of a message to a phone (src/contracts/push-message.ts). */
+const LONGEST_PUSH = 400;
+
+async function checkReader(db: Database, userId: number): Promise<void> {
+  const [reader] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (reader === undefined) throw new ProblemError('buyer_not_found');
+}
+
+/** Tells the reader's phones of it, if they want to be told of more than their orders. */
+async function tellPhones(
+  transaction: Database,
+  userId: number,
+  { wzrk_id: id, title, body, sentAt }: InboxMessage,
+): Promise<void> {
+  const { optIns } = await readPreferences(transaction, userId);
+  if (!optIns.push) return;
+  const text = { title, body: body.slice(0, LONGEST_PUSH), needsBuyer: false };
+  await queuePush(transaction, { ...text, userId, tag: `inbox-${id}`, path: ROUTES.inbox }, sentAt);
+}
+
+export const sendInboxMessageHandler = implement(
+  sendInboxMessage,
+  async ({ input: { toUserId, wzrk_id: id, ...text }, db, parts }) => {
+    if (toUserId !== null) await checkReader(db, toUserId);
+    const sentAt = parts.now();
+    const { message, isNew } = await addMessage(db, { ...text, id, userId: toUserId, sentAt });
+    if (isNew && toUserId !== null) await tellPhones(db, toUserId, message);
+    return { message };
+  },
+);

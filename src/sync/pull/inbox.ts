@@ -1,0 +1,48 @@
+import { fetchInboxMessages } from '../../contracts/inbox/fetch-inbox-messages.ts';
+import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
+import type { SyncService } from '../../contracts/sync-service.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { withRoom } from '../../db/save.ts';
+import { answer } from '../answers.ts';
+import type { PullParts } from './areas.ts';
+
+/** INB-1: a message that was looked at stays so, also while the server has not heard of it. */
+export function withViewed(
+  told: readonly InboxMessage[],
+  known: readonly InboxMessage[],
+): InboxMessage[] {
+  const viewed = new Set(known.flatMap(({ wzrk_id: id, viewed: was }) => (was ? [id] : [])));
+  return told.map((message) =>
+    viewed.has(message.wzrk_id) ? { ...message, viewed: true } : message,
+  );
+}
+
+/** Fetches the messages to who is signed in, to be read without the network. */
+export function createInboxPull({
+  device,
+  transport,
+  now,
+  openPerson,
+}: PullParts & {
+  readonly openPerson: (userId: number) => PersonDatabase;
+}): Pick<SyncService, 'pullInbox'> {
+  return {
+    pullInbox: () =>
+      answer(async () => {
+        const session = await readSetting(device, 'authData');
+        if (session === undefined) return null;
+        const { userId } = session;
+        const { messages } = await transport.call(fetchInboxMessages, {}, { asUser: userId });
+        const db = openPerson(userId);
+        await withRoom(db, () =>
+          db.transaction('rw', db.facts, async () => {
+            const known = (await db.fact('inbox'))?.messages ?? [];
+            const kept = withViewed(messages, known);
+            await db.setFact('inbox', { messages: kept, fetchedAt: now() });
+          }),
+        );
+        return null;
+      }),
+  };
+}

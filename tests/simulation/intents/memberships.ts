@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import { cooperativeMembers } from '../../../server/db/coop-tables.ts';
+import { joinCooperative } from '../../../src/commands/coop/join-cooperative.ts';
+import type { World } from '../world.ts';
+import { createNewestEditIntents } from './newest-edit.ts';
+
+const NAME = /^edit (\d+)$/;
+
+/** Joining and leaving a cooperative: every other wish is to leave, and the last one that the server heard holds. */
+export const createMembershipIntents = (world: World) => {
+  const { cooperativeId } = world.neighbourhood;
+  const isJoining = (n: number): boolean => n % 2 === 1;
+  return createNewestEditIntents(world, {
+    name: 'membership',
+    kind: 'join-cooperative',
+    service: 'join-cooperative',
+    weight: 1,
+    save: ({ commands }, n) =>
+      joinCooperative(commands, { cooperativeId, name: `edit ${n}` }, isJoining(n)),
+    numberIn: (payload) => Number(NAME.exec((payload as { name: string }).name)?.[1]),
+    // The service is not told the name: the entry's key says which edit it is.
+    numberInInput: 'by-key',
+    took: async (n, userId) => {
+      const rows = await world.server.db
+        .select()
+        .from(cooperativeMembers)
+        .where(
+          and(
+            eq(cooperativeMembers.cooperativeId, cooperativeId),
+            eq(cooperativeMembers.userId, userId),
+          ),
+        );
+      if (rows.length > 0 !== isJoining(n))
+        world.violate(`membership: edit ${n} took effect, and ${rows.length} membership is there`);
+    },
+  });
+};
