@@ -6,7 +6,9 @@ const TYPE = 'application/json';
 
 /** The build by the name of its main file, which carries the hash of its content. */
 function buildName(): string {
-  const source = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const source = document.querySelector<HTMLLinkElement>(
+    'link[rel=modulepreload][data-start]',
+  )?.href;
   return source === undefined ? 'unknown' : (source.split('/').at(-1) ?? 'unknown');
 }
 
