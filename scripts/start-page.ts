@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
+const SCRIPT = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/;
+const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 /** What stands around each of these screens. */
 const SHELL = /\/src\/app\/shell\.tsx$/;
@@ -9,11 +9,11 @@ const SHELL = /\/src\/app\/shell\.tsx$/;
 type Screen = readonly [path: string, module: RegExp];
 
 /** The screens that most starts begin on: the pattern of their address and their module. */
-const OPEN: readonly Screen[] = [
+export const OPEN: readonly Screen[] = [
   ['^/(coop/store|store|products)/[^/]+/item$', /\/stores\/store-page\.tsx$/],
 ];
 /** From these a visitor is led elsewhere. */
-const SIGNED_IN: readonly Screen[] = [
+export const SIGNED_IN: readonly Screen[] = [
   ['^/home$', /\/home\/home-page\.tsx$/],
   ['^/(coop/home)?$', /\/coop\/coop-home-page\.tsx$/],
   ['^/(coop/)?cart$', /\/cart\/cart-page\.tsx$/],
@@ -26,15 +26,18 @@ type ScreenFiles = readonly [path: string, files: readonly number[]];
 
 /** What the page's inline script reads. */
 interface StartFiles {
+  /** The app's own script and style sheets. */
+  readonly script: string;
+  readonly styles: readonly string[];
   readonly files: readonly string[];
   readonly open: readonly ScreenFiles[];
   readonly signedIn: readonly ScreenFiles[];
 }
 
 /**
- * Lets the built page be painted before the app: its script and style sheet are only announced, and the page's own inline script
- * loads them after the first frame (index.html). The files of the screen that is asked for are announced, too: the app would ask
- * for them only once it runs. While developing the page runs the script at once.
+ * Lets the built page be painted before the app: its script and style sheet are only named in a list, and the page's own inline
+ * script loads them after the first frame (index.html). The files of the screen that is asked for stand there, too: the app would
+ * ask for them only once it runs. While developing the page runs the script at once.
  */
 export function startPage(): Plugin {
   return {
@@ -43,16 +46,16 @@ export function startPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        if (!SCRIPT.test(html)) throw new Error('The built page has no script of the app');
+        const script = SCRIPT.exec(html)?.[1];
+        if (script === undefined) throw new Error('The built page has no script of the app');
+        const styles = [...html.matchAll(STYLES)].map(([, file = '']) => file);
         return {
-          html: html
-            .replace(SCRIPT, '<link rel="modulepreload" crossorigin data-start href="$1">')
-            .replace(STYLES, '<link rel="preload" as="style" crossorigin data-start href="$1">'),
+          html: html.replace(SCRIPT, '').replace(STYLES, ''),
           tags: [
             {
               tag: 'script',
               attrs: { type: 'application/json', id: 'start-files' },
-              children: JSON.stringify(startFiles(bundle)),
+              children: JSON.stringify({ script, styles, ...screenFiles(bundle) }),
               injectTo: 'head',
             },
           ],
@@ -62,7 +65,9 @@ export function startPage(): Plugin {
   };
 }
 
-function startFiles(bundle: Rolldown.OutputBundle): StartFiles {
+function screenFiles(
+  bundle: Rolldown.OutputBundle,
+): Pick<StartFiles, 'files' | 'open' | 'signedIn'> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entry = filesOf(

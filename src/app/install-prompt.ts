@@ -15,8 +15,12 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
+/** What the page's inline script has kept: the offer may come before the app (index.html). */
+const page = globalThis as { readonly installOffer?: BeforeInstallPromptEvent };
+
 /** Keeps the browser's offer for the moment in which it is of use. It comes early and once: call this at the start. */
 export function keepInstallPrompt(): void {
+  stored = page.installOffer ?? null;
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     stored = event as BeforeInstallPromptEvent;

@@ -17,6 +17,8 @@ import { createColorSchemeManager } from './color-scheme.ts';
 import { keepInstallPrompt } from './install-prompt.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { readSessionMarker } from './session-marker.ts';
+import { takeOverFromPicture } from './start-picture/take-over.ts';
+import { echoTaps } from './tap-echo.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
 installTrustedTypes();
@@ -25,6 +27,7 @@ keepCampaign(search);
 startRouteGuard();
 recoverFromStaleChunks();
 keepInstallPrompt();
+echoTaps();
 // The next start that fails is a first one again (index.html).
 browserStorage.remove('start-failed');
 
@@ -49,6 +52,7 @@ const app = (
   </StrictMode>
 );
 const draw = () => {
+  takeOverFromPicture(root);
   createRoot(root).render(app);
   registerServiceWorker();
 };

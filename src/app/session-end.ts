@@ -2,7 +2,7 @@ import { signOut } from '../commands/session/sign-out.ts';
 import { browserStorage } from './browser-storage.ts';
 import type { AppParts } from './app-parts.ts';
 import { unsubscribe } from './push-subscription.ts';
-import { removeSessionMarker } from './session-marker.ts';
+import { forgetPictures, removeSessionMarker } from './session-marker.ts';
 
 /** Signing out waits no longer than this for the worker to have asked the server to end the session, ms. */
 const REVOKE_WAIT_MS = 500;
@@ -28,6 +28,8 @@ export async function endSession(
   userId: number,
   onForgotten: () => void,
 ): Promise<void> {
+  // First of all: what cuts a sign-out off must not leave what was on the screen.
+  forgetPictures();
   // Whoever uses this phone next gets no message of theirs, whatever the server knows by then.
   await Promise.all([
     atMost(REVOKE_WAIT_MS, sync.revokeSession()),

@@ -19,7 +19,14 @@ export function writeSessionMarker(session: Session): void {
   browserStorage.write('auth', JSON.stringify(session));
 }
 
-/** Takes the marker away, at sign-out. */
+/** Takes the marker away, at sign-out, and the pictures of what the person saw. */
 export function removeSessionMarker(): void {
   browserStorage.remove('auth');
+  forgetPictures();
+}
+
+/** Takes away what the next start would show first. */
+export function forgetPictures(): void {
+  browserStorage.remove('start-picture-home');
+  browserStorage.remove('start-picture-last');
 }

@@ -28,14 +28,17 @@ const ShellBridge =
 const Invitations = lazy(async () => ({
   default: (await import('./invitations.tsx')).Invitations,
 }));
+const StartPicture = lazy(async () => ({
+  default: (await import('./start-picture/start-picture.tsx')).StartPicture,
+}));
 
 function Notices() {
   return (
-    <>
+    <div data-momentary>
       <StorageNotice />
       <UpdateNotice />
       <NetworkNotice />
-    </>
+    </div>
   );
 }
 
@@ -60,6 +63,7 @@ export function Shell() {
           <Suspense>
             <CartWatch />
             <Invitations />
+            <StartPicture />
             {ShellBridge !== null && <ShellBridge />}
           </Suspense>
           <WorkerNews />

@@ -53,6 +53,12 @@ export const STORAGE_KEYS = {
   'page-loads': { place: 'session', lifetime: 'session' },
   /** Ours: where the lists of stores were left, so that coming back or reloading shows the same rows. */
   'shelf-places': { place: 'session', lifetime: 'session' },
+  /** Ours: /home as it was left, drawn at the next start until the app is there (index.html). */
+  'start-picture-home': { place: 'local', lifetime: 'person' },
+  /** Ours: the same of the screen left last. */
+  'start-picture-last': { place: 'local', lifetime: 'person' },
+  /** Ours: the screen that this tab left scrolled. Loaded again it starts there, not at the top that its picture shows. */
+  'left-scrolled': { place: 'session', lifetime: 'session' },
   /** Ours: the app could not be started, and the page is loaded once more for it (index.html). */
   'start-failed': { place: 'session', lifetime: 'session' },
   /** Ours: the language chosen on /select-language. */

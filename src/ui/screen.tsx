@@ -67,7 +67,9 @@ export function Screen({ title, about, lead, backTo, action, children }: ScreenP
             )}
             {lead}
           </div>
-          <div className={classes['status']}>{status}</div>
+          <div className={classes['status']} data-momentary>
+            {status}
+          </div>
         </div>
         {notice}
       </header>

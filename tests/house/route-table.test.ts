@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { OPEN, SIGNED_IN } from '../../scripts/start-page.ts';
+import { isPictured } from '../../src/app/start-picture/pictured-paths.ts';
 import { guardRoute } from '../../src/domain/route-guard.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { pathOf, ROUTE_TABLE } from '../support/route-table.ts';
@@ -56,5 +58,34 @@ describe('the table of routes that the walks of all screens go by', () => {
       const target = guardRoute(path, false);
       expect({ path, visitor: target === null ? 'open' : 'closed' }).toEqual({ path, visitor });
     }
+  });
+
+  test('has the screens whose files are announced at a start, open to a visitor or not', () => {
+    const filled = ROUTE_TABLE.map(({ path, visitor }) => ({
+      path: pathOf(path).replace(/:\w+|\{\w+\}/g, 'one'),
+      visitor,
+    }));
+    const found = ([pattern]: (typeof OPEN)[number]) =>
+      filled.filter(({ path }) => new RegExp(pattern).test(path)).map(({ visitor }) => visitor);
+    for (const screen of OPEN) expect(new Set(found(screen)), screen[0]).toEqual(new Set(['open']));
+    for (const screen of SIGNED_IN)
+      expect(new Set(found(screen)), screen[0]).toEqual(new Set(['closed']));
+  });
+
+  test('has the screens that are pictured, and no other is', () => {
+    const pictured = ROUTE_TABLE.map(({ path }) => shapeOf(path)).filter((path) =>
+      isPictured(path.replaceAll('*', 'one')),
+    );
+    expect([...new Set(pictured)].toSorted()).toEqual([
+      '/cart',
+      '/coop/cart',
+      '/coop/home',
+      '/coop/orders',
+      '/coop/store/*/item',
+      '/home',
+      '/orders',
+      '/products/*/item',
+      '/store/*/item',
+    ]);
   });
 });

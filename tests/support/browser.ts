@@ -61,6 +61,8 @@ export async function aPhone({ isNew = false, ...needs }: PhoneOptions = {}): Pr
       });
       context.setDefaultTimeout(20_000);
       await context.addInitScript(holdBackInstalling);
+      for (const page of context.pages()) waitForTheApp(page);
+      context.on('page', waitForTheApp);
       return context;
     },
     shut,
@@ -69,6 +71,28 @@ export async function aPhone({ isNew = false, ...needs }: PhoneOptions = {}): Pr
       await shut();
       await rm(profile, { recursive: true, force: true });
     },
+  };
+}
+
+/** Loading a page is over once the app stands there: the picture of the last screen (index.html) says the same, and does nothing. */
+function waitForTheApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  // A page that was closed or led elsewhere meanwhile is the test's own business.
+  const app = () =>
+    page
+      .locator('#start-picture')
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined);
+  page.goto = async (...to) => {
+    const response = await goto(...to);
+    await app();
+    return response;
+  };
+  page.reload = async (...how) => {
+    const response = await reload(...how);
+    await app();
+    return response;
   };
 }
 

@@ -4,12 +4,11 @@ import { diagnosticReport, type DiagnosticSurroundings } from './diagnostic-repo
 
 const TYPE = 'application/json';
 
-/** The build by the name of its main file, which carries the hash of its content. */
+/** The build by the name of its main file, which carries the hash of its content (scripts/start-page.ts). */
 function buildName(): string {
-  const source = document.querySelector<HTMLLinkElement>(
-    'link[rel=modulepreload][data-start]',
-  )?.href;
-  return source === undefined ? 'unknown' : (source.split('/').at(-1) ?? 'unknown');
+  const list = document.getElementById('start-files')?.textContent ?? '{}';
+  const { script = 'unknown' } = JSON.parse(list) as { script?: string };
+  return script.split('/').at(-1) ?? 'unknown';
 }
 
 async function storageState(): Promise<DiagnosticSurroundings['storage']> {
