@@ -94,7 +94,12 @@ async function visitPage<Result>(
 ): Promise<Result> {
   const { visit, isOffline } = options;
   const executablePath = await findChromium();
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: QUIET });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: QUIET,
+    // A phone's, also where nothing sets one: it decides how much there is to draw.
+    viewport: { width: 390, height: 844 },
+  });
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {

@@ -41,11 +41,25 @@ export async function untilStoreIsKept(page: Page, url: string, storeId: string)
 }
 
 /** Waits until the app is installed: its service worker answers for the page. */
-export async function untilInstalled(page: Page): Promise<void> {
+export function untilInstalled(page: Page): Promise<void> {
+  return untilTrue(
+    page,
+    'navigator.serviceWorker.controller !== null',
+    'The app was not installed.',
+  );
+}
+
+/** Waits until the home screen is at rest and its picture is kept for the next start. */
+export function untilPictured(page: Page): Promise<void> {
+  const isKept = `localStorage.getItem('start-picture-home') !== null`;
+  return untilTrue(page, isKept, 'The home screen was not pictured.');
+}
+
+/** Asks from outside: the page's own policy forbids code from strings. */
+async function untilTrue(page: Page, expression: string, failure: string): Promise<void> {
   const deadline = Date.now() + STORE_TIMEOUT_MS;
-  // Asked from outside: the page's own policy forbids code from strings.
-  while (!(await page.evaluate<boolean>('navigator.serviceWorker.controller !== null'))) {
-    if (Date.now() > deadline) throw new Error('The app was not installed.');
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (Date.now() > deadline) throw new Error(failure);
     await page.waitForTimeout(250);
   }
 }

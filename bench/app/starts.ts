@@ -14,6 +14,9 @@ const OFFLINE_PHONE = { cpu: 4, isSlowLine: false } as const;
 
 const HAAT: PeerPage = { name: 'Haat', folder: resolve('dist/app'), path: '/welcome' };
 
+/** Also made of React, Mantine and Dexie. */
+const EAGER: OwnPeer = 'the whole stack at once';
+
 export type Figures = ReadonlyMap<string, LoadFigures>;
 
 function middle(loads: readonly LoadFigures[]): LoadFigures {
@@ -141,6 +144,9 @@ export async function offlineStartRows(profile: BenchProfile, url: string): Prom
   return [
     row({ what: what('LCP'), figure: 'lcp', peer: 'React alone', budget: 1.5 }, ours, peers),
     row({ what: what('FCP'), figure: 'fcp', peer: 'React alone', budget: null }, ours, peers),
+    // The picture of the last screen is painted long before the app has taken its place.
+    row({ what: what('TTI'), figure: 'tti', peer: 'React alone', budget: null }, ours, peers),
+    row({ what: what('TTI'), figure: 'tti', peer: EAGER, budget: null }, ours, peers),
     ...pages
       .filter(({ name }) => name !== 'React alone')
       .map(({ name }) =>

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { buildPack } from '../../server/catalogue/build-pack.ts';
 import {
   PACK_SIZE,
-  packDocumentOf,
   type LiveSheet,
   type Manifest,
-  type Pack,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { benchSheet, BENCH_STORE_ID, type BenchItem } from './bench-item.ts';
 import { byCategory } from './bench-items.ts';
@@ -16,24 +14,6 @@ export interface BenchDocuments {
   readonly sheet: LiveSheet;
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-function packOf(categoryId: string, items: readonly BenchItem[], firstOrdinal: number): Pack {
-  return {
-    storeId: BENCH_STORE_ID,
-    categoryId,
-    ids: items.map(({ id }) => id),
-    ordinals: items.map((_item, index) => firstOrdinal + index),
-    names: items.map(({ name }) => name),
-    everydayNames: items.map(({ everydayNames }) => everydayNames),
-    units: items.map(({ unit }) => unit),
-    pictures: items.map(({ picture }) => picture),
-    ratingTenths: items.map(({ ratingTenths }) => ratingTenths),
-    returnable: items.map(({ returnable }) => (returnable ? 1 : 0)),
-    brands: items.map(({ brand }) => brand),
-  };
-}
-
 /** Documents of a store with these items, grouped by category in this order. */
 export function benchDocuments(items: readonly BenchItem[]): BenchDocuments {
   const packs = new Map<string, string>();
@@ -43,9 +23,11 @@ export function benchDocuments(items: readonly BenchItem[]): BenchDocuments {
     const counts: number[] = [];
     for (let from = 0; from < members.length; from += PACK_SIZE) {
       const page = members.slice(from, from + PACK_SIZE);
-      const text = JSON.stringify(packDocumentOf(packOf(categoryId, page, ordinal)));
-      packs.set(hashOf(text), text);
-      hashes.push(hashOf(text));
+      const first = ordinal;
+      const packed = page.map((item, index) => ({ ...item, ordinal: first + index }));
+      const { hash, json } = buildPack(BENCH_STORE_ID, categoryId, packed);
+      packs.set(hash, Buffer.from(json).toString());
+      hashes.push(hash);
       counts.push(page.length);
       ordinal += page.length;
     }

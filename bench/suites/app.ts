@@ -6,18 +6,15 @@ import type { Page } from 'playwright';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { withBenchProfile, type BenchProfile } from '../bench-browser.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
-import { measureKeyPresses } from '../app/key-presses.ts';
+import { keyPressRows } from '../app/key-presses.ts';
 import { firstStartRows, offlineStartRows } from '../app/starts.ts';
-import { signInWithArea, untilInstalled, untilStoreIsKept } from '../app/shopper.ts';
+import { signInWithArea, untilInstalled, untilPictured, untilStoreIsKept } from '../app/shopper.ts';
 import { startChildServer } from '../server/child-server.ts';
 import { fillStore } from '../server/fill-store.ts';
-import { judged, median, type BenchRow, type BenchSuite } from '../suite.ts';
+import type { BenchRow, BenchSuite } from '../suite.ts';
 
 const ITEMS = 20_000;
 const OTP = '123456';
-
-/** A frame of a screen with 60 of them a second (ms). */
-const FRAME_MS = 1000 / 60;
 
 /**
  * The built app in a browser: first starts on a cheap phone and a slow line beside other pages, the key press of the search
@@ -39,10 +36,13 @@ export const suite: BenchSuite = {
 };
 
 async function measureOnPhone(profile: BenchProfile, folder: string): Promise<BenchRow[]> {
-  const { keys, home } = await withFilledServer(folder, async (url) => ({
-    keys: await profile.open(url, (page) => measure(page, url)),
-    home: `${url}/home`,
-  }));
+  const { keys, home } = await withFilledServer(folder, async (url) => {
+    const start = `${url}/home`;
+    const measured = await profile.open(url, (page) => measure(page, url));
+    // As a person leaves it who has looked around there.
+    await profile.open(start, untilPictured);
+    return { keys: measured, home: start };
+  });
   // The server is stopped now.
   return [...keys, ...(await offlineStartRows(profile, home))];
 }
@@ -52,29 +52,7 @@ async function measure(page: Page, url: string): Promise<BenchRow[]> {
   await signInWithArea(page, url, OTP);
   await untilStoreIsKept(page, url, BENCH_STORE_ID);
   await untilInstalled(page);
-  const { inPage, painted, letter } = await measureKeyPresses(page, url);
-  const frame = { unit: 'ms', peer: FRAME_MS, peerName: 'a frame at 60 Hz' };
-  const what = `search: key press to results, ${ITEMS.toLocaleString('en-IN')} items`;
-  return [
-    judged({ ...frame, name: `${what}, in the page`, ours: median(inPage), budget: 1 }),
-    // Frames come whole, and times of them a tenth of a ms sooner or later.
-    judged({
-      unit: 'frames',
-      name: `${what}, drawn after the letter itself`,
-      ours: median(painted.map((ms, index) => Math.round((ms - (letter[index] ?? 0)) / FRAME_MS))),
-      peer: 1,
-      peerName: 'the next frame',
-      budget: 1,
-    }),
-    judged({
-      unit: 'ms',
-      name: `${what}, painted`,
-      ours: median(painted),
-      peer: median(letter),
-      peerName: 'the letter itself',
-      budget: null,
-    }),
-  ];
+  return keyPressRows(page, url, ITEMS);
 }
 
 async function buildApp(): Promise<void> {

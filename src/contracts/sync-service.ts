@@ -5,6 +5,7 @@ import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { UserDetails } from './user-details.ts';
 import type { GeoPoint } from '../domain/geo.ts';
+import type { SearchHead } from '../domain/search-head.ts';
 
 /** The end of something asked of the network, as a value that a screen can show. */
 export type Answer<Value> =
@@ -55,6 +56,33 @@ export interface SearchResult {
   readonly stores: readonly StoreSummary[];
 }
 
+/** What is drawn at once of what a search finds. */
+export type FoundHead = SearchHead<SearchItem, StoreSummary>;
+
+/** What would be found for texts that may be typed next. */
+export interface HeadsAhead {
+  readonly heads: readonly (readonly [text: string, head: FoundHead])[];
+  /** No more of them is worth asking for. */
+  readonly isAll: boolean;
+  /** Raised when the catalogue has changed: what came with another number may be wrong. */
+  readonly edition: number;
+}
+
+/** The search of the device; needs no network (SRC-1). */
+export interface DeviceSearch {
+  /** Searches the cached stores. */
+  readonly searchDevice: (query: string, areaCode: string | null) => Promise<SearchResult>;
+  /**
+   * Works ahead: searches what is likely typed next after `text`, for some ms a call, so that a question never waits for long
+   * behind it. @param text as it stands in the field, a space at its end included @param known texts that came before
+   */
+  readonly searchAhead: (
+    text: string,
+    areaCode: string | null,
+    known: readonly string[],
+  ) => Promise<HeadsAhead>;
+}
+
 /** A place that a text or a point may mean. */
 export interface FoundPlace {
   readonly label: string;
@@ -80,7 +108,7 @@ export interface PaymentService {
  * What the sync worker does for the page. Screens never wait for it to show what the device has: they read the
  * database and ask here only for fresh data and for what cannot be had without the network.
  */
-export interface SyncService extends PaymentService, OrderPulls, CoopPulls {
+export interface SyncService extends PaymentService, DeviceSearch, OrderPulls, CoopPulls {
   readonly sendOtp: (mobileNumber: string) => Promise<Answer<OtpSent>>;
   readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
   /** Fetches the stores of a pincode into the database. */
@@ -120,8 +148,6 @@ export interface SyncService extends PaymentService, OrderPulls, CoopPulls {
   readonly pullProducts: (storeId: string, query: string) => Promise<Answer<null>>;
   /** Filters and sorts a whole category of this device (CAT-3); null when it is not here. */
   readonly arrangeShelf: (query: ShelfQuery) => Promise<ArrangedShelf | null>;
-  /** Searches the cached stores; needs no network (SRC-1). */
-  readonly searchDevice: (query: string, areaCode: string | null) => Promise<SearchResult>;
   /** Searches the server, for stores that are not cached yet. */
   readonly searchServer: (query: string, areaCode: string | null) => Promise<Answer<SearchResult>>;
   /** Places by text, for the address picker. */

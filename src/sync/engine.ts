@@ -1,15 +1,15 @@
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
-import { readSetting } from '../db/reads/settings.ts';
-import { answer } from './answers.ts';
+import { answer, answerDone } from './answers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
-import { pullArea, pullLocation, type PullParts } from './pull/areas.ts';
+import { pullArea, pullLocation } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
 import { createFigurePulls } from './pull/event-figures.ts';
 import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
+import { pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './pull/offers.ts';
 import { createOrderPulls } from './pull/order-pulls.ts';
 import { pullOrders } from './pull/orders.ts';
@@ -34,90 +34,51 @@ const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visib
 export function createSyncEngine(parts: SyncParts) {
   const { device, openPerson, runtime } = parts;
   const { transport, drain, drainSoon, stopTimer, startReachability } = createPush(parts);
-  const pull: PullParts = { device, transport, now: runtime.now };
-  const catalogue = createCatalogueSync({ pull, openPerson, runtime });
-  const signInParts = { device, transport, openPerson, now: runtime.now };
-  const searchDevice = createLocalSearch(device, () => readBought(device, openPerson));
-
-  const newUuid = () => uuidV7(runtime.now(), runtime.randomBytes);
+  const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
+  const base = { device, openPerson, transport, now: runtime.now, newId };
+  const catalogue = createCatalogueSync({ pull: base, openPerson, runtime });
+  const bought = () => readBought(device, openPerson);
 
   /** Fetches what other devices did to the cart; nothing for a visitor. */
-  async function pullOwnCart(): Promise<null> {
-    const session = await readSetting(device, 'authData');
-    if (session === undefined) return null;
-    await pullCart(transport, openPerson(session.userId), session.userId, newUuid);
-    return null;
-  }
+  const pullOwnCart = () =>
+    pullOfPerson(base, ({ db, userId }) => pullCart(transport, db, userId, newId));
 
   /** The same beside a drain, where nobody looks at its end: without an answer there is a next time. */
   async function pullCartSoon(): Promise<void> {
-    await answer(pullOwnCart).catch(runtime.reportBug);
+    await pullOwnCart().catch(runtime.reportBug);
   }
 
   const service: SyncService = {
-    sendOtp: (mobileNumber) => answer(() => requestOtp(signInParts, mobileNumber)),
-    verifyOtp: (mobileNumber, code) => answer(() => signIn(signInParts, mobileNumber, code)),
-    pullArea: (pincode) => answer(() => pullArea(pull, pincode)),
-    pullLocation: (location) => answer(() => pullLocation(pull, location)),
-    pullStore: (storeId) =>
-      answer(async () => {
-        await catalogue.pullStore(storeId);
-        return null;
-      }),
-    pullOffers: (storeId) =>
-      answer(async () => {
-        await pullOffers(pull, storeId);
-        return null;
-      }),
-    pullLiveSheet: (storeId) =>
-      answer(async () => {
-        await catalogue.pullLiveSheet(storeId);
-        return null;
-      }),
+    sendOtp: (mobileNumber) => answer(() => requestOtp(base, mobileNumber)),
+    verifyOtp: (mobileNumber, code) => answer(() => signIn(base, mobileNumber, code)),
+    pullArea: (pincode) => answer(() => pullArea(base, pincode)),
+    pullLocation: (location) => answer(() => pullLocation(base, location)),
+    pullStore: (storeId) => answerDone(() => catalogue.pullStore(storeId)),
+    pullOffers: (storeId) => answerDone(() => pullOffers(base, storeId)),
+    pullLiveSheet: (storeId) => answerDone(() => catalogue.pullLiveSheet(storeId)),
     syncStores: catalogue.syncStores,
-    pullPerson: () =>
-      answer(async () => {
-        const session = await readSetting(device, 'authData');
-        if (session !== undefined) {
-          const { userId } = session;
-          const { now, randomBytes } = runtime;
-          const newId = () => uuidV7(now(), randomBytes);
-          await pullPerson({ device, transport, db: openPerson(userId), userId, now, newId });
-        }
-        return null;
-      }),
+    pullPerson: () => pullOfPerson(base, (owner) => pullPerson({ ...base, ...owner })),
     pullOrders: () =>
-      answer(async () => {
-        const session = await readSetting(device, 'authData');
-        if (session !== undefined) {
-          const person = openPerson(session.userId);
-          await pullOrders(transport, person, session.userId);
-          await pullTickets(transport, person, session.userId);
-        }
-        return pullOwnCart();
+      pullOfPerson(base, async ({ db, userId }) => {
+        await pullOrders(transport, db, userId);
+        await pullTickets(transport, db, userId);
+        await pullCart(transport, db, userId, newId);
       }),
-    pullCart: () => answer(pullOwnCart),
-    ...createListingPulls(pull),
-    ...createCoinPulls({ ...pull, openPerson }),
-    ...createFigurePulls({ ...pull, openPerson }),
-    ...createInboxPull({ ...pull, openPerson }),
-    ...createCoopPulls({ ...pull, openPerson }),
-    ...createOrderPulls({ ...pull, openPerson, newId: newUuid }),
-    validateCart: (cart) => {
-      const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
-      return answer(() => validateCart({ device, transport, newId }, cart));
-    },
+    pullCart: pullOwnCart,
+    ...createListingPulls(base),
+    ...createCoinPulls(base),
+    ...createFigurePulls(base),
+    ...createInboxPull(base),
+    ...createCoopPulls(base),
+    ...createOrderPulls(base),
+    validateCart: (cart) => answer(() => validateCart(base, cart)),
     ...createPaymentService({
-      device,
-      openPerson,
-      transport,
-      now: runtime.now,
-      newId: newUuid,
+      ...base,
       drain: () => drainSoon('command'),
       wake: () => void drainSoon('command'),
     }),
     arrangeShelf: createShelf(device),
-    searchDevice,
+    ...createLocalSearch(device, bought, runtime.now),
     searchServer: (query, areaCode) =>
       answer(() => searchServer(device, transport, query, areaCode)),
     findPlaces: (text) => answer(() => findPlaces(transport, text)),
@@ -126,9 +87,8 @@ export function createSyncEngine(parts: SyncParts) {
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
     },
-    revokeSession: () =>
-      revokeSession({ transport, device, openPerson, reportBug: runtime.reportBug }),
-    ...createPushTokens({ device, transport, openPerson, newId: newUuid }),
+    revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),
+    ...createPushTokens(base),
     personChanged: async () => {
       stopTimer();
       await Promise.all([drainSoon('start'), pullCartSoon()]);

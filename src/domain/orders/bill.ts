@@ -1,5 +1,5 @@
 import type { Paise } from '../money.ts';
-import { couponDiscountOfLines } from './offer-lines.ts';
+import { couponDiscountOfLines, type PricedLine } from './offer-lines.ts';
 import type { AppliedCoupon } from './offers.ts';
 
 /** Most units of one item that an order takes; keeps totals far from overflow and stores from hoarding. */
@@ -16,17 +16,6 @@ export interface StoreCharges {
   readonly packingChargePaise: Paise;
   /** Smallest item total that the store accepts. */
   readonly minimumOrderPaise: Paise;
-}
-
-/**
- * An item and how many of it; `pricePaise` is the price of one. Offers of single items or categories count only for lines
- * whose item or category is known.
- */
-export interface PricedLine {
-  readonly itemId?: string | undefined;
-  readonly categoryId?: string | undefined;
-  readonly pricePaise: Paise;
-  readonly quantity: number;
 }
 
 /** The bill of one store's order (specification, section 3: item total, delivery charge, packing charge, amount to be paid). */

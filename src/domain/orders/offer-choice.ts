@@ -1,5 +1,5 @@
 import type { Paise } from '../money.ts';
-import { freebieOf, lineDiscounts, offerBlockOfLines, type OfferLine } from './offer-lines.ts';
+import { freebieOf, lineDiscounts, offerBlockOfLines, type PricedLine } from './offer-lines.ts';
 import { isOffTheTotal, type Freebie, type Offer, type OfferBlock } from './offers.ts';
 
 /** What an offer would do to a cart. */
@@ -14,7 +14,7 @@ export interface JudgedOffer {
 }
 
 /** What an offer does to these lines at this time (ms by the server's clock). */
-export function judgeOffer(offer: Offer, lines: readonly OfferLine[], at: number): JudgedOffer {
+export function judgeOffer(offer: Offer, lines: readonly PricedLine[], at: number): JudgedOffer {
   const savesPaise = lineDiscounts(offer, lines, at).reduce(
     (sum, { discountPaise }) => sum + discountPaise,
     0,
@@ -46,7 +46,7 @@ function distanceOf({ block }: JudgedOffer): number {
  */
 export function judgeOffers(
   offers: readonly Offer[],
-  lines: readonly OfferLine[],
+  lines: readonly PricedLine[],
   at: number,
 ): readonly JudgedOffer[] {
   return offers

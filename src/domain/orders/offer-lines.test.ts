@@ -8,7 +8,7 @@ import {
   lineDiscounts,
   offerBlockOfLines,
   splitByWeight,
-  type OfferLine,
+  type PricedLine,
 } from './offer-lines.ts';
 import { blockInWords, couponDiscount, discountOf, type Offer, type OfferKind } from './offers.ts';
 
@@ -28,13 +28,13 @@ const buyGet = (buyQuantity: number, getQuantity: number, getItemId: string | nu
   anOffer({ kind: 'buy-get', value: 0, buyGet: { buyQuantity, getQuantity, getItemId } });
 const aFreebie = (minimumPaise = 0, quantity = 1) =>
   anOffer({ kind: 'freebie', value: 0, minimumPaise, freebie: { itemId: 'tea', quantity } });
-const aLine = (itemId: string, pricePaise: number, quantity = 1): OfferLine => ({
+const aLine = (itemId: string, pricePaise: number, quantity = 1): PricedLine => ({
   itemId,
   categoryId: itemId === 'milk' ? 'dairy' : 'grocery',
   pricePaise,
   quantity,
 });
-const paiseOf = (offer: Offer, lines: readonly OfferLine[]) =>
+const paiseOf = (offer: Offer, lines: readonly PricedLine[]) =>
   lineDiscounts(offer, lines, NOON).map(({ discountPaise }) => discountPaise);
 
 describe('a discount line by line', () => {

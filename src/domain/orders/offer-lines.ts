@@ -9,8 +9,11 @@ import {
   type OfferBlock,
 } from './offers.ts';
 
-/** A line of a cart; `pricePaise` is the price of one. What an offer's scope needs and is not known does not count. */
-export interface OfferLine {
+/**
+ * An item and how many of it; `pricePaise` is the price of one. Offers of single items or categories count only for lines
+ * whose item or category is known.
+ */
+export interface PricedLine {
   readonly itemId?: string | undefined;
   readonly categoryId?: string | undefined;
   readonly pricePaise: Paise;
@@ -25,14 +28,14 @@ export interface LineDiscount {
 
 const NOTHING: LineDiscount = { discountPaise: 0, freeQuantity: 0 };
 
-const totalOf = (lines: readonly OfferLine[]): Paise =>
+const totalOf = (lines: readonly PricedLine[]): Paise =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
 
-const unitsOf = (lines: readonly OfferLine[]): number =>
+const unitsOf = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** True for a line that the offer is for. What it gives away for another item does not count as bought. */
-function isCounted({ scope = null, buyGet }: Offer, { itemId, categoryId }: OfferLine): boolean {
+function isCounted({ scope = null, buyGet }: Offer, { itemId, categoryId }: PricedLine): boolean {
   if (itemId !== undefined && itemId === buyGet?.getItemId) return false;
   if (scope === null) return true;
   return (
@@ -45,7 +48,7 @@ function isCounted({ scope = null, buyGet }: Offer, { itemId, categoryId }: Offe
  * The offer as it holds for these lines: its categories, of which only who has the catalogue knows the items, are named by
  * items too. So whoever has no catalogue at hand, such as a command that reads the cart only, finds the same discount.
  */
-export function offerOnLines(offer: Offer, lines: readonly OfferLine[]): Offer {
+export function offerOnLines(offer: Offer, lines: readonly PricedLine[]): Offer {
   const { scope = null } = offer;
   if (scope === null || scope.categoryIds.length === 0) return offer;
   const found = lines.flatMap(({ itemId, categoryId }) =>
@@ -58,7 +61,11 @@ export function offerOnLines(offer: Offer, lines: readonly OfferLine[]): Offer {
 }
 
 /** How many more units a "buy X get Y" offer needs; 0 or less once it gives something. */
-function missingUnits(buyGet: BuyGet, counted: readonly OfferLine[], lines: readonly OfferLine[]) {
+function missingUnits(
+  buyGet: BuyGet,
+  counted: readonly PricedLine[],
+  lines: readonly PricedLine[],
+) {
   const { buyQuantity, getQuantity, getItemId } = buyGet;
   if (getItemId === null) return buyQuantity + getQuantity - unitsOf(counted);
   const toBuy = buyQuantity - unitsOf(counted);
@@ -69,7 +76,7 @@ function missingUnits(buyGet: BuyGet, counted: readonly OfferLine[], lines: read
 /** Why an offer can't be used on these lines at this time (ms); null when it can. */
 export function offerBlockOfLines(
   offer: Offer,
-  lines: readonly OfferLine[],
+  lines: readonly PricedLine[],
   at: number,
 ): OfferBlock | null {
   const counted = lines.filter((line) => isCounted(offer, line));
@@ -101,9 +108,9 @@ export function splitByWeight(paise: Paise, weights: readonly Paise[]): Paise[] 
 
 /** Units of each line that are free: `units` of the cheapest ones among those that `mayBeFree`. */
 function cheapestFree(
-  lines: readonly OfferLine[],
+  lines: readonly PricedLine[],
   units: number,
-  mayBeFree: (line: OfferLine) => boolean,
+  mayBeFree: (line: PricedLine) => boolean,
 ): number[] {
   const free = lines.map(() => 0);
   let left = units;
@@ -119,7 +126,7 @@ function cheapestFree(
   return free;
 }
 
-function freeUnits(offer: Offer, lines: readonly OfferLine[]): number[] {
+function freeUnits(offer: Offer, lines: readonly PricedLine[]): number[] {
   const { kind, buyGet = null, freebie = null } = offer;
   if (kind === 'freebie' && freebie !== null) {
     return cheapestFree(lines, freebie.quantity, ({ itemId }) => itemId === freebie.itemId);
@@ -142,7 +149,7 @@ function freeUnits(offer: Offer, lines: readonly OfferLine[]): number[] {
  */
 export function lineDiscounts(
   offer: Offer,
-  lines: readonly OfferLine[],
+  lines: readonly PricedLine[],
   at: number,
 ): readonly LineDiscount[] {
   if (offerBlockOfLines(offer, lines, at) !== null) return lines.map(() => NOTHING);
@@ -165,7 +172,7 @@ export function lineDiscounts(
 /** What the coupon takes off these lines; 0 without one and for a code that nobody here knows. */
 export function couponDiscountOfLines(
   coupon: AppliedCoupon | null,
-  lines: readonly OfferLine[],
+  lines: readonly PricedLine[],
 ): Paise {
   if (coupon === null || coupon.offer === null) return 0;
   const discounts = lineDiscounts(coupon.offer, lines, coupon.at);
@@ -176,7 +183,7 @@ export function couponDiscountOfLines(
  * The item that comes along for nothing, or null. One that is among the lines already is not added: the discount makes
  * those units free.
  */
-export function freebieOf(offer: Offer, lines: readonly OfferLine[], at: number): Freebie | null {
+export function freebieOf(offer: Offer, lines: readonly PricedLine[], at: number): Freebie | null {
   const { kind, freebie = null } = offer;
   if (kind !== 'freebie' || freebie === null) return null;
   if (lines.some(({ itemId }) => itemId === freebie.itemId)) return null;

@@ -11,6 +11,14 @@ export interface MergedResults {
   readonly moreStores: readonly StoreSummary[];
 }
 
+export const NOTHING_FOUND: MergedResults = {
+  items: [],
+  stores: [],
+  localStores: [],
+  moreItems: [],
+  moreStores: [],
+};
+
 /** An item's own key: the same item id may stand in several stores. */
 export const itemKey = ({ storeId, itemId }: Pick<SearchItem, 'storeId' | 'itemId'>): string =>
   `${storeId} ${itemId}`;

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { readShoppingArea } from '../../db/reads/shopping.ts';
 import { readVisitedStores } from '../../db/reads/stores.ts';
+import { fillsScreen } from '../../domain/search-head.ts';
 import { sharedQuery } from '../../domain/shared-query.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ItemListSkeleton } from '../../ui/skeletons.tsx';
@@ -19,22 +20,28 @@ import { useSearch } from './use-search.ts';
 const KEPT_AFTER_MS = 400;
 
 /**
- * The field and what it finds. At a key press only the field is drawn; the results are drawn when they are other ones, so
- * that letter and results come within a frame.
+ * The field and what it finds. At a key press the field is drawn and, where they are at hand, the first results with it, in
+ * one frame; the whole results are drawn when they have come.
  */
 export function SearchBody() {
   const haat = useHaat();
   const { device } = haat;
   const now = useMinute(haat.now);
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(() => params.get('q') ?? sharedQuery(params));
   const query = text.trim();
   const area = useLiveQuery(() => readShoppingArea(device), [device]);
   const visited = useLiveQuery(() => readVisitedStores(device), [device]);
-  // Without the area the order would be another one a moment later.
-  const search = useSearch(area === undefined ? '' : query, area?.areaCode ?? null);
-  const ownResult = search.device?.result;
-  const served = search.server?.ok === true ? search.server.value : null;
+  const search = useSearch(text, area?.areaCode);
+  const { early } = search;
+  // A head that fills the screen stands above what is below it already, until the whole answer is here.
+  const isAbove = early !== null && fillsScreen(early.itemCount);
+  const isWhole = early === null || isAbove;
+  const ownResult = isWhole ? search.device?.result : early;
+  // Of the query that is below.
+  const server = isWhole ? search.server : null;
+  const served = server?.ok === true ? server.value : null;
   const results = useMemo(() => {
     if (ownResult === undefined) return undefined;
     return mergeResults(ownResult, served, new Set(visited?.map(({ id }) => id)));
@@ -43,6 +50,8 @@ export function SearchBody() {
   const shown = params.get('q') ?? '';
   // Not at each key press: the whole page would be drawn anew for an address that nobody reads while typing.
   function keep(typed: string): void {
+    // Another screen was asked for, and its files are still coming: the address is that one's.
+    if (window.location.pathname !== pathname) return;
     if (typed !== shown) setParams(typed === '' ? {} : { q: typed }, { replace: true });
   }
   const keepLater = useEffectEvent(keep);
@@ -51,17 +60,18 @@ export function SearchBody() {
     return () => clearTimeout(timer);
   }, [query]);
 
-  const count = results === undefined ? 0 : countResults(results);
+  const top = isAbove ? early : (results ?? null);
+  const count = isAbove || results === undefined ? (top?.items.length ?? 0) : countResults(results);
   // Phone and server have answered this very query.
-  const isComplete = search.device?.query === query && search.server !== null;
-  const problem = search.server?.ok === false ? search.server.problem : null;
+  const isComplete = search.device?.query === query && server !== null;
+  const problem = server?.ok === false ? server.problem : null;
   const isOffline = isLineProblem(problem);
   return (
     <>
       <SearchBox
         text={text}
         onChange={(typed) => {
-          search.askAhead(typed.trim());
+          search.type(typed);
           setText(typed);
         }}
       />
@@ -69,10 +79,17 @@ export function SearchBody() {
         {query !== '' && isComplete ? `${count} results` : ''}
       </p>
       {query === '' && <BeforeSearch visited={visited} shopping={area} now={now} />}
-      {query !== '' && results === undefined && <ItemListSkeleton />}
-      {query !== '' && results !== undefined && (
+      {query !== '' && top === null && <ItemListSkeleton />}
+      {query !== '' && top !== null && (
         <div onClickCapture={() => keep(query)}>
-          <SearchResults results={results} shopping={area} now={now} isOffline={isOffline} />
+          <SearchResults
+            items={top.items}
+            itemCount={isAbove ? early.itemCount : top.items.length}
+            below={results}
+            shopping={area}
+            now={now}
+            isOffline={isOffline}
+          />
           {count === 0 && !isComplete && <ItemListSkeleton />}
           {count === 0 && isComplete && (
             <NothingFound

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Answer, SearchResult } from '../../contracts/sync-service.ts';
+import type { Answer, FoundHead, SearchResult } from '../../contracts/sync-service.ts';
+import { headOf } from '../../domain/search-head.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { createEarlyAnswers } from './early-answers.ts';
+import { useSearchAhead, type Asked } from './use-search-ahead.ts';
 
 /** The server is asked when the typing pauses for so long; the phone at each key press. */
 const SERVER_AFTER_MS = 250;
@@ -12,54 +15,71 @@ interface Found<Result> {
   readonly result: Result;
 }
 
-/** A question to the phone that is on its way. */
-interface Asked {
-  readonly query: string;
-  readonly areaCode: string | null;
-  readonly result: Promise<SearchResult>;
-}
-
 export interface Search {
-  /** The newest answer of the phone; it may be of the query before while the newest is searched. */
+  /** The newest whole answer of the phone; it may be of the query before while the newest is searched. */
   readonly device: Found<SearchResult> | null;
+  /** What the phone found ahead for this very query; null when it did not, and once the whole answer is here. */
+  readonly early: FoundHead | null;
   /** The server's answer to the same query; null while there is none. */
   readonly server: Answer<SearchResult> | null;
-  /** Asks the phone for what was just typed, before the page has drawn the letter. */
-  readonly askAhead: (query: string) => void;
+  /** Takes what was just typed, before the page has drawn the letter: shows what is at hand, and asks. */
+  readonly type: (text: string) => void;
 }
 
-/** Searches phone and server; the latest query wins, whatever comes back when (SRC-1). */
-export function useSearch(query: string, areaCode: string | null): Search {
+const NOTHING_ASKED = { device: null, early: null, server: null };
+
+/**
+ * Searches phone and server; the latest query wins, whatever comes back when (SRC-1).
+ * @param text what stands in the field
+ * @param areaCode undefined while it is not known: nothing is asked then, as the order would be another one a moment later
+ */
+export function useSearch(text: string, areaCode: string | null | undefined): Search {
   const { sync } = useHaat();
+  const query = areaCode === undefined ? '' : text.trim();
+  const area = areaCode ?? null;
+  const [answers] = useState(createEarlyAnswers);
   const [device, setDevice] = useState<Found<SearchResult> | null>(null);
+  const [drawn, setDrawn] = useState<Found<FoundHead> | null>(null);
   const [server, setServer] = useState<Found<Answer<SearchResult>> | null>(null);
+  const asked = useRef<Asked | null>(null);
 
   useEffect(() => {
     // Nothing is found for nothing, but the index is built while the first word is typed.
-    void sync.searchDevice('', areaCode);
-  }, [sync, areaCode]);
+    void sync.searchDevice('', area);
+  }, [sync, area]);
 
-  const ahead = useRef<Asked | null>(null);
-  function askAhead(typed: string): void {
+  function type(typedText: string): void {
+    const typed = typedText.trim();
     if (typed === '' || typed === query) return;
-    const result = sync.searchDevice(typed, areaCode);
+    const result = sync.searchDevice(typed, area);
     // Told by whoever waits for it below.
     result.catch(() => undefined);
-    ahead.current = { query: typed, areaCode, result };
+    asked.current = { query: typed, areaCode: area, result };
+    const head = answers.find(typed, area);
+    setDrawn(head === undefined ? null : { query: typed, result: head });
   }
 
   useEffect(() => {
     if (query === '') return;
     let isLatest = true;
+    const isDrawn = answers.find(query, area) !== undefined;
     async function askDevice() {
-      const asked = ahead.current;
-      const isAhead = asked?.query === query && asked.areaCode === areaCode;
-      const result = await (isAhead ? asked.result : sync.searchDevice(query, areaCode));
-      // At once: another turn of the event loop may be one frame more.
-      if (isLatest) flushSync(() => setDevice({ query, result }));
+      const { current } = asked;
+      const isAsked = current?.query === query && current.areaCode === area;
+      const question = isAsked
+        ? current
+        : { query, areaCode: area, result: sync.searchDevice(query, area) };
+      asked.current = question;
+      const result = await question.result;
+      if (!isLatest) return;
+      answers.keep(query, area, headOf(result));
+      const show = () => setDevice({ query, result });
+      // At once: another turn of the event loop may be one frame more. What is drawn already can wait for its turn.
+      if (isDrawn) show();
+      else flushSync(show);
     }
     async function askServer() {
-      const result = await sync.searchServer(query, areaCode);
+      const result = await sync.searchServer(query, area);
       if (isLatest) setServer({ query, result });
     }
     void askDevice();
@@ -68,12 +88,14 @@ export function useSearch(query: string, areaCode: string | null): Search {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [sync, query, areaCode]);
+  }, [sync, answers, query, area]);
+  useSearchAhead({ text: text.trimStart(), areaCode, asked, answers });
 
-  if (query === '') return { device: null, server: null, askAhead };
+  if (query === '') return { ...NOTHING_ASKED, type };
   return {
     device,
-    askAhead,
+    early: device?.query !== query && drawn?.query === query ? drawn.result : null,
+    type,
     server: server?.query === device?.query ? (server?.result ?? null) : null,
   };
 }

@@ -17,6 +17,8 @@ export interface FreshIndex {
   readonly areas: ReadonlyMap<string, AreaRow>;
   readonly stores: ReadonlyMap<string, StoreRow>;
   readonly storeNames: StoreNames;
+  /** Raised whenever something of it has changed; what was found in two editions may differ. */
+  readonly edition: number;
 }
 
 /** Who was bought from before; asked again when orders or the person have changed. */
@@ -28,6 +30,9 @@ interface Parts {
 }
 
 const hasChanges = (keys: ChangedKeys): boolean => keys === 'all' || keys.size > 0;
+
+const isNothing = ({ manifests, sheets, stores, areas, orders }: CatalogueChanges): boolean =>
+  !hasChanges(manifests) && !hasChanges(sheets) && !stores && !areas && !orders;
 
 /** The manifests that changed, and of all changed stores those that have none any more. */
 async function readManifests({ device }: Parts, index: SearchIndex, keys: ChangedKeys) {
@@ -99,9 +104,12 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
   let areas: ReadonlyMap<string, AreaRow> = new Map();
   let stores: ReadonlyMap<string, StoreRow> = new Map();
   let storeNames = createStoreNames([]);
+  let edition = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   async function takeIn(changes: CatalogueChanges, held: SearchIndex): Promise<void> {
+    if (isNothing(changes)) return;
+    edition += 1;
     if (hasChanges(changes.manifests)) await indexManifests(parts, held, changes.manifests);
     if (hasChanges(changes.sheets) || hasChanges(changes.manifests))
       await readSheets(parts, held, changes);
@@ -126,7 +134,7 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
       watch.forget();
       throw error;
     }
-    return { index, areas, stores, storeNames };
+    return { index, areas, stores, storeNames, edition };
   }
 
   return async () => {

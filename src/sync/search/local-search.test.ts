@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 /** Names found in the area for a query, best first. */
 async function namesFor(query: string, bought = NOTHING): Promise<readonly string[]> {
-  const search = createLocalSearch(device, async () => bought);
+  const { searchDevice: search } = createLocalSearch(device, async () => bought, Date.now);
   const { items } = await search(query, '560103');
   return items.filter(({ inArea }) => inArea).map(({ name }) => name);
 }
@@ -145,7 +145,7 @@ describe('SRC-1 search on the device forgives', () => {
 describe('SRC-1 the order of results', () => {
   it('SRC-1 puts what is in stock first and says when a result is not from this area', async () => {
     await aSyncedStore(device, 'far', { f1: GOODS });
-    const search = createLocalSearch(device, async () => NOTHING);
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
     const { items } = await search('tomato', '560103');
     expect(items[0]).toMatchObject({ name: 'Tomato ketchup', inArea: true, stock: 9 });
     expect(items.map(({ inArea }) => inArea)).toEqual([true, true, false, false]);
@@ -190,7 +190,7 @@ describe('SRC-1 the order of results', () => {
 
 describe('SRC-1 the index follows the database', () => {
   it('SRC-1 knows a store that was synced, changed and evicted after the last search', async () => {
-    const search = createLocalSearch(device, async () => NOTHING);
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
     const stores = async () => (await search('potato', null)).items.map(({ storeId }) => storeId);
     expect(await stores()).toEqual(['near']);
     await aSyncedStore(device, 'far', { f1: [{ name: 'Potato' }] });
@@ -204,7 +204,7 @@ describe('SRC-1 the index follows the database', () => {
   });
 
   it('SRC-1 shows a new price and stock at once', async () => {
-    const search = createLocalSearch(device, async () => NOTHING);
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
     expect((await search('curd', null)).items[0]).toMatchObject({ pricePaise: 100, stock: 9 });
     const stocks = GOODS.map(() => 0);
     const pricesPaise = GOODS.map(() => 150);
@@ -214,16 +214,17 @@ describe('SRC-1 the index follows the database', () => {
 
   it('CAT-2 finds nothing of a catalogue whose manifest is not in force yet', async () => {
     await device.packs.put(aPack('far', 'f9', [{ name: 'Kumquat' }]));
-    const search = createLocalSearch(device, async () => NOTHING);
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
     expect((await search('kumquat', null)).items).toEqual([]);
   });
 
   it('SRC-1 asks what was bought again after an order', async () => {
     let asked = 0;
-    const search = createLocalSearch(device, async () => {
+    const readBought = async () => {
       asked += 1;
       return NOTHING;
-    });
+    };
+    const { searchDevice: search } = createLocalSearch(device, readBought, Date.now);
     await search('curd', null);
     await search('curd', null);
     expect(asked).toBe(1);
@@ -234,17 +235,18 @@ describe('SRC-1 the index follows the database', () => {
 
   it('SRC-1 goes on after a read that failed', async () => {
     let fails = true;
-    const search = createLocalSearch(device, async () => {
+    const readBought = async () => {
       if (fails) throw new Error('the disk is gone');
       return NOTHING;
-    });
+    };
+    const { searchDevice: search } = createLocalSearch(device, readBought, Date.now);
     await expect(search('curd', null)).rejects.toThrow('the disk is gone');
     fails = false;
     expect((await search('curd', null)).items).toHaveLength(1);
   });
 
   it('SRC-1 finds stores by name, those of the area first', async () => {
-    const search = createLocalSearch(device, async () => NOTHING);
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
     const names = async (query: string) =>
       (await search(query, '560103')).stores.map(({ id }) => id);
     expect(await names('green bask')).toEqual(['near']);
@@ -258,7 +260,7 @@ describe('SRC-1 the index follows the database', () => {
     await aSyncedStore(device, 'far', {
       f3: [{ name: evil }, { name: long }, { name: '\u0001\u0000' }, { name: '' }],
     });
-    const search = createLocalSearch(device, async () => NOTHING);
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
     expect((await search('onerror', null)).items[0]?.name).toBe(evil);
     expect((await search('word', null)).items[0]?.name).toBe(long);
   });

@@ -1,6 +1,9 @@
-import type { SearchResult } from '../../contracts/sync-service.ts';
+import type { DeviceSearch, SearchResult } from '../../contracts/sync-service.ts';
 import type { AreaRow, DeviceDatabase, StoreRow } from '../../db/device-database.ts';
-import { createFreshIndex, type ReadBought } from './fresh-index.ts';
+import { headOf } from '../../domain/search-head.ts';
+import { createFreshIndex, type FreshIndex, type ReadBought } from './fresh-index.ts';
+import { nextTexts } from './next-texts.ts';
+import { searchSome } from './search-some.ts';
 
 /** Results shown at most. */
 const MOST_ITEMS = 60;
@@ -16,24 +19,41 @@ function storeOrder(
   return [...near, ...[...stores.keys()].filter((id) => !isNear.has(id))];
 }
 
+function find(fresh: FreshIndex, query: string, areaCode: string | null): SearchResult {
+  const { index, areas, stores, storeNames } = fresh;
+  const area = areaCode === null ? undefined : areas.get(areaCode);
+  const order = storeOrder(stores, area);
+  const inArea = new Set(area?.storeIds);
+  const far = new Set(area === undefined ? [] : order.filter((id) => !inArea.has(id)));
+  const items = index.find(query, order, far, MOST_ITEMS).map((item) => ({
+    ...item,
+    storeName: stores.get(item.storeId)?.name ?? '',
+    inArea: !far.has(item.storeId),
+  }));
+  return { items, stores: storeNames.find(query, order, far, MOST_STORES) };
+}
+
 /**
  * Creates the search over all stores on this device (SRC-1). Its index is built when it is first asked for anything, an
  * empty query included, and then follows the database.
  */
-export function createLocalSearch(device: DeviceDatabase, readBought: ReadBought) {
+export function createLocalSearch(
+  device: DeviceDatabase,
+  readBought: ReadBought,
+  now: () => number,
+): DeviceSearch {
   const freshIndex = createFreshIndex({ device, readBought });
 
-  return async function search(query: string, areaCode: string | null): Promise<SearchResult> {
-    const { index, areas, stores, storeNames } = await freshIndex();
-    const area = areaCode === null ? undefined : areas.get(areaCode);
-    const order = storeOrder(stores, area);
-    const inArea = new Set(area?.storeIds);
-    const far = new Set(area === undefined ? [] : order.filter((id) => !inArea.has(id)));
-    const items = index.find(query, order, far, MOST_ITEMS).map((item) => ({
-      ...item,
-      storeName: stores.get(item.storeId)?.name ?? '',
-      inArea: !far.has(item.storeId),
-    }));
-    return { items, stores: storeNames.find(query, order, far, MOST_STORES) };
+  return {
+    searchDevice: async (query, areaCode) => find(await freshIndex(), query, areaCode),
+    async searchAhead(text, areaCode, known) {
+      const fresh = await freshIndex();
+      const isKnown = new Set(known);
+      const sources = [...fresh.index.letters, fresh.storeNames.letters];
+      const left = nextTexts(sources, text).filter((next) => !isKnown.has(next));
+      const search = (next: string) => headOf(find(fresh, next, areaCode));
+      const { found, isAll } = searchSome(left, search, known.length, now);
+      return { heads: found, isAll, edition: fresh.edition };
+    },
   };
 }

@@ -12,6 +12,7 @@ import {
   type SearchedPack,
 } from './indexed-pack.ts';
 import { matchQuery } from './matched-query.ts';
+import type { LetterSource } from './next-texts.ts';
 import { createPackSlots } from './pack-slots.ts';
 import { rankItems, type Hit, type RankedPack } from './rank-items.ts';
 import { createThingNames } from './thing-names.ts';
@@ -62,6 +63,8 @@ export interface SearchIndex {
     far: ReadonlySet<string>,
     most: number,
   ) => readonly FoundItem[];
+  /** The words that are searched: those of the items, and everyday names. */
+  readonly letters: readonly LetterSource[];
   /** Bytes held, about. */
   readonly bytes: () => number;
 }
@@ -159,6 +162,7 @@ export function createSearchIndex(): SearchIndex {
         foundItem(hit, shelves.get(hit.place.pack.storeId)?.sheet),
       );
     },
+    letters: [parts.vocabulary, parts.things.letters],
     bytes: () =>
       parts.vocabulary.bytes() +
       slots.bytes() +

@@ -1,6 +1,7 @@
 import type { StoreRow } from '../../db/device-database.ts';
 import { wordsOf } from './fold-text.ts';
 import { COST } from './match-cost.ts';
+import type { LetterSource } from './next-texts.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** Characters and words of a query that count. */
@@ -20,6 +21,7 @@ export interface StoreNames {
     far: ReadonlySet<string>,
     most: number,
   ) => readonly StoreRow[];
+  readonly letters: LetterSource;
 }
 
 /** Prepares the names of these stores. */
@@ -33,6 +35,7 @@ export function createStoreNames(stores: readonly StoreRow[]): StoreNames {
   );
 
   return {
+    letters: vocabulary,
     find(query, order, far, most) {
       const asked = wordsOf(query.slice(0, LONGEST_QUERY)).slice(0, MOST_WORDS);
       if (asked.length === 0) return [];

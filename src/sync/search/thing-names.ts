@@ -1,6 +1,7 @@
 import type { NamedThing } from '../../domain/everyday-names/everyday-names.ts';
 import { singular, soundOf, wordsOf } from './fold-text.ts';
 import { COST } from './match-cost.ts';
+import type { LetterSource } from './next-texts.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** A thing that stands in a name, and the place of the last of its words there. */
@@ -18,6 +19,8 @@ export interface ThingNames {
   readonly match: (word: string, costs: Uint8Array) => number;
   /** Things that `words` together are a name of. */
   readonly thingsNamed: (words: readonly string[]) => readonly number[];
+  /** Names of one word. */
+  readonly letters: LetterSource;
 }
 
 /** Keys of words that are remembered: a catalogue has the same words again and again. */
@@ -71,6 +74,7 @@ export function createThingNames(things: readonly NamedThing[]): ThingNames {
 
   return {
     count: things.length,
+    letters: names,
     thingsNamed,
     thingsIn(words) {
       const lastOf = new Map<number, number>();

@@ -1,9 +1,11 @@
 import { growBytes, growHalves, growWords } from './grow.ts';
+import { countLettersAfter, countLettersAfterStart } from './next-letters.ts';
+import type { LetterSource } from './next-texts.ts';
 import { letterMask, LONGEST_WORD, soundHash, type WordColumns } from './word-columns.ts';
 import { createWordMatcher } from './word-matcher.ts';
 
 /** All words of an index, each once, with a number. */
-export interface Vocabulary {
+export interface Vocabulary extends LetterSource {
   /** The number of a word, which is used once more now. */
   readonly use: (word: string) => number;
   /** One use less; a word without uses makes place for another. */
@@ -74,6 +76,8 @@ export function createVocabulary(): Vocabulary {
     },
     idOf: (word) => ids.get(word),
     match: (word, costs) => matcher.match(word, costs),
+    countLettersAfterStart: (start, counts) => countLettersAfterStart(columns, start, counts),
+    countLettersAfter: (letter, counts) => countLettersAfter(columns, letter, counts),
     size: () => columns.size,
     bytes: () => {
       const { letters, lengths, masks, sounds, uses } = columns;

@@ -1,0 +1,31 @@
+/**
+ * Items of an answer that are drawn in the frame of the key press: they fill a phone's screen. The others follow, and so do
+ * stores where the items leave them no room.
+ */
+export const DRAWN_AT_ONCE = 6;
+
+/** What of an answer to a search is drawn at once. Of two answers with the same head nothing moves on the first screen. */
+export interface SearchHead<Item, Store> {
+  /** At most `DRAWN_AT_ONCE`. */
+  readonly items: readonly Item[];
+  /** Items of the whole answer. */
+  readonly itemCount: number;
+  /** None where the items fill the screen. */
+  readonly stores: readonly Store[];
+}
+
+/** Whether items alone fill the screen, so that what stands below them may come later. */
+export const fillsScreen = (itemCount: number): boolean => itemCount >= DRAWN_AT_ONCE;
+
+/** The head of a whole answer. */
+export function headOf<Item, Store>(answer: {
+  readonly items: readonly Item[];
+  readonly stores: readonly Store[];
+}): SearchHead<Item, Store> {
+  const { items, stores } = answer;
+  return {
+    items: items.slice(0, DRAWN_AT_ONCE),
+    itemCount: items.length,
+    stores: fillsScreen(items.length) ? [] : stores,
+  };
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react';
+import type { ShoppingArea } from '../../db/reads/shopping.ts';
+import { useMessages } from '../../ui/messages-context.ts';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { Section } from '../../ui/section.tsx';
+import { FoundItems } from './found-items.tsx';
+import { FoundStores } from './found-stores.tsx';
+import { countResults, type MergedResults } from './merge-results.ts';
+
+export interface FoundBelowProps {
+  readonly results: MergedResults;
+  readonly shopping: ShoppingArea | undefined;
+  readonly now: number;
+  readonly isOffline: boolean;
+}
+
+/** What stands below the phone's items: its stores, and what the server knows besides. */
+export const FoundBelow = memo(function FoundBelow(props: FoundBelowProps) {
+  const messages = useMessages();
+  const { results, shopping, now, isOffline } = props;
+  const { stores, localStores, moreItems, moreStores } = results;
+  const place = { area: shopping?.area, now };
+  return (
+    <>
+      {stores.length > 0 && (
+        <Section title={messages.stores}>
+          <FoundStores stores={stores} {...place} />
+        </Section>
+      )}
+      {localStores.length > 0 && (
+        <Section title={messages.yourLocalStores}>
+          <FoundStores stores={localStores} {...place} />
+        </Section>
+      )}
+      {/* Here and not on top: it comes when the server did not answer, and nothing above may move then. */}
+      {isOffline && countResults(results) > 0 && (
+        <NoticeLine tone="warn">Showing what is on this phone</NoticeLine>
+      )}
+      {moreItems.length + moreStores.length > 0 && (
+        <Section title="More stores">
+          <FoundStores stores={moreStores} {...place} areDelivering />
+          <FoundItems items={moreItems} areaCode={shopping?.areaCode ?? ''} />
+        </Section>
+      )}
+    </>
+  );
+});
