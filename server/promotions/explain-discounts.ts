@@ -2,12 +2,12 @@ import type { Quote } from '../../src/contracts/schemas.ts';
 import {
   discountInWords,
   lineDiscounts,
-  type OfferLine,
+  type PricedLine,
 } from '../../src/domain/orders/offer-lines.ts';
 import type { Offer } from '../../src/domain/orders/offers.ts';
 
 /** A line of a quote with what its item is known by. */
-export type NamedLine = OfferLine & { readonly itemId: string };
+export type NamedLine = PricedLine & { readonly itemId: string };
 
 /** What an offer does to each line, in words; lines that it does not touch are left out. `at` in ms. */
 export function explainDiscounts(

@@ -1,4 +1,4 @@
-import { offerBlockOfLines, type OfferLine } from '../../src/domain/orders/offer-lines.ts';
+import { offerBlockOfLines, type PricedLine } from '../../src/domain/orders/offer-lines.ts';
 import type { CouponProblem, Offer } from '../../src/domain/orders/offers.ts';
 import type { Database } from '../db/database.ts';
 import { isUsedUp } from './coupon-uses.ts';
@@ -9,7 +9,7 @@ export interface CouponWish {
   readonly userId: number;
   readonly storeId: string;
   readonly code: string;
-  readonly lines: readonly OfferLine[];
+  readonly lines: readonly PricedLine[];
   readonly now: number;
 }
 

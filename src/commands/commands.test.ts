@@ -175,14 +175,14 @@ describe('an order that needs its buyer', () => {
 
   it('ORD-2 goes on with exactly what was shown once the buyer accepts', async () => {
     const { context, person, orderId } = await anAskingOrder();
-    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: true } });
+    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: null });
     const [entry] = await person.outbox.toArray();
     expect(entry).toMatchObject({ state: 'waiting', progress: null });
     const payload = v.parse(placeOrderPayload, entry?.payload);
     expect(payload.lines).toMatchObject([{ quantity: 1, pricePaise: 5_000 }]);
     expect(payload.bill.amountToBePaidPaise).toBe(8_500);
     expect(await person.orders.get(orderId)).toMatchObject({ state: 'waiting', attention: null });
-    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: false } });
+    expect(await acceptQuote(context, orderId)).toMatchObject({ ok: false, kind: 'gone' });
   });
 
   it('DB-1 leaves in the intent what a newer version of the app wrote there', async () => {
@@ -192,7 +192,7 @@ describe('an order that needs its buyer', () => {
       const lines = payload.lines.map((line) => ({ ...line, wrapping: 'paper' }));
       Object.assign(entry, { payloadVersion: 99, payload: { ...payload, lines, gift: 'a note' } });
     });
-    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: { accepted: true } });
+    expect(await acceptQuote(context, orderId)).toEqual({ ok: true, value: null });
     const [entry] = await person.outbox.toArray();
     expect(entry).toMatchObject({
       payloadVersion: 99,

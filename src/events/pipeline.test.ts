@@ -38,6 +38,18 @@ const ASHA: UserDetails = {
   realmOwnerInfo: { role: 1, realmIdentifier: 7, name: 'Asha' },
 };
 
+/** What every event of hers says, whatever the envelope. */
+const SAID_OF_ASHA = {
+  clientSessionId: 'session-1',
+  userId: ASHA.userId,
+  userRole: 'BUYER',
+  userName: ASHA.name,
+  contactNumber: ASHA.contact,
+  Source: 'PWA',
+  AppSource: 'HAAT_COOP_APP',
+  apartmentId: '',
+};
+
 function aPipeline(world: EventsWorld, parts: Partial<PipelineParts> = {}) {
   const device = aDevice();
   const person = aPersonDatabase();
@@ -295,16 +307,9 @@ describe('the pipeline of events', () => {
       (event.additionalDetails ?? []).map(({ refType, refValue }) => [refType, refValue]),
     );
     expect(added).toMatchObject({
+      ...SAID_OF_ASHA,
       location: '12.93,77.685',
-      clientSessionId: 'session-1',
-      userId: 7,
       toolId: 'tool-9',
-      userRole: 'BUYER',
-      userName: 'Asha',
-      contactNumber: '9876543210',
-      Source: 'PWA',
-      AppSource: 'HAAT_COOP_APP',
-      apartmentId: '',
     });
     expect(event.sourceDetails).toEqual({
       sourceType: 'HAAT_COOP_APP',
@@ -331,16 +336,9 @@ describe('the pipeline of events', () => {
       ...event.eventDimensions,
     };
     expect(said).toMatchObject({
+      ...SAID_OF_ASHA,
       location: '',
-      clientSessionId: 'session-1',
-      userId: 7,
       toolId: '',
-      userRole: 'BUYER',
-      userName: 'Asha',
-      contactNumber: '9876543210',
-      Source: 'PWA',
-      AppSource: 'HAAT_COOP_APP',
-      apartmentId: '',
     });
     expect(Object.keys(event).toSorted()).toEqual(Object.keys(appEventV2.entries).toSorted());
   });

@@ -21,3 +21,11 @@ export async function answer<Value>(work: () => Promise<Value>): Promise<Answer<
     };
   }
 }
+
+/** The same for work that gives no value. */
+export function answerDone(work: () => Promise<void>): Promise<Answer<null>> {
+  return answer(async () => {
+    await work();
+    return null;
+  });
+}

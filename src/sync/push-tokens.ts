@@ -1,19 +1,17 @@
 import { getPushKey } from '../contracts/sign-in/get-push-key.ts';
 import { updateFcmToken } from '../contracts/sign-in/nfc-update-fcm-token.ts';
 import type { SyncService } from '../contracts/sync-service.ts';
-import type { DeviceDatabase } from '../db/device-database.ts';
 import { deviceIdOf } from '../db/device-id.ts';
-import type { PersonDatabase } from '../db/person-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { removeSettings, writeSetting } from '../db/settings.ts';
 import { answer } from './answers.ts';
 import { CallError } from './call-error.ts';
+import type { OwnerParts } from './pull/of-person.ts';
 import type { Transport } from './transport.ts';
+import { whileSignedIn } from './while-signed-in.ts';
 
-export interface PushTokenParts {
-  readonly device: DeviceDatabase;
+export interface PushTokenParts extends OwnerParts {
   readonly transport: Transport;
-  readonly openPerson: (userId: number | null) => PersonDatabase;
   readonly newId: () => string;
 }
 
@@ -32,10 +30,11 @@ export function createPushTokens(
     const options = { key: newId(), asUser: userId };
     const { isRegistered } = await transport.call(updateFcmToken, input, options);
     // Whoever signed in meanwhile is asked anew.
-    const now = await readSetting(device, 'authData');
-    if (now?.userId !== userId) return isRegistered;
-    if (token === null) await removeSettings(device, ['ninja-nfc-fcm-token']);
-    else await writeSetting(device, 'ninja-nfc-fcm-token', token);
+    await whileSignedIn(device, userId, () =>
+      token === null
+        ? removeSettings(device, ['ninja-nfc-fcm-token'])
+        : writeSetting(device, 'ninja-nfc-fcm-token', token),
+    );
     return isRegistered;
   }
 

@@ -1,14 +1,11 @@
 import { signOutService } from '../contracts/sign-in/sign-out.ts';
-import type { DeviceDatabase } from '../db/device-database.ts';
-import type { PersonDatabase } from '../db/person-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { CallError } from './call-error.ts';
+import type { OwnerParts } from './pull/of-person.ts';
 import type { Transport } from './transport.ts';
 
-export interface RevokeParts {
+export interface RevokeParts extends OwnerParts {
   readonly transport: Transport;
-  readonly device: DeviceDatabase;
-  readonly openPerson: (userId: number) => PersonDatabase;
   readonly reportBug: (error: unknown) => void;
 }
 

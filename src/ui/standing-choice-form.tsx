@@ -5,7 +5,7 @@ import {
   standingChoiceText,
 } from '../domain/orders/standing-choice.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import classes from './standing-choice-form.module.css';
+import { SettingGroup } from './setting-group.tsx';
 
 export interface StandingChoiceFormProps {
   readonly title: string;
@@ -16,13 +16,7 @@ export interface StandingChoiceFormProps {
 /** ORD-2: what may differ between what the buyer saw and what the store says when the order is sent. */
 export function StandingChoiceForm({ title, choice, onChange }: StandingChoiceFormProps) {
   return (
-    <div className={classes['choices']}>
-      <div>
-        <h2 className={classes['heading']}>{title}</h2>
-        <p className={classes['hint']} role="status">
-          {standingChoiceText(choice)}
-        </p>
-      </div>
+    <SettingGroup title={title} hint={standingChoiceText(choice)} isStatus>
       <ChoiceChips
         legend="If the total is higher, accept up to"
         choices={dearerChoices(choice.acceptUpToPaise)}
@@ -39,6 +33,6 @@ export function StandingChoiceForm({ title, choice, onChange }: StandingChoiceFo
           onChange({ ...choice, dropMissing: value === 'leave-out' });
         }}
       />
-    </div>
+    </SettingGroup>
   );
 }

@@ -3,6 +3,7 @@ import { startSession, type StartedSession } from '../../server/sessions/start-s
 import { sessions, storeItems, stores, users } from '../../server/db/schema.ts';
 import type { StoreCharges } from '../../src/domain/orders/bill.ts';
 import { eq } from 'drizzle-orm';
+import { ITEM_FACTS, SHOP_FACTS } from '../support/shop-facts.ts';
 import type { Chance } from './chance.ts';
 import type { ServerWorld } from './server-world.ts';
 import type { Person } from './world.ts';
@@ -40,7 +41,6 @@ export interface Market {
   readonly revokeSessions: (person: Person) => Promise<void>;
 }
 
-const PICTURE = '1f35a';
 /** Ids of a seed lie this far apart. */
 const IDS_PER_SEED = 8;
 const FIRST_USER_ID = 1_000_000;
@@ -95,41 +95,24 @@ async function insertMarket(
     drafts.map(({ id, name, charges }) => ({
       id,
       name,
+      ...SHOP_FACTS,
       ...charges,
-      searchText: '',
-      street: '1 Market Road',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      areaCode: '560103',
-      lat: 12.93,
-      lon: 77.685,
-      deliveryRadiusKm: 10,
-      opensAt: 0,
-      closesAt: 2359,
-      ratingTenths: 40,
-      ratingCount: 1,
-      deliveryMinutes: 45,
-      picture: PICTURE,
       createdAt: now,
     })),
   );
   await db.insert(storeItems).values(
     drafts.flatMap(({ items }) =>
       items.map(({ id, storeId, name, pricePaise, stock }, ordinal) => ({
+        ...ITEM_FACTS,
         id,
         storeId,
         ordinal,
         position: ordinal,
         externalId: id,
-        categoryId: 'grocery',
         name,
-        searchText: '',
-        unit: '1 kg',
-        picture: PICTURE,
         mrpPaise: pricePaise,
         pricePaise,
         stock,
-        returnable: true,
         liveVersion: 0,
       })),
     ),

@@ -3,6 +3,7 @@ import { coinAccounts, coinEntries } from '../../server/db/reward-tables.ts';
 import { cooperatives } from '../../server/db/coop-tables.ts';
 import { storeItems, stores } from '../../server/db/schema.ts';
 import type { GroupBuy } from '../../src/contracts/group-buy/group-buy-schemas.ts';
+import { ITEM_FACTS, NEIGHBOURHOOD, SHOP_FACTS } from '../support/shop-facts.ts';
 import type { Chance } from './chance.ts';
 import type { ServerWorld } from './server-world.ts';
 import type { Person } from './world.ts';
@@ -16,8 +17,6 @@ export interface Neighbourhood {
   readonly units: number;
 }
 
-const AREA_CODE = '560103';
-const PICTURE = '1f35a';
 const PRICE_PAISE = 5_000;
 const GROUP_PRICE_PAISE = 4_000;
 const FIRST_COINS = 60;
@@ -35,7 +34,7 @@ function draftGroup(seed: number, chance: Chance, now: number): GroupBuy {
     itemId: `${id}-item`,
     name: 'Rice',
     unit: '5 kg',
-    picture: PICTURE,
+    picture: ITEM_FACTS.picture,
     groupPricePaise: GROUP_PRICE_PAISE,
     steps: [{ fromQuantity: 2, pricePaise: GROUP_PRICE_PAISE }],
     pricePaise: PRICE_PAISE,
@@ -59,47 +58,37 @@ async function insertGroup(
   { units, now }: { readonly units: number; readonly now: number },
 ): Promise<void> {
   const { groupBuyId: id, storeId, itemId, apartmentId } = group;
-  const place = { street: '1 Lake Road', city: 'Bengaluru', state: 'Karnataka' };
-  const point = { areaCode: AREA_CODE, lat: 12.93, lon: 77.685 };
   await db.insert(stores).values({
-    ...place,
-    ...point,
+    ...SHOP_FACTS,
     id: storeId,
     name: group.storeName,
     deliveryChargePaise: 0,
     freeDeliveryFromPaise: null,
     packingChargePaise: 0,
     minimumOrderPaise: 0,
-    searchText: '',
-    deliveryRadiusKm: 10,
-    opensAt: 0,
-    closesAt: 2359,
-    ratingTenths: 40,
-    ratingCount: 1,
-    deliveryMinutes: 45,
-    picture: PICTURE,
     createdAt: now,
   });
   await db.insert(storeItems).values({
+    ...ITEM_FACTS,
     id: itemId,
     storeId,
     ordinal: 0,
     position: 0,
     externalId: itemId,
-    categoryId: 'grocery',
     name: group.name,
-    searchText: '',
     unit: group.unit,
-    picture: PICTURE,
     mrpPaise: PRICE_PAISE,
     pricePaise: PRICE_PAISE,
     stock: units,
-    returnable: true,
     liveVersion: 0,
   });
-  await db
-    .insert(apartments)
-    .values({ ...place, ...point, id: apartmentId, name: 'Lake View', searchText: '' });
+  await db.insert(apartments).values({
+    ...NEIGHBOURHOOD,
+    id: apartmentId,
+    name: 'Lake View',
+    street: '1 Lake Road',
+    searchText: '',
+  });
   const { groupPricePaise, neededQuantity, mostQuantity, mostPerPerson, endsAt } = group;
   const limits = { groupPricePaise, neededQuantity, mostQuantity, mostPerPerson };
   await db
@@ -122,8 +111,8 @@ export async function openNeighbourhood(
     id: cooperativeId,
     name: 'Cooperative',
     about: '',
-    city: 'Bengaluru',
-    areaCode: AREA_CODE,
+    city: NEIGHBOURHOOD.city,
+    areaCode: NEIGHBOURHOOD.areaCode,
     // No stores: what an order costs is the orders' own matter.
     memberPercent: 5,
     sharePercent: 2,

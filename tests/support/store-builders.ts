@@ -2,6 +2,7 @@ import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-cata
 import { itemSearchText, storeSearchText } from '../../server/catalogue/search-text.ts';
 import type { Database } from '../../server/db/database.ts';
 import { storeCategories, storeItems, stores } from '../../server/db/schema.ts';
+import { ITEM_FACTS, SHOP_FACTS } from './shop-facts.ts';
 import { TEST_NOON } from './test-clock.ts';
 
 type StoreRow = typeof stores.$inferInsert;
@@ -16,25 +17,14 @@ export async function aStore(db: Database, parts: Partial<StoreRow> = {}): Promi
   const id = parts.id ?? `store-${next()}`;
   const store: StoreRow = {
     id,
+    ...SHOP_FACTS,
     name: 'Anand Kirana',
-    searchText: '',
-    street: '1 Market Road',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    areaCode: '560103',
-    lat: 12.93,
-    lon: 77.685,
-    deliveryRadiusKm: 10,
-    opensAt: 0,
-    closesAt: 2359,
     ratingTenths: 43,
     ratingCount: 120,
     deliveryChargePaise: 3000,
     freeDeliveryFromPaise: 50_000,
     packingChargePaise: 500,
     minimumOrderPaise: 0,
-    deliveryMinutes: 45,
-    picture: '1f6d2',
     createdAt: TEST_NOON,
     ...parts,
   };
@@ -55,21 +45,17 @@ export async function anItem(
   const ordinal = parts.ordinal ?? next();
   const id = parts.id ?? `${storeId}-item-${ordinal}`;
   const item: ItemRow = {
+    ...ITEM_FACTS,
     id,
     storeId,
     ordinal,
-    categoryId: 'grocery',
     position: ordinal,
     externalId: id,
     name: `Toor dal ${ordinal}`,
     everydayNames: 'arhar dal',
-    searchText: '',
-    unit: '1 kg',
-    picture: '1f35a',
     mrpPaise: 6000,
     pricePaise: 5000,
     stock: 100,
-    returnable: true,
     liveVersion: 1,
     ...parts,
   };

@@ -2,7 +2,7 @@ import type { Answer } from '../../contracts/sync-service.ts';
 import { readOffers } from '../../db/reads/offers.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { offerBlockOfLines, type OfferLine } from '../../domain/orders/offer-lines.ts';
+import { offerBlockOfLines, type PricedLine } from '../../domain/orders/offer-lines.ts';
 import { blockInWords, couponCodeOf, type Offer } from '../../domain/orders/offers.ts';
 import type { CommandContext } from '../command-context.ts';
 import { setCartCoupon } from './set-cart-coupon.ts';
@@ -11,7 +11,7 @@ import { setCartCoupon } from './set-cart-coupon.ts';
 export interface CouponRequest {
   readonly storeId: string;
   readonly typed: string;
-  readonly lines: readonly OfferLine[];
+  readonly lines: readonly PricedLine[];
 }
 
 /** The code that is on the cart now, or what to say. */

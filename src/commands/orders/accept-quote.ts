@@ -36,11 +36,24 @@ function withUnknown(stored: unknown, intent: PlaceOrderPayload): object {
   return { ...known, ...intent, lines };
 }
 
+/** What was offered has been decided already, or holds nothing that can be had. */
+export interface QuoteGone {
+  readonly ok: false;
+  readonly kind: 'gone';
+  readonly message: string;
+}
+
+const GONE: QuoteGone = {
+  ok: false,
+  kind: 'gone',
+  message: 'This offer is not here any more.',
+};
+
 /** The buyer accepts the difference (ORD-2): the order waits again, now with the quote as what was seen. */
 export async function acceptQuote(
   { person, wake }: CommandContext,
   orderId: string,
-): Promise<SaveResult<{ readonly accepted: boolean }>> {
+): Promise<SaveResult<null> | QuoteGone> {
   const result = await save(person, () =>
     person.transaction('rw', person.orders, person.outbox, async () => {
       const [order, found] = await Promise.all([
@@ -49,12 +62,11 @@ export async function acceptQuote(
       ]);
       const quote = order?.attention?.quote;
       const intent = found?.payload;
-      if (found === undefined || intent === undefined || intent === null)
-        return { accepted: false };
-      if (quote === undefined || quote === null) return { accepted: false };
+      if (found === undefined || intent === undefined || intent === null) return false;
+      if (quote === undefined || quote === null) return false;
       const payload = intentOfQuote(intent, quote);
       const { lines, bill, couponCode } = payload;
-      if (lines.length === 0) return { accepted: false };
+      if (lines.length === 0) return false;
       const seen = { lines, bill, couponCode };
       await person.orders.update(orderId, { ...seen, state: 'waiting', attention: null });
       await person.outbox.update(found.entry.sequence, {
@@ -67,9 +79,11 @@ export async function acceptQuote(
         askedToWait: false,
         lastError: null,
       });
-      return { accepted: true };
+      return true;
     }),
   );
-  if (result.ok && result.value.accepted) wake();
-  return result;
+  if (!result.ok) return result;
+  if (!result.value) return GONE;
+  wake();
+  return { ok: true, value: null };
 }

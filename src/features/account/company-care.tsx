@@ -1,5 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { DEFAULT_ADDRESS, formatAddress } from '../../domain/address.ts';
+import { SettingGroup } from '../../ui/setting-group.tsx';
 import classes from './account-page.module.css';
 
 /** What the operator has set when the app was built (`.env.example`); '' where nothing is set. */
@@ -14,15 +15,11 @@ const CARE = { phone: setting('VITE_CARE_PHONE'), email: setting('VITE_CARE_EMAI
 export function CompanyCare() {
   return (
     <section className={classes['card']} aria-labelledby="customer-care">
-      <div className={classes['choices']}>
-        <div>
-          <h2 id="customer-care" className={classes['heading']}>
-            Customer care
-          </h2>
-          <p className={classes['hint']}>
-            For an order, raise a ticket from the order itself. We see it with all its details.
-          </p>
-        </div>
+      <SettingGroup
+        title="Customer care"
+        titleId="customer-care"
+        hint="For an order, raise a ticket from the order itself. We see it with all its details."
+      >
         {CARE.phone !== '' && (
           <a className={classes['contact']} href={`tel:${CARE.phone}`}>
             <IconPhone size={20} aria-hidden />
@@ -36,7 +33,7 @@ export function CompanyCare() {
           </a>
         )}
         <p className={classes['hint']}>{formatAddress(DEFAULT_ADDRESS)}</p>
-      </div>
+      </SettingGroup>
     </section>
   );
 }

@@ -19,6 +19,7 @@ export function NetworkCard() {
     <>
       <section className={classes['card']} aria-label="Network">
         <NetworkSwitches
+          isRead={network !== undefined}
           workOffline={network?.workOffline ?? false}
           saveData={isSavingData(network?.saveData)}
           onWorkOffline={(workOffline) => {

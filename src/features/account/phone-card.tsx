@@ -5,6 +5,7 @@ import { useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { SettingGroup } from '../../ui/setting-group.tsx';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { useStorageUse } from './use-storage-use.ts';
@@ -79,15 +80,7 @@ export function StorageCard() {
 
   return (
     <section className={classes['card']} aria-labelledby="storage">
-      <div className={classes['choices']}>
-        <div>
-          <h2 id="storage" className={classes['heading']}>
-            Storage
-          </h2>
-          <p className={classes['hint']} role="status">
-            {storageText(use, isFreed)}
-          </p>
-        </div>
+      <SettingGroup title="Storage" titleId="storage" hint={storageText(use, isFreed)} isStatus>
         {use !== null && (
           <progress
             className={classes['storage']}
@@ -104,7 +97,7 @@ export function StorageCard() {
           Takes away pictures and the shelves of stores that you don’t use. They come back when you
           open them. Your cart, your orders and what waits to be sent stay.
         </p>
-      </div>
+      </SettingGroup>
     </section>
   );
 }

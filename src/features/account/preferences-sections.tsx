@@ -8,6 +8,7 @@ import { readPreferences } from '../../db/reads/preferences.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../../domain/preferences.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { SettingGroup } from '../../ui/setting-group.tsx';
 import { StandingChoiceForm } from '../../ui/standing-choice-form.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import classes from './account-page.module.css';
@@ -50,13 +51,11 @@ export function PreferencesSections() {
       </section>
       {haat.session !== null && (
         <section className={classes['card']} aria-labelledby="offers-and-news">
-          <div className={classes['choices']}>
-            <div>
-              <h2 id="offers-and-news" className={classes['heading']}>
-                Offers and news
-              </h2>
-              <p className={classes['hint']}>Nobody writes to you unless you say so here.</p>
-            </div>
+          <SettingGroup
+            title="Offers and news"
+            titleId="offers-and-news"
+            hint="Nobody writes to you unless you say so here."
+          >
             {MESSAGE_WAYS.map(({ way, label }) => (
               <Switch
                 key={way}
@@ -68,7 +67,7 @@ export function PreferencesSections() {
                 }}
               />
             ))}
-          </div>
+          </SettingGroup>
         </section>
       )}
     </>

@@ -1,6 +1,7 @@
 import { applyCoupon } from '../../commands/cart/apply-coupon.ts';
 import { removeCoupon } from '../../commands/cart/remove-coupon.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { askOffers } from '../../ports/ask-offers.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { CouponBox, type CouponBoxProps } from '../../ui/coupon-box.tsx';
 import { Panel } from '../../ui/section.tsx';
@@ -23,11 +24,8 @@ export function CouponPart({ section, kept }: CouponPartProps) {
         ownCodes={ownCodes}
         kept={kept}
         onApply={async (typed) => {
-          const outcome = await applyCoupon(haat, { storeId, typed, lines }, async () => {
-            const asked = [haat.sync.pullOffers(storeId), haat.sync.pullCoinBalance()];
-            const answers = await Promise.all(asked);
-            return { ok: answers.every(({ ok }) => ok) };
-          });
+          const request = { storeId, typed, lines };
+          const outcome = await applyCoupon(haat, request, () => askOffers(haat.sync, storeId));
           return outcome.ok ? null : outcome.message;
         }}
         onRemove={async () => {

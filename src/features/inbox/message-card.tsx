@@ -5,6 +5,7 @@ import { internalPath } from '../../domain/internal-path.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { CardLink } from '../../ui/card-link.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Panel } from '../../ui/section.tsx';
 import classes from './inbox.module.css';
 
@@ -30,7 +31,7 @@ export function MessageCard({ message, isNew }: MessageCardProps) {
             </CardLink>
           )}
         </h2>
-        {isNew && <span className={classes['mark']}>New</span>}
+        {isNew && <Mark>New</Mark>}
       </div>
       {body !== '' && <p className={classes['body']}>{body}</p>}
       <p className={classes['soft']}>

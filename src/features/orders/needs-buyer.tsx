@@ -46,8 +46,7 @@ function Difference({ orderId, difference, quote }: DifferenceProps) {
   function accept() {
     run(async () => {
       const result = await acceptQuote(haat, orderId);
-      if (!result.ok) return result.message;
-      return result.value.accepted ? null : 'This offer is not here any more.';
+      return result.ok ? null : result.message;
     });
   }
 

@@ -77,8 +77,7 @@ export function usePaying(
     accept: () =>
       run(async () => {
         const result = await acceptQuote(haat, id);
-        if (!result.ok) return result.message;
-        return result.value.accepted ? null : 'This offer is not here any more.';
+        return result.ok ? null : result.message;
       }),
     retry: () =>
       run(async () => {

@@ -27,8 +27,7 @@ export function EntryDifference({ orderId, attention, what }: EntryDifferencePro
       onAccept={() => {
         run(async () => {
           const result = await acceptQuote(haat, orderId);
-          if (!result.ok) return result.message;
-          return result.value.accepted ? null : 'This offer is not here any more.';
+          return result.ok ? null : result.message;
         });
       }}
     />

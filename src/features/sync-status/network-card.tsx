@@ -21,6 +21,7 @@ export function NetworkCard({ network }: { readonly network: NetworkSettings | u
           {network === undefined ? '' : reachabilityText(network)}
         </p>
         <NetworkSwitches
+          isRead={network !== undefined}
           workOffline={network?.workOffline ?? false}
           saveData={isSavingData(network?.saveData)}
           onWorkOffline={(wished) => {

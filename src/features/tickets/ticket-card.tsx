@@ -4,6 +4,7 @@ import type { TicketView } from '../../db/reads/tickets.ts';
 import { issueTypeLabel } from '../../domain/orders/issue-types.ts';
 import { orderPath, ROUTES } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { useMarketSection } from '../../ui/market-section.ts';
 import { Panel } from '../../ui/section.tsx';
 import { TicketHistory } from './ticket-history.tsx';
@@ -26,9 +27,7 @@ export function TicketCard({ view, whenSent }: TicketCardProps) {
     <Panel>
       <div className={classes['head']}>
         <h2 className={classes['type']}>{issueTypeLabel(ticket.issueType)}</h2>
-        <span className={classes['mark']} data-tone={tone}>
-          {text}
-        </span>
+        <Mark tone={tone}>{text}</Mark>
       </div>
       <p className={classes['summary']}>{ticket.summary}</p>
       {ticket.description !== '' && <p className={classes['description']}>{ticket.description}</p>}

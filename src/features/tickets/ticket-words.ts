@@ -1,21 +1,20 @@
 import type { TicketResolution } from '../../contracts/tickets/ticket-resolution.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { TicketRow } from '../../db/person-database.ts';
-
-/** How a ticket's state wants to be seen. */
-export type TicketTone = 'waiting' | 'attention' | 'active' | 'done';
+import type { MarkTone } from '../../ui/mark.tsx';
 
 export interface TicketState {
   readonly text: string;
-  readonly tone: TicketTone;
+  /** How it wants to be seen. */
+  readonly tone: MarkTone;
 }
 
 const SERVER_STATES: Readonly<Record<string, TicketState>> = {
   OPEN: { text: 'Open', tone: 'active' },
   PROCESSING: { text: 'In process', tone: 'active' },
   ESCALATED: { text: 'Escalated', tone: 'active' },
-  RESOLVED: { text: 'Resolved', tone: 'done' },
-  CLOSED: { text: 'Closed', tone: 'done' },
+  RESOLVED: { text: 'Resolved', tone: 'ended' },
+  CLOSED: { text: 'Closed', tone: 'ended' },
 };
 
 /** Where a ticket stands; it is not called raised before the server has it. */
@@ -38,7 +37,7 @@ export function isTicketOpen(
   ticket: Pick<TicketRow, 'server'>,
   entry: Pick<StoredOutboxEntry, 'state'> | null,
 ): boolean {
-  return ticketState(ticket, entry).tone !== 'done';
+  return ticketState(ticket, entry).tone !== 'ended';
 }
 
 /** A step that a ticket has come, with when (ms by the server's clock). */

@@ -8,15 +8,14 @@ import { withRoom } from '../../db/save.ts';
 import { paymentPath } from '../../domain/routes.ts';
 import { refusalCode } from '../call-error.ts';
 import { nextRound, payingProgress, type OrderProgress } from '../outbox/senders/order-progress.ts';
+import type { Owner } from '../pull/of-person.ts';
 import type { Transport } from '../transport.ts';
 import { payableEntry } from './place-order-entry.ts';
 import { storePaymentView } from './store-payment-view.ts';
 
 /** What beginning to pay needs. */
-export interface PayingParts {
+export interface PayingParts extends Owner {
   readonly transport: Transport;
-  readonly db: PersonDatabase;
-  readonly userId: number;
   /** ms by this device's clock. */
   readonly now: () => number;
   /** A new UUID. */

@@ -1,18 +1,10 @@
-import type { Answer, PaymentService } from '../../contracts/sync-service.ts';
-import type { DeviceDatabase } from '../../db/device-database.ts';
-import type { PersonDatabase } from '../../db/person-database.ts';
-import { readSetting } from '../../db/reads/settings.ts';
-import { answer } from '../answers.ts';
-import type { Transport } from '../transport.ts';
-import { askPayment, beginPayment, type PayingParts } from './begin-payment.ts';
+import type { PaymentService, PaymentStart } from '../../contracts/sync-service.ts';
+import { ofPerson, pullOfPerson, type PersonPullParts } from '../pull/of-person.ts';
+import { askPayment, beginPayment } from './begin-payment.ts';
 import { storePaymentView } from './store-payment-view.ts';
 
 /** What paying takes from the engine. */
-export interface PaymentServiceParts {
-  readonly device: DeviceDatabase;
-  readonly openPerson: (userId: number | null) => PersonDatabase;
-  readonly transport: Transport;
-  readonly now: () => number;
+export interface PaymentServiceParts extends PersonPullParts {
   readonly newId: () => string;
   /** Sends what waits; resolves when that has ended. Never rejects. */
   readonly drain: () => Promise<void>;
@@ -22,23 +14,11 @@ export interface PaymentServiceParts {
 
 /** Creates what the payment page asks of the engine. */
 export function createPaymentService(parts: PaymentServiceParts): PaymentService {
-  const { device, openPerson, transport, now, newId, drain, wake } = parts;
-
-  function asOwner<Value>(
-    nobody: Value,
-    work: (paying: PayingParts) => Promise<Value>,
-  ): Promise<Answer<Value>> {
-    return answer(async () => {
-      const session = await readSetting(device, 'authData');
-      if (session === undefined) return nobody;
-      const { userId } = session;
-      return work({ transport, db: openPerson(userId), userId, now, newId });
-    });
-  }
-
+  const { transport, now, newId, drain, wake } = parts;
   return {
     beginPayment: (orderId, shownPaise) =>
-      asOwner({ kind: 'look-again' }, async (paying) => {
+      ofPerson<PaymentStart>(parts, { kind: 'look-again' }, async (owner) => {
+        const paying = { ...owner, transport, now, newId };
         const first = await beginPayment(paying, orderId, shownPaise);
         if (first.kind === 'look-again') await drain();
         // New terms at the price that was shown: the buyer's tap still stands.
@@ -49,10 +29,9 @@ export function createPaymentService(parts: PaymentServiceParts): PaymentService
         return start;
       }),
     pullPayment: (orderId) =>
-      asOwner(null, async (paying) => {
-        const view = await askPayment(paying, orderId);
-        if (view !== null) await storePaymentView(paying.db, view, newId);
-        return null;
+      pullOfPerson(parts, async ({ db, userId }) => {
+        const view = await askPayment({ transport, userId }, orderId);
+        if (view !== null) await storePaymentView(db, view, newId);
       }),
   };
 }

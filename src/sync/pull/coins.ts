@@ -6,11 +6,11 @@ import { rewardsBuyerOrderListing } from '../../contracts/rewards/rewards-buyer-
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { CoinEntry } from '../../contracts/rewards/coin-schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readSetting } from '../../db/reads/settings.ts';
 import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
-import { answer } from '../answers.ts';
+import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
+import { pullOfPerson, type Owner, type PersonPullParts } from './of-person.ts';
 
 /** Most changes of coins that a phone keeps. */
 const MOST_COIN_ENTRIES = 300;
@@ -21,16 +21,10 @@ const AHEAD_DAYS = 30;
 /** Orders whose coins are shown. */
 const ORDERS_SHOWN = 20;
 
-/** Whose coins. */
-interface CoinOwner {
-  readonly db: PersonDatabase;
-  readonly userId: number;
-}
-
 /** Fetches the balance and the person's own coupons: one small call. Throws `CallError`. */
 async function pullCoinBalance(
   { transport, now }: PullParts,
-  { db, userId }: CoinOwner,
+  { db, userId }: Owner,
 ): Promise<void> {
   const codesBefore = await ownCodes(db);
   const { coupons, serverTime, ...balance } = await transport.call(
@@ -57,7 +51,7 @@ async function ownCodes(db: PersonDatabase): Promise<string> {
 }
 
 /** Fetches all that the coin screens show. Throws `CallError`. */
-async function pullCoins(parts: PullParts, owner: CoinOwner): Promise<void> {
+async function pullCoins(parts: PullParts, owner: Owner): Promise<void> {
   await Promise.all([
     pullCoinBalance(parts, owner),
     pullEntries(parts, owner),
@@ -67,7 +61,7 @@ async function pullCoins(parts: PullParts, owner: CoinOwner): Promise<void> {
 }
 
 /** Changes that are newer than the newest one here: page by page from the newest back, kept once all are there. */
-async function pullEntries({ transport }: PullParts, { db, userId }: CoinOwner): Promise<void> {
+async function pullEntries({ transport }: PullParts, { db, userId }: Owner): Promise<void> {
   const sinceId = (await db.coins.toCollection().lastKey()) ?? 0;
   const fresh: CoinEntry[] = [];
   let beforeId: number | null = null;
@@ -94,10 +88,7 @@ async function pullEntries({ transport }: PullParts, { db, userId }: CoinOwner):
   );
 }
 
-async function pullExpiring(
-  { transport, now }: PullParts,
-  { db, userId }: CoinOwner,
-): Promise<void> {
+async function pullExpiring({ transport, now }: PullParts, { db, userId }: Owner): Promise<void> {
   const [expiring, { orders }] = await Promise.all([
     transport.call(getExpiringCoinsByDays, { days: AHEAD_DAYS }, { asUser: userId }),
     transport.call(rewardsBuyerOrderListing, { limit: ORDERS_SHOWN }, { asUser: userId }),
@@ -113,35 +104,20 @@ async function pullExpiring(
 /** The campaigns that run now: kept with the device's settings under the specification's key `milestones`. */
 async function pullCampaigns(
   { device, transport, now }: PullParts,
-  { userId }: CoinOwner,
+  { userId }: Owner,
 ): Promise<void> {
   const told = await transport.call(getCampaignDetails, {}, { asUser: userId });
-  await device.transaction('rw', device.settings, async () => {
-    // Who has signed out meanwhile leaves nothing of theirs.
-    const session = await readSetting(device, 'authData');
-    if (session?.userId !== userId) return;
-    await writeSetting(device, 'milestones', { ...told, fetchedAt: now() });
-  });
-}
-
-export interface CoinPullParts extends PullParts {
-  readonly openPerson: (userId: number | null) => PersonDatabase;
+  await whileSignedIn(device, userId, () =>
+    writeSetting(device, 'milestones', { ...told, fetchedAt: now() }),
+  );
 }
 
 /** The pulls of the signed-in person's coins; for a visitor they do nothing. */
 export function createCoinPulls(
-  parts: CoinPullParts,
+  parts: PersonPullParts,
 ): Pick<SyncService, 'pullCoinBalance' | 'pullCoins'> {
-  const ofOwner = (pull: typeof pullCoins) =>
-    answer(async () => {
-      const session = await readSetting(parts.device, 'authData');
-      if (session === undefined) return null;
-      const { userId } = session;
-      await pull(parts, { db: parts.openPerson(userId), userId });
-      return null;
-    });
   return {
-    pullCoinBalance: () => ofOwner(pullCoinBalance),
-    pullCoins: () => ofOwner(pullCoins),
+    pullCoinBalance: () => pullOfPerson(parts, (owner) => pullCoinBalance(parts, owner)),
+    pullCoins: () => pullOfPerson(parts, (owner) => pullCoins(parts, owner)),
   };
 }

@@ -15,8 +15,10 @@ import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { memberTag } from '../../domain/coop.ts';
 import { COOP_TAG } from '../../domain/store-tags.ts';
-import { answer } from '../answers.ts';
+import { answerDone } from '../answers.ts';
+import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
+import { pullOfPerson, type Owner } from './of-person.ts';
 
 /** Most stores, apartments and group buys of one answer, and pledges that a phone keeps. */
 const MOST_STORES = 60;
@@ -73,17 +75,10 @@ async function pullCooperatives(parts: CoopPullParts, areaCode: string): Promise
   }
   // After its stores: a screen that waits for the cooperatives shows both at once.
   await withRoom(person, () => person.setFact('cooperatives', { ...told, fetchedAt }));
-  await device.transaction('rw', device.settings, async () => {
-    // Who has signed out meanwhile leaves nothing of theirs.
-    const current = await readSetting(device, 'authData');
-    if (session === undefined || current?.userId !== session.userId) return;
-    const own = told.cooperatives.filter(({ membership }) => membership.isMember);
-    await writeSetting(
-      device,
-      'user_tags',
-      own.map(({ cooperativeId }) => memberTag(cooperativeId)),
-    );
-  });
+  if (session === undefined) return;
+  const own = told.cooperatives.filter(({ membership }) => membership.isMember);
+  const tags = own.map(({ cooperativeId }) => memberTag(cooperativeId));
+  await whileSignedIn(device, session.userId, () => writeSetting(device, 'user_tags', tags));
 }
 
 /** Fetches apartments of an area, or by words. Throws `CallError`. */
@@ -104,15 +99,12 @@ async function pullApartments(
 
 /** Fetches what runs in an apartment, what links named, and the person's pledges. Throws `CallError`. */
 async function pullGroupBuys(
-  parts: CoopPullParts,
+  { transport, now }: PullParts,
+  { db: person, userId }: Owner,
   apartmentId: string | null,
   campaignGroups: string,
 ): Promise<void> {
-  const { device, transport, now, openPerson } = parts;
-  const session = await readSetting(device, 'authData');
-  if (session === undefined) return;
-  const asUser = { asUser: session.userId };
-  const person = openPerson(session.userId);
+  const asUser = { asUser: userId };
   const ask = { limit: MOST_GROUP_BUYS };
   const linkedIds = campaignGroups.split(',').filter((id) => v.is(groupBuyId, id));
   const campaignIds = linkedIds.slice(0, MOST_LINKED);
@@ -142,15 +134,10 @@ async function pullGroupBuys(
 
 /** The pulls of the cooperative section. */
 export function createCoopPulls(parts: CoopPullParts): CoopPulls {
-  const done = (pulled: () => Promise<void>) =>
-    answer(async () => {
-      await pulled();
-      return null;
-    });
   return {
-    pullCooperatives: (areaCode) => done(() => pullCooperatives(parts, areaCode)),
-    pullApartments: (areaCode, query) => done(() => pullApartments(parts, areaCode, query)),
+    pullCooperatives: (areaCode) => answerDone(() => pullCooperatives(parts, areaCode)),
+    pullApartments: (areaCode, query) => answerDone(() => pullApartments(parts, areaCode, query)),
     pullGroupBuys: (apartmentId, campaignGroups) =>
-      done(() => pullGroupBuys(parts, apartmentId, campaignGroups)),
+      pullOfPerson(parts, (owner) => pullGroupBuys(parts, owner, apartmentId, campaignGroups)),
   };
 }

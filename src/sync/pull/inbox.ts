@@ -1,11 +1,8 @@
 import { fetchInboxMessages } from '../../contracts/inbox/fetch-inbox-messages.ts';
 import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
-import type { PersonDatabase } from '../../db/person-database.ts';
-import { readSetting } from '../../db/reads/settings.ts';
 import { withRoom } from '../../db/save.ts';
-import { answer } from '../answers.ts';
-import type { PullParts } from './areas.ts';
+import { pullOfPerson, type PersonPullParts } from './of-person.ts';
 
 /** INB-1: a message that was looked at stays so, also while the server has not heard of it. */
 export function withViewed(
@@ -19,22 +16,12 @@ export function withViewed(
 }
 
 /** Fetches the messages to who is signed in, to be read without the network. */
-export function createInboxPull({
-  device,
-  transport,
-  now,
-  openPerson,
-}: PullParts & {
-  readonly openPerson: (userId: number) => PersonDatabase;
-}): Pick<SyncService, 'pullInbox'> {
+export function createInboxPull(parts: PersonPullParts): Pick<SyncService, 'pullInbox'> {
+  const { transport, now } = parts;
   return {
     pullInbox: () =>
-      answer(async () => {
-        const session = await readSetting(device, 'authData');
-        if (session === undefined) return null;
-        const { userId } = session;
+      pullOfPerson(parts, async ({ db, userId }) => {
         const { messages } = await transport.call(fetchInboxMessages, {}, { asUser: userId });
-        const db = openPerson(userId);
         await withRoom(db, () =>
           db.transaction('rw', db.facts, async () => {
             const known = (await db.fact('inbox'))?.messages ?? [];
@@ -42,7 +29,6 @@ export function createInboxPull({
             await db.setFact('inbox', { messages: kept, fetchedAt: now() });
           }),
         );
-        return null;
       }),
   };
 }

@@ -1,12 +1,10 @@
 import { generateHaatInvoice } from '../../contracts/orders/generate-haat-invoice.ts';
-import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import type { Transport } from '../transport.ts';
+import type { Owner } from './of-person.ts';
 
 /** What one pull of an invoice needs besides the line. */
-export interface InvoicePull {
-  readonly db: PersonDatabase;
-  readonly userId: number;
+export interface InvoicePull extends Owner {
   /** Transaction id of the order. */
   readonly orderId: string;
   /** ms by this device's clock. */

@@ -5,7 +5,7 @@ import type { SyncService } from '../../contracts/sync-service.ts';
 import { keepListing } from '../../db/listings.ts';
 import { readListing } from '../../db/reads/listings.ts';
 import type { GeoPoint } from '../../domain/geo.ts';
-import { answer } from '../answers.ts';
+import { answerDone } from '../answers.ts';
 import type { PullParts } from './areas.ts';
 
 /** Most brands of an area, and items of a brand or of one search in a store. */
@@ -63,15 +63,10 @@ type ListingPulls = Pick<
 
 /** The pulls of lists that belong to the device. */
 export function createListingPulls(parts: PullParts): ListingPulls {
-  const done = (pulled: () => Promise<void>) =>
-    answer(async () => {
-      await pulled();
-      return null;
-    });
   return {
-    pullContent: () => done(() => pullContent(parts)),
-    pullBrands: (areaCode) => done(() => pullBrands(parts, areaCode)),
-    pullBrandItems: (brand, areaCode) => done(() => pullBrandItems(parts, brand, areaCode)),
-    pullProducts: (storeId, query) => done(() => pullProducts(parts, storeId, query)),
+    pullContent: () => answerDone(() => pullContent(parts)),
+    pullBrands: (areaCode) => answerDone(() => pullBrands(parts, areaCode)),
+    pullBrandItems: (brand, areaCode) => answerDone(() => pullBrandItems(parts, brand, areaCode)),
+    pullProducts: (storeId, query) => answerDone(() => pullProducts(parts, storeId, query)),
   };
 }

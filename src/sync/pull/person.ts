@@ -1,20 +1,14 @@
 import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
-import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
-import type { Transport } from '../transport.ts';
+import { whileSignedIn } from '../while-signed-in.ts';
+import type { PullParts } from './areas.ts';
+import type { Owner } from './of-person.ts';
 import { storeServerPreferences } from './preferences.ts';
 
 /** What pulling a person's own things needs. */
-export interface PersonPull {
-  readonly device: DeviceDatabase;
-  readonly transport: Transport;
-  readonly db: PersonDatabase;
-  readonly userId: number;
-  /** ms by this device's clock. */
-  readonly now: () => number;
+export interface PersonPull extends PullParts, Owner {
   /** A new UUID. */
   readonly newId: () => string;
 }
@@ -68,8 +62,5 @@ export async function pullPerson(parts: PersonPull): Promise<void> {
     return isStill('profile');
   });
   if (!isProfileStill) return;
-  await device.transaction('rw', device.settings, async () => {
-    const session = await readSetting(device, 'authData');
-    if (session?.userId === userId) await writeSetting(device, 'user_details', answer.user);
-  });
+  await whileSignedIn(device, userId, () => writeSetting(device, 'user_details', answer.user));
 }

@@ -5,6 +5,7 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { CallError } from '../call-error.ts';
 import type { Transport } from '../transport.ts';
+import { whileSignedIn } from '../while-signed-in.ts';
 
 export interface ValidationParts {
   readonly device: DeviceDatabase;
@@ -29,12 +30,7 @@ export async function validateCart(
   const wanted = lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const ask = { transactionId, messageId, storeId, lines: wanted, address, couponCode };
   const { quote } = await transport.call(selectCall, ask, { asUser: userId });
-  await device.transaction('rw', device.settings, async () => {
-    // Who has signed out meanwhile leaves nothing of theirs.
-    const now = await readSetting(device, 'authData');
-    if (now?.userId !== userId) return;
-    const params = { storeId, message_id: messageId, transaction_id: transactionId };
-    await writeSetting(device, 'cart-validation-params', params);
-  });
+  const params = { storeId, message_id: messageId, transaction_id: transactionId };
+  await whileSignedIn(device, userId, () => writeSetting(device, 'cart-validation-params', params));
   return { transactionId, messageId, quote };
 }

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { aDevice } from '../../../tests/support/event-builders.ts';
+import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
+import { writeSetting } from '../../db/settings.ts';
+import { CallError } from '../call-error.ts';
+import { ofPerson, pullOfPerson } from './of-person.ts';
+
+/** A phone with or without somebody signed in. `opened` tells whose databases were opened. */
+async function aPhone(userId?: number) {
+  const device = aDevice();
+  const db = aPersonDatabase();
+  const opened: number[] = [];
+  if (userId !== undefined) {
+    const session = { token: 't', tokenType: 'Bearer', userId, realmId: userId, expiresAt: 1e15 };
+    await writeSetting(device, 'authData', session);
+  }
+  const openPerson = (id: number) => {
+    opened.push(id);
+    return db;
+  };
+  return { device, db, opened, openPerson };
+}
+
+describe('what is done for who is signed in', () => {
+  it('gets that person and their database, and its end is the answer', async () => {
+    const phone = await aPhone(7);
+    const answer = await ofPerson(phone, 'nobody', async ({ db, userId }) => {
+      expect(db).toBe(phone.db);
+      return `person ${userId}`;
+    });
+    expect(answer).toEqual({ ok: true, value: 'person 7' });
+    expect(phone.opened).toEqual([7]);
+  });
+
+  it('is not done for a visitor', async () => {
+    const phone = await aPhone();
+    const answer = await ofPerson(phone, 'nobody', () => Promise.reject(new Error('was done')));
+    expect(answer).toEqual({ ok: true, value: 'nobody' });
+    expect(phone.opened).toEqual([]);
+  });
+
+  it('is a problem to be shown when the server does not answer', async () => {
+    const answer = await pullOfPerson(await aPhone(7), () =>
+      Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
+    );
+    expect(answer).toMatchObject({ ok: false, problem: { retryAfterSeconds: null } });
+  });
+});
