@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { OPEN, SIGNED_IN } from './start-page.ts';
 
 /**
  * Modules that the same screens share stand in one file. A file of fewer bytes than this (as written) joins the nearest others:
@@ -13,6 +14,9 @@ const WHOLES = [
   // Every other screen stands in the shell.
   { name: 'app', of: /\/src\/app\/shell\.tsx$/ },
 ] as const;
+
+/** A module that so many of the screens that starts begin on need stands in one file with its like. */
+const COMMON_TO = 2;
 
 export interface ChunkGroups {
   /** Finds out which modules belong to which group. */
@@ -38,6 +42,7 @@ export function chunkGroups(): ChunkGroups {
         if (roots.length === 0) throw new Error(`No module for the chunk group ${name}`);
         members.set(name, withImports(roots, importsOf));
       }
+      members.set('common', commonToStarts(ids, importsOf));
     },
   };
   const groups = [
@@ -49,6 +54,11 @@ export function chunkGroups(): ChunkGroups {
       priority: 2,
     })),
     {
+      name: 'common',
+      test: (id: string) => members.get('common')?.has(id) === true,
+      priority: 1.5,
+    },
+    {
       name: 'shared',
       minShareCount: 2,
       entriesAware: true,
@@ -57,6 +67,21 @@ export function chunkGroups(): ChunkGroups {
     },
   ];
   return { plugin, groups };
+}
+
+/** What several of the screens that starts begin on need. */
+function commonToStarts(
+  ids: readonly string[],
+  importsOf: (id: string) => readonly string[],
+): ReadonlySet<string> {
+  const needed = [...OPEN, ...SIGNED_IN].map(([, module]) =>
+    withImports(
+      ids.filter((id) => module.test(id)),
+      importsOf,
+    ),
+  );
+  const isCommon = (id: string) => needed.filter((of) => of.has(id)).length >= COMMON_TO;
+  return new Set(ids.filter(isCommon));
 }
 
 /** These modules and all that they import, over however many steps, but for what is loaded late. */

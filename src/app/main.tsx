@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../ui/mantine.css.ts';
@@ -53,7 +53,9 @@ const app = (
 );
 const draw = () => {
   takeOverFromPicture(root);
-  createRoot(root).render(app);
+  // In slices: drawn in one piece, the first screen keeps a cheap phone from all else for a fifth of a second.
+  const screen = createRoot(root);
+  startTransition(() => screen.render(app));
   registerServiceWorker();
 };
 // Until then the page's own first paint stays. Where the guard leads, not what was asked for; what fails tells of it when drawn.

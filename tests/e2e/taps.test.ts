@@ -38,6 +38,23 @@ async function typeAddress(): Promise<void> {
   await type('Contact Number', '9876543210');
 }
 
+describe('a tap on a link', () => {
+  it('shows in the task of the tap that it was felt, and no longer than a moment', async () => {
+    await page.goto(`${server.url}/welcome`);
+    const link = page.getByRole('link', { name: 'Sign in' });
+    const look = await link.evaluate((element: HTMLElement) => {
+      // What is asked for is not shown yet: the look is there before any screen.
+      element.addEventListener('click', (event) => event.preventDefault(), { capture: true });
+      element.click();
+      return getComputedStyle(element).opacity;
+    });
+    expect(look).toBe('0.6');
+    await expect
+      .poll(() => link.evaluate((element) => getComputedStyle(element).opacity))
+      .toBe('1');
+  });
+});
+
 describe('how many taps an order takes', () => {
   it(`the first one at most ${FIRST_ORDER}, from the welcome screen on`, async () => {
     const { tap, taps } = createTapCounter();

@@ -26,7 +26,8 @@ export function takeOverFromPicture(root: HTMLElement): void {
     if (window.location.pathname !== pathname) takeOver();
     else if (isDrawn(root)) {
       observer.disconnect();
-      void imagesOf(root).then(takeOver);
+      // Where they stand is asked in a frame of its own, or the task that drew the screen would be twice as long.
+      requestAnimationFrame(() => void imagesOf(root).then(takeOver));
     }
   };
   const observer = new MutationObserver(look);

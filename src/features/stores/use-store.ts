@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { rememberVisit } from '../../commands/settings/remember-visit.ts';
 import { readShoppingArea } from '../../db/reads/shopping.ts';
 import { readStoreShelf } from '../../db/reads/store-shelf.ts';
@@ -12,7 +12,10 @@ const PRICES_EVERY_MS = 60_000;
 /** A store's page: what the phone has at once, catalogue and prices renewed in the background, the visit noted. */
 export function useStore(storeId: string) {
   const { device, sync, now } = useHaat();
-  const kept = useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]);
+  // Drawn in slices, as the home screen is.
+  const kept = useDeferredValue(
+    useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]),
+  );
   const shopping = useLiveQuery(() => readShoppingArea(device), [device]);
   // Whether it delivers here stands above its items: both come at once, so that nothing moves.
   const shelf = shopping === undefined ? undefined : kept;
