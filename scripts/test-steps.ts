@@ -136,5 +136,5 @@ function withoutPostgres(): StepResult {
 async function runEndToEnd({ limit }: TestRun): Promise<StepResult> {
   const env = { ...process.env, CHROME_PATH: await findChromium() };
   // A browser mostly waits: two at a time, also where there are more cores.
-  return runVitest(['e2e', 'e2e-alone'], env, limit(17 * MINUTE), ['--maxWorkers', '2']);
+  return runVitest(['e2e', 'e2e-alone'], env, limit(25 * MINUTE), ['--maxWorkers', '2']);
 }
