@@ -58,7 +58,8 @@ const draw = () => {
   startTransition(() => screen.render(app));
   registerServiceWorker();
 };
-// Until then the page's own first paint stays. Where the guard leads, not what was asked for; what fails tells of it when drawn.
-preloadScreens(window.location.pathname).then(draw, draw);
+// In a task of its own: reading this script was one. Until the screens are there the page's own first paint stays. Where the guard
+// leads, not what was asked for; what fails tells of it when drawn.
+setTimeout(() => void preloadScreens(window.location.pathname).then(draw, draw));
 
 if (readSessionMarker() === null) void findLostSession(`${pathname}${search}${hash}`);

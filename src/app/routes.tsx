@@ -1,5 +1,11 @@
-import { isValidElement, Suspense } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom';
+import { isValidElement, Suspense, useEffect, useRef } from 'react';
+import {
+  createRoutesFromElements,
+  matchRoutes,
+  Route,
+  useLocation,
+  useRoutes,
+} from 'react-router-dom';
 import { ROUTES } from '../domain/routes.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
 import { lazyScreen as screen, type LazyScreen } from './lazy-screen.tsx';
@@ -157,7 +163,22 @@ const routes = createRoutesFromElements(
 
 /** Every route of this version; each screen is loaded when it is first shown. */
 export function AppRoutes() {
+  useMissedNavigation();
   return <Suspense>{useRoutes(routes)}</Suspense>;
+}
+
+/**
+ * The router listens once it has drawn, and the first drawing is done in slices: who went back meanwhile would see another
+ * screen than the address says.
+ */
+function useMissedNavigation(): void {
+  const { pathname, search } = useLocation();
+  const drawn = useRef(pathname + search);
+  useEffect(() => {
+    if (drawn.current === window.location.pathname + window.location.search) return;
+    const state: unknown = window.history.state;
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, []);
 }
 
 /** Loads what stands at a path, all of it at once: the router would ask for the screen only when its shell is there. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discountPercent, formatRupees, isPaise } from './money.ts';
 
@@ -14,6 +15,31 @@ describe('money (ORD-6: integer paise everywhere)', () => {
 
   it('shows no more digits than asked for', () => {
     expect(formatRupees(1_050, 0)).toBe('₹11');
+  });
+
+  it('shows any amount as the locale of India does', () => {
+    const inIndia = [0, 1, 2, 3].map(
+      (digits) =>
+        new Intl.NumberFormat('en-IN', {
+          style: 'currency',
+          currency: 'INR',
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }),
+    );
+    const most = 1_000_000_000_000;
+    const differing = fc.check(
+      fc.property(
+        fc.integer({ min: -most, max: most }),
+        fc.integer({ min: 0, max: 3 }),
+        (paise, fractionDigits) => {
+          const digits = paise % 100 === 0 ? 0 : fractionDigits;
+          return formatRupees(paise, fractionDigits) === inIndia[digits]?.format(paise / 100);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+    expect(differing.counterexample).toBeNull();
   });
 
   it.each([1.5, -1, Number.NaN, Infinity, 2 ** 53, '1', null])(

@@ -1,10 +1,10 @@
+import { numberText } from './number-text.ts';
+
 /**
  * Money is an integer number of paise everywhere (ORD-6); 100 paise are one rupee.
  * Only this file turns paise into text, and only the import turns text into paise.
  */
 export type Paise = number;
-
-const formatters = new Map<number, Intl.NumberFormat>();
 
 /**
  * Rupees as people in India read them, e.g. `₹1,23,456.50` (en-IN, currency INR).
@@ -13,19 +13,13 @@ const formatters = new Map<number, Intl.NumberFormat>();
  * @param fractionDigits maximum digits after the point (specification, section 9: configurable), default 2
  */
 export function formatRupees(paise: Paise, fractionDigits = 2): string {
-  const whole = paise % 100 === 0;
-  const digits = whole ? 0 : fractionDigits;
-  let formatter = formatters.get(digits);
-  if (formatter === undefined) {
-    formatter = new Intl.NumberFormat('en-IN', {
-      style: 'currency',
-      currency: 'INR',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    formatters.set(digits, formatter);
-  }
-  return formatter.format(paise / 100);
+  const digits = paise % 100 === 0 ? 0 : fractionDigits;
+  const parts = 10 ** digits;
+  // Half a unit goes away from zero.
+  const rounded = Math.round((Math.abs(paise) * parts) / 100);
+  const sign = paise < 0 ? '-' : '';
+  const rupees = `${sign}₹${numberText(Math.floor(rounded / parts))}`;
+  return digits === 0 ? rupees : `${rupees}.${String(rounded % parts).padStart(digits, '0')}`;
 }
 
 /** True for a value that can be an amount: a safe, non-negative integer of paise. */

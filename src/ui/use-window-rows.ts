@@ -7,7 +7,7 @@ import {
   type Range,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type FocusEvent } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState, type FocusEvent } from 'react';
 
 export interface WindowRowsOptions {
   readonly count: number;
@@ -30,7 +30,12 @@ export interface WindowRows {
   };
 }
 
+/** Drawn beyond the window, for one who scrolls. */
 const ROWS_AROUND = 8;
+/** At first: a list that appears is looked at before it is scrolled, and half the rows are drawn in half the time. */
+const ROWS_AROUND_AT_FIRST = 2;
+/** After so long there are all, ms. */
+const ALL_AFTER_MS = 1_000;
 
 /**
  * Rows of a list that scrolls with the window (TanStack Virtual). Its own hook hands out an object that changes
@@ -43,6 +48,7 @@ export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions):
     totalHeight: count * rowHeight,
   });
   const [focused, setFocused] = useState<number | null>(null);
+  const around = useRowsAround();
 
   useLayoutEffect(() => {
     // The two steps by which every adapter of TanStack Virtual ties it to a framework's life cycle.
@@ -56,6 +62,7 @@ export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions):
     virtualizer.setOptions({
       ...FIXED_OPTIONS,
       count,
+      overscan: around,
       estimateSize: () => rowHeight,
       scrollMargin: listTop,
       rangeExtractor: (range) => rangeWith(range, focused),
@@ -63,7 +70,7 @@ export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions):
     });
     willUpdate();
     show();
-  }, [virtualizer, count, rowHeight, listTop, focused]);
+  }, [virtualizer, count, rowHeight, listTop, around, focused]);
 
   return {
     ...view,
@@ -73,6 +80,21 @@ export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions):
       onBlur: ({ relatedTarget }) => setFocused(rowOf(relatedTarget)),
     },
   };
+}
+
+/** How many rows are drawn beyond the window: few until somebody scrolls or has looked for a while. */
+function useRowsAround(): number {
+  const [around, setAround] = useState(ROWS_AROUND_AT_FIRST);
+  useEffect(() => {
+    const drawAll = () => setAround(ROWS_AROUND);
+    const timer = setTimeout(() => startTransition(drawAll), ALL_AFTER_MS);
+    window.addEventListener('scroll', drawAll, { passive: true, once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', drawAll);
+    };
+  }, []);
+  return around;
 }
 
 /** The rows of a range and one more, ascending: the order in the document is the one that is read and tabbed through. */
@@ -91,7 +113,7 @@ function rowOf(target: EventTarget | null): number | null {
 const FIXED_OPTIONS = {
   count: 0,
   estimateSize: () => 1,
-  overscan: ROWS_AROUND,
+  overscan: ROWS_AROUND_AT_FIRST,
   getScrollElement: () => window,
   observeElementRect: observeWindowRect,
   observeElementOffset: observeWindowOffset,

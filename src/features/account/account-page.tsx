@@ -15,6 +15,7 @@ import {
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readSyncStatus } from '../../db/reads/sync-status.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { numberText } from '../../domain/number-text.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -38,7 +39,7 @@ export function AccountPage() {
   const status = useLiveQuery(() => readSyncStatus(person, haat.now()), [haat]);
   const balance = useLiveQuery(() => person.fact('coin-balance'), [person]);
   const unsent = status === undefined ? 0 : status.waiting + status.needsBuyer;
-  const coins = balance === undefined ? '' : balance.coins.toLocaleString('en-IN');
+  const coins = balance === undefined ? '' : numberText(balance.coins);
 
   return (
     <Screen title="Account">

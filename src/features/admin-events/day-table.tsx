@@ -1,3 +1,4 @@
+import { numberText } from '../../domain/number-text.ts';
 import type { FunnelDay } from '../../contracts/events/fetch-event-figures.ts';
 import { dayText, STEP_LABELS } from './funnel-steps.ts';
 import classes from './events-page.module.css';
@@ -24,7 +25,7 @@ export function DayTable({ days }: { readonly days: readonly FunnelDay[] }) {
           <tr key={day.day}>
             <th scope="row">{dayText(day.day)}</th>
             {STEP_LABELS.map(([step]) => (
-              <td key={step}>{day[step].toLocaleString('en-IN')}</td>
+              <td key={step}>{numberText(day[step])}</td>
             ))}
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { numberText } from '../../domain/number-text.ts';
 import type { CountedError } from '../../contracts/events/fetch-event-figures.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/section.tsx';
@@ -17,7 +18,7 @@ export function ErrorList({ errors }: { readonly errors: readonly CountedError[]
       <ol className={classes['errors']}>
         {errors.map(({ kind, message, source, times, lastAt }) => (
           <li key={`${kind} ${message} ${source}`}>
-            <b className={classes['times']}>{times.toLocaleString('en-IN')} ×</b>
+            <b className={classes['times']}>{numberText(times)} ×</b>
             <div>
               <p className={classes['message']}>{message === '' ? kind : message}</p>
               <p className={classes['soft']}>

@@ -7,6 +7,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { ROUTES } from '../../domain/routes.ts';
+import { numberText } from '../../domain/number-text.ts';
 import { DayTable } from './day-table.tsx';
 import { ErrorList } from './error-list.tsx';
 import { FunnelBars } from './funnel-bars.tsx';
@@ -51,8 +52,8 @@ export function EventsPage() {
             </p>
             {figures.dropped > 0 && (
               <NoticeLine tone="warn">
-                Phones dropped {figures.dropped.toLocaleString('en-IN')} events before they could
-                send them: the figures below are too low.
+                Phones dropped {numberText(figures.dropped)} events before they could send them: the
+                figures below are too low.
               </NoticeLine>
             )}
             <Section title="How far people get">

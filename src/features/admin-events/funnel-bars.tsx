@@ -1,3 +1,4 @@
+import { numberText } from '../../domain/number-text.ts';
 import { shareText, STEP_LABELS, type FunnelCounts } from './funnel-steps.ts';
 import classes from './events-page.module.css';
 
@@ -10,7 +11,7 @@ export function FunnelBars({ total }: { readonly total: FunnelCounts }) {
         <div key={step} className={classes['step']}>
           <dt>{label}</dt>
           <dd>
-            <b>{total[step].toLocaleString('en-IN')}</b>{' '}
+            <b>{numberText(total[step])}</b>{' '}
             <span className={classes['soft']}>{shareText(total[step], total.viewed)}</span>
           </dd>
           <svg

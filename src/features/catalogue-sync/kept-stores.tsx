@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom';
 import type { KeptStores as KeptStoresView } from '../../db/reads/kept-stores.ts';
 import { formatBytes } from '../../domain/catalogue-space.ts';
 import { storePath } from '../../domain/routes.ts';
+import { numberText } from '../../domain/number-text.ts';
 import classes from './catalogue-sync.module.css';
 
 const itemsText = (count: number): string =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'item' : 'items'}`;
+  `${numberText(count)} ${count === 1 ? 'item' : 'items'}`;
 
 /** The stores that open without a network, each with what it holds and takes; nothing while there is none. */
 export function KeptStores({ kept }: { readonly kept: KeptStoresView }) {

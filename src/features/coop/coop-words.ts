@@ -1,5 +1,6 @@
 import type { CooperativeView } from '../../db/reads/coop.ts';
 import type { CoopTerms } from '../../domain/coop.ts';
+import { numberText } from '../../domain/number-text.ts';
 
 /** What members have of a cooperative, in two short pieces. */
 export function termsOf({ memberPercent, sharePercent }: CoopTerms): readonly string[] {
@@ -24,4 +25,4 @@ export function membershipText({
 
 /** "1 coin", "20 coins". */
 export const coinsText = (coins: number): string =>
-  `${coins.toLocaleString('en-IN')} ${coins === 1 ? 'coin' : 'coins'}`;
+  `${numberText(coins)} ${coins === 1 ? 'coin' : 'coins'}`;

@@ -1,3 +1,4 @@
+import { numberText } from '../../domain/number-text.ts';
 import { Button } from '@mantine/core';
 import { joinCooperative } from '../../commands/coop/join-cooperative.ts';
 import type { CooperativeView } from '../../db/reads/coop.ts';
@@ -33,7 +34,7 @@ export function CooperativeCard(props: CooperativeCardProps) {
       <div className={classes['coop']}>
         <h3 className={classes['name']}>{name}</h3>
         <p className={classes['soft']}>
-          {city} · {members.toLocaleString('en-IN')} {members === 1 ? 'member' : 'members'} on Haat
+          {city} · {numberText(members)} {members === 1 ? 'member' : 'members'} on Haat
         </p>
         {isDetailed && <p>{about}</p>}
         <p className={classes['terms']}>

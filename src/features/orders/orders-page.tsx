@@ -6,6 +6,7 @@ import {
   orderFilterOf,
   type OrderFilter,
 } from '../../domain/orders/order-filter.ts';
+import { numberText } from '../../domain/number-text.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { useMarketSection } from '../../ui/market-section.ts';
@@ -105,7 +106,7 @@ function chipsOf(counts: Readonly<Record<OrderFilter, number>>) {
   return ORDER_FILTERS.map((id) => {
     const count = counts[id];
     const name = orderFilterLabel(id);
-    return { id, name: count === 0 ? name : `${name} ${count.toLocaleString('en-IN')}` };
+    return { id, name: count === 0 ? name : `${name} ${numberText(count)}` };
   });
 }
 
@@ -114,8 +115,8 @@ function OnTheirWay({ missing, refresh }: { readonly missing: number; readonly r
   return (
     <div className={classes['more']}>
       <p className={classes['soft']}>
-        {missing === 1 ? 'One order is' : `${missing.toLocaleString('en-IN')} orders are`} not on
-        this phone yet.
+        {missing === 1 ? 'One order is' : `${numberText(missing)} orders are`} not on this phone
+        yet.
       </p>
       <Button
         size="lg"

@@ -1,5 +1,6 @@
 import type { Campaign } from '../../db/coin-facts.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { numberText } from '../../domain/number-text.ts';
 
 /** How far a person is on the way to the next reward of a campaign. */
 export interface NextMilestone {
@@ -37,5 +38,5 @@ export function nextStepText(campaign: Campaign): string {
 
 /** "1 coin", "1,250 coins". */
 export function coinsText(coins: number): string {
-  return `${coins.toLocaleString('en-IN')} ${coins === 1 ? 'coin' : 'coins'}`;
+  return `${numberText(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
 }

@@ -1,5 +1,6 @@
 import type { WalletLine } from '../../db/reads/coins.ts';
 import type { WalletType } from '../../domain/coins.ts';
+import { numberText } from '../../domain/number-text.ts';
 
 /** The filters of the history, by the wallet types of the specification; '' shows all. */
 export const WALLET_FILTERS: readonly { readonly id: '' | WalletType; readonly name: string }[] = [
@@ -32,7 +33,7 @@ export function walletTitle({ kind }: Pick<WalletLine, 'kind'>): string {
 
 /** "+25", "−50"; what is locked counts as neither yet. */
 export function walletAmount({ coins, type }: Pick<WalletLine, 'coins' | 'type'>): string {
-  const amount = Math.abs(coins).toLocaleString('en-IN');
+  const amount = numberText(Math.abs(coins));
   if (type === 'LOCKED') return amount;
   return type === 'CREDIT' ? `+${amount}` : `−${amount}`;
 }

@@ -1,6 +1,5 @@
+import { numberText } from '../../domain/number-text.ts';
 import { SHELF_SORTS, type ShelfSort } from '../../domain/shelf-choice.ts';
-
-const numbers = new Intl.NumberFormat('en-IN');
 
 export interface Result {
   /** Undefined while it is being found out. */
@@ -12,7 +11,7 @@ export interface Result {
 
 /** "1 item", "1,20,000 items". */
 export function itemsText(count: number): string {
-  return `${numbers.format(count)} ${count === 1 ? 'item' : 'items'}`;
+  return `${numberText(count)} ${count === 1 ? 'item' : 'items'}`;
 }
 
 /** How many of how many, and in which order when it is not the store's own. */
@@ -20,7 +19,7 @@ export function resultText({ count, total, sort, isFiltered }: Result): string {
   const all = itemsText(total);
   const order = sort === 'relevance' ? '' : ` · ${sortName(sort)}`;
   if (!isFiltered) return `${all}${order}`;
-  return count === undefined ? `Of ${all} …` : `${numbers.format(count)} of ${all}${order}`;
+  return count === undefined ? `Of ${all} …` : `${numberText(count)} of ${all}${order}`;
 }
 
 function sortName(sort: ShelfSort): string {

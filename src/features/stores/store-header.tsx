@@ -4,6 +4,7 @@ import { formatDistance } from '../../domain/geo.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { openingState } from '../../domain/opening-text.ts';
 import { storePath } from '../../domain/routes.ts';
+import { numberText } from '../../domain/number-text.ts';
 import { FavouriteHeart } from '../../ui/favourite-heart.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
@@ -33,7 +34,7 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
             <StoreRating rating={store.rating} />
             {store.ratingCount > 0 && (
               <span>
-                ({store.ratingCount.toLocaleString('en-IN')}
+                ({numberText(store.ratingCount)}
                 <span className="visually-hidden">
                   {store.ratingCount === 1 ? ' rating' : ' ratings'}
                 </span>
