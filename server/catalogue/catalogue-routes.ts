@@ -94,21 +94,25 @@ async function sendPack(
   return sendBytes(reply, bytes, coding);
 }
 
+/** @returns whether the sheet was still there. Never the reply: it is thenable, and awaited it is nothing. */
 async function sendStoredSheet(
   { db }: CatalogueParts,
   cache: ByteCache,
   sheet: { readonly storeId: string; readonly hash: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+): Promise<boolean> {
   if (isKnown(request, reply, `W/"live-${sheet.hash.slice(0, 32)}"`, LIVE_CACHE)) {
-    return reply.send();
+    void reply.send();
+    return true;
   }
   const coding = codingOf(request);
   const bytes = await cache.get(`${coding} sheet ${sheet.hash}`, () =>
     readStoredSheet(db, sheet, coding),
   );
-  return bytes && sendBytes(reply, bytes, coding);
+  if (bytes === undefined) return false;
+  void sendBytes(reply, bytes, coding);
+  return true;
 }
 
 async function sendLiveSheet(
@@ -126,8 +130,7 @@ async function sendLiveSheet(
     answer = await liveAnswer(db, storeId, since, now());
     if (answer?.kind !== 'sheet') break;
     const sheet = { storeId, hash: answer.hash };
-    const sent = await sendStoredSheet(parts, cache, sheet, request, reply);
-    if (sent !== undefined) return sent;
+    if (await sendStoredSheet(parts, cache, sheet, request, reply)) return reply;
   }
   if (answer?.kind !== 'changes') throw new ProblemError('store_not_found');
   const { version, since: from } = answer;
