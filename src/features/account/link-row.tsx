@@ -14,7 +14,7 @@ export interface LinkRowProps {
 
 /** One line of the account's list, as wide as the card. */
 export function LinkRow({ to, Icon, label, value, attention = false }: LinkRowProps) {
-  const tone = attention ? 'attention' : value === '0' ? undefined : 'waiting';
+  const tone = attention ? 'attention' : value === '0' ? 'done' : 'waiting';
   return (
     <li>
       <Link to={to} className={classes['row']}>
