@@ -16,6 +16,8 @@ const contract = {
 const ALONE = 'tests/e2e/alone/**/*.test.ts';
 
 const inBrowser = {
+  // As above: a file has its own servers and phones, and nothing else that is kept.
+  isolate: false,
   globalSetup: ['tests/support/demo-data.ts'],
   // A second, the usual one, is little for a browser that shares two cores with another.
   expect: { poll: { timeout: 10_000 } },

@@ -54,7 +54,7 @@ describe('coins, favourites and the trade side', () => {
     await page.reload();
     await page.getByText('₹50 off', { exact: true }).waitFor();
     await expect.poll(() => balance().textContent()).toContain('70 coins');
-    expect(await page.getByText('Waiting to send').count()).toBe(0);
+    await expect.poll(() => page.getByText('Waiting to send').count()).toBe(0);
   });
 
   it('CAT-5 a store that was marked stands on the home screen after a reload without the network', async () => {

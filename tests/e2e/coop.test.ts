@@ -152,11 +152,13 @@ describe('the cooperative', () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.waitForURL(/\/coop\/success\?order=/);
     const orderId = new URL(page.url()).searchParams.get('order') ?? '';
+    const session = await sessionOf(page);
+    const paidPaise = async () => {
+      const orders = await listOrders(server.url, session);
+      return orders.find((order) => order.externalReferenceId === orderId)?.lines[0]?.pricePaise;
+    };
+    await expect.poll(paidPaise).toBeGreaterThan(0);
     await expectSyncStatus(page, 'All saved');
-    const order = (await listOrders(server.url, await sessionOf(page))).find(
-      ({ externalReferenceId }) => externalReferenceId === orderId,
-    );
-    expect(order?.lines[0]?.pricePaise).toBeGreaterThan(0);
     await goInApp(page, '/coop/orders');
     await page.getByRole('link', { name: 'Help' }).first().click();
     await page.getByRole('heading', { name: 'Bellandur Halu Utpadakara Sangha' }).waitFor();

@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { putOldAssetsBack, setAssetsAside } from '../../scripts/old-assets.ts';
+
+type Version = 'older' | 'newer';
 
 /** The app in two versions, built by the project's own script, one of them deployed at a time. */
 export interface AppVersions {
   /** What the server serves. */
   readonly directory: string;
   /** Puts a version there; the chunks of the other one stay, as after any build (`scripts/old-assets.ts`). */
-  readonly deploy: (version: 'older' | 'newer') => Promise<void>;
+  readonly deploy: (version: Version) => Promise<void>;
   readonly discard: () => Promise<void>;
 }
 
@@ -89,10 +92,12 @@ export async function createAppVersions(): Promise<AppVersions> {
     });
   }
   await symlink(join(process.cwd(), 'node_modules'), join(sources, 'node_modules'));
+  const oldAssets = join(sources, 'dist/old-assets');
+  let deployed: Version | undefined;
   const older = new Map<string, string>();
   for (const { file } of CHANGES) older.set(file, await readFile(join(sources, file), 'utf8'));
 
-  async function writeVersion(version: 'older' | 'newer'): Promise<void> {
+  async function writeVersion(version: Version): Promise<void> {
     for (const { file, from, to } of CHANGES) {
       const text = older.get(file) ?? '';
       const changed = text.replace(from, to);
@@ -105,13 +110,19 @@ export async function createAppVersions(): Promise<AppVersions> {
     directory,
     deploy: async (version) => {
       const built = join(folder, version);
-      // Built after the older one, the newer has the chunks of both; the older has them only when built again.
-      if (version === 'older' || !existsSync(built)) {
+      const assets = join(built, 'assets');
+      if (existsSync(built)) {
+        // What a build does around its bundler: another one would make the same files.
+        if (deployed !== undefined) {
+          await setAssetsAside(join(folder, deployed, 'assets'), oldAssets, Date.now());
+        }
+        await putOldAssetsBack(assets, oldAssets, Date.now());
+      } else {
         await writeVersion(version);
         await runBuild(sources);
-        await rm(built, { recursive: true, force: true });
         await cp(join(sources, 'dist/app'), built, { recursive: true });
       }
+      deployed = version;
       await rm(directory, { recursive: true, force: true });
       await cp(built, directory, { recursive: true });
     },
