@@ -129,6 +129,8 @@ describe('every route', () => {
     const freshPage = pageOf(freshContext);
     await signIn(freshPage, server.url);
     await untilInstalled(freshPage);
+    // The name is on its way.
+    await expectSyncStatus(freshPage, 'All saved');
     await freshContext.setOffline(true);
     const found: string[] = [];
     for (const route of ROUTE_TABLE) {
@@ -211,6 +213,26 @@ describe('what stands where there is no screen', () => {
     await broken.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
     expect(await failure.count()).toBe(0);
     await broken.close();
+  });
+});
+
+describe('going elsewhere while the app is drawn', () => {
+  it('is not missed: the screen is the one that the address names', async () => {
+    const hasty = await context.newPage();
+    await hasty.addInitScript(() => {
+      const { addEventListener: listen } = window;
+      window.addEventListener = (...how: Parameters<typeof listen>) => {
+        // The router numbers the entry when it reads the address, and listens once it has drawn the screen.
+        const { idx } = (history.state ?? {}) as { idx?: number };
+        if (how[0] === 'popstate' && idx !== undefined && location.pathname === '/cart')
+          history.replaceState(history.state, '', '/select-language');
+        listen.apply(window, how);
+      };
+    });
+    await hasty.goto(`${server.url}/cart`);
+    await hasty.getByRole('heading', { level: 1, name: OTHER.title }).waitFor();
+    expect(pathOf(hasty.url().replace(server.url, ''))).toBe(OTHER.path);
+    await hasty.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../src/domain/messages.ts';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
 import { goInApp, startShopping } from '../support/journeys.ts';
 
@@ -78,6 +79,22 @@ describe('search that works ahead', () => {
     // A letter often finds the same again.
     expect(drawn.length).toBeGreaterThanOrEqual(words.length);
     for (const press of drawn) expect(press.withLetter, press.typed).toEqual(inPlace(press));
+  });
+
+  it('SRC-1 shows nothing of the word before once the field was emptied', async () => {
+    await pressesOf('milk');
+    const field = page.getByRole('searchbox', { name: 'Search' });
+    const results = page.getByRole('main').locator('article h3');
+    const ofMilk = await results.allTextContents();
+    expect(ofMilk.length).toBeGreaterThan(0);
+    await field.fill('');
+    await page.evaluate('window.presses.length = 0');
+    // Nobody has searched for it: the answer is not at hand.
+    await field.fill('zzzz');
+    const [press] = await page.evaluate<Press[]>('window.presses');
+    expect(press?.typed).toBe('zzzz');
+    expect(press?.withLetter).toEqual([]);
+    await page.getByText(MESSAGES.noData).waitFor();
   });
 
   it('SRC-1 has the results of the query before at hand when a letter is taken back', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { openAllDay } from './open-all-day.ts';
+import { SERVER_PROGRAM } from './server-process.ts';
 import { warmPhone } from './warm-phone.ts';
 
 /** The code that signs anyone in while tests run. */
@@ -48,12 +49,6 @@ async function isReady(url: string): Promise<boolean> {
 
 /** Where the demo data of this run of the tests lies (tests/support/demo-data.ts). */
 export const DEMO_DATA_VARIABLE = 'HAAT_TEST_DEMO_DATA';
-
-/**
- * Compiles PGlite once and fast. Compiling it again, for speed, takes two seconds of a core, which a server that runs for a
- * minute does not earn back.
- */
-const FOR_A_MINUTE = ['--liftoff-only'];
 
 let template: Promise<string> | undefined;
 
@@ -105,7 +100,7 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
   async function start(): Promise<void> {
     if (isRunning()) return;
     const { DATABASE_URL: _ownDatabase, ...inherited } = process.env;
-    const started = spawn(process.execPath, [...FOR_A_MINUTE, 'dist/server/main.js'], {
+    const started = spawn(process.execPath, [...SERVER_PROGRAM], {
       env: {
         ...inherited,
         NODE_ENV: 'test',

@@ -61,7 +61,13 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
 
   function type(typedText: string): void {
     const typed = typedText.trim();
-    if (typed === '' || typed === query) return;
+    if (typed === query) return;
+    if (typed === '') {
+      // What comes next begins anew: results of this query would be those of another word.
+      setDevice(null);
+      setDrawn(null);
+      return;
+    }
     const head = answers.find(typed, area);
     const ask = () => sync.searchDevice(typed, area);
     // With results to draw, the frame has the processor first: a cheap phone's few cores are the worker's, too.
