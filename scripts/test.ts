@@ -8,7 +8,7 @@ import type { StepResult } from './vitest-suite.ts';
  * `npm test`: every check and every suite, a summary, and alone on the last line `N passed, N failed`.
  * `npm test -- --only unit,e2e` runs only some of the steps. A check counts as one test.
  */
-/** A quiet machine with two cores takes some 27 minutes; one that is busy with other work half as long again, and fails nothing by it. */
+/** A slow machine with two cores takes 29 minutes; one that is busy with other work half as long again, and fails nothing by it. */
 const WHOLE_RUN_MS = 45 * 60_000;
 const LEAST_MS = 5000;
 

@@ -4,6 +4,9 @@ import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
 import { goInApp, startShopping, untilInstalled } from '../support/journeys.ts';
 import { layoutShift, watchLayoutShifts } from '../support/web-vitals.ts';
 
+/** Cumulative layout shift when one line comes below the header, and all else moves by it. */
+const NOTICE_SHIFT = 0.014;
+
 let app: AppOnPhone;
 let page: Page;
 
@@ -84,7 +87,9 @@ describe('the picture of the last screen', () => {
     expect(first).toContain('Shop by category');
     expect(gone).toBe('in one step');
     const { sum, sources } = await layoutShift(page);
-    expect(sum, sources.join(', ')).toBe(0);
+    // That there is no network is found out before or after the app stands there; its notice takes a line of 31 px.
+    const isSaid = await page.getByText('You are offline.', { exact: false }).isVisible();
+    expect(sum, sources.join(', ')).toBeLessThanOrEqual(isSaid ? NOTICE_SHIFT : 0);
     await app.server.start();
   });
 
