@@ -3,6 +3,9 @@ import { connect, type Socket } from 'node:net';
 /** Connections that ask at the same time. */
 const AT_ONCE = 8;
 
+/** What is quoted of an answer that should not be, bytes. */
+const LONGEST_COMPLAINT = 2_000;
+
 const HEADER_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
@@ -11,7 +14,8 @@ function answerEnd(bytes: Buffer): number | undefined {
   const header = bytes.indexOf(HEADER_END);
   if (header < 0) return undefined;
   const text = bytes.toString('latin1', 0, header).toLowerCase();
-  if (!/^http\/1.1 20[02]/.test(text)) throw new Error(`the server answered ${text}`);
+  if (!/^http\/1.1 20[02]/.test(text))
+    throw new Error(`the server answered ${bytes.toString('utf8', 0, LONGEST_COMPLAINT)}`);
   const body = header + HEADER_END.length;
   const length = /\r\ncontent-length: (\d+)/.exec(text)?.[1];
   if (length === undefined) return chunksEnd(bytes, body);

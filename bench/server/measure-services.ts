@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TakenEvent } from '../../server/events/event-sink.ts';
 import * as v from 'valibot';
 import { getItemById } from '../../src/contracts/catalogue/get-item-by-id.ts';
 import { getSellerCatalogItems } from '../../src/contracts/catalogue/get-seller-catalog-items.ts';
@@ -173,7 +174,7 @@ function eventRequests({ ours, bare }: Servers, authorization: string) {
     key: 'session-1',
     metadata: {},
   }));
-  const taken = messages.map(({ payload, key, metadata }) => ({
+  const taken: TakenEvent[] = messages.map(({ payload, key, metadata }) => ({
     topic,
     id: payload.AppEvent.id,
     schemaId: 220,
@@ -182,6 +183,7 @@ function eventRequests({ ours, bare }: Servers, authorization: string) {
     userId: null,
     payload,
     metadata,
+    happenedAt: payload.AppEvent.creationDetails.createdAt,
     receivedAt: Date.now(),
   }));
   return {
