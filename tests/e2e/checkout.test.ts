@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import type { CheckoutDraft } from '../../src/domain/cart/checkout-draft.ts';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
 import type { AppServer } from '../support/app-server.ts';
 import { changeStore } from '../support/change-prices.ts';
@@ -13,6 +14,7 @@ import {
   startShopping,
   type ShoppingBuyer,
 } from '../support/journeys.ts';
+import { personTable, readRows } from '../support/local-rows.ts';
 
 let app: AppOnPhone;
 let server: AppServer;
@@ -31,6 +33,16 @@ beforeEach(() => server.start());
 
 const checkout = () => `${server.url}/cart/retail-cart?store=${buyer.storeId}`;
 const placeButton = () => page.getByRole('button', { name: 'Place order' });
+
+/** Waits until what was entered is on the disk, which may be slow: who leaves in the instant of a tap takes it along. */
+async function untilKept(entered: Partial<CheckoutDraft>): Promise<void> {
+  const facts = personTable(buyer.session.userId, 'facts');
+  const drafts = async () => {
+    const rows = await readRows<{ name: string; value: unknown }>(page, facts);
+    return rows.find(({ name }) => name === 'checkout-drafts')?.value;
+  };
+  await expect.poll(drafts, { timeout: 10_000 }).toMatchObject({ [buyer.storeId]: entered });
+}
 
 async function placedOrder(): Promise<string> {
   await placeButton().click();
@@ -65,6 +77,7 @@ describe('the checkout', () => {
     await placeButton().click();
     await page.getByText('Please enter valid contact number').waitFor();
     expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilKept({ recipientNumber: '12345', substitution: 'similar' });
     await page.reload();
     await page.getByText(/^Tomorrow, /).waitFor();
     expect(await number.inputValue()).toBe('12345');

@@ -5,7 +5,7 @@ import type {
 } from '../../contracts/group-buy/group-buy-schemas.ts';
 import type { PriceStep } from '../../domain/group-buy.ts';
 import type { DeviceDatabase } from '../device-database.ts';
-import type { PersonDatabase } from '../person-database.ts';
+import type { AddressRow, PersonDatabase } from '../person-database.ts';
 import { readSetting } from './settings.ts';
 
 /** A pledge that the server has not confirmed: it waits, or needs its buyer. */
@@ -47,6 +47,8 @@ export interface GroupBuysView {
   readonly refused: readonly WaitingPledge[];
   /** The newest first; null: never fetched. */
   readonly pledges: readonly GroupShare[] | null;
+  /** Where a pledge is brought: the address that was saved last in the apartment's area; undefined: none is. */
+  readonly address: AddressRow | undefined;
   /** What to add to this device's clock for the server's, ms; 0 while nothing is known. */
   readonly serverAheadMs: number;
 }
@@ -85,12 +87,13 @@ export async function readGroupBuys(
   device: DeviceDatabase,
   person: PersonDatabase,
 ): Promise<GroupBuysView> {
-  const [chosen, kept, linked, pledges, waiting] = await Promise.all([
+  const [chosen, kept, linked, pledges, waiting, addresses] = await Promise.all([
     readSetting(device, 'USER_APARTMENTS'),
     person.fact('group-buys'),
     person.fact('linked-group-buys'),
     person.fact('group-pledges'),
     readWaitingPledges(person),
+    person.addresses.toArray(),
   ]);
   const apartment = chosen?.[0] ?? null;
   const isOfApartment = kept !== undefined && kept.apartment.apartmentId === apartment?.apartmentId;
@@ -123,6 +126,9 @@ export async function readGroupBuys(
     isLinkRead: linked !== undefined,
     refused: [...waiting.values()].filter(({ problem }) => problem !== null),
     pledges: pledges?.shares ?? null,
+    address: addresses
+      .toSorted((one, other) => other.savedAt - one.savedAt)
+      .find((row) => row.address.areaCode === apartment?.areaCode),
     serverAheadMs: told === undefined ? 0 : told.serverTime - told.fetchedAt,
   };
 }

@@ -21,7 +21,7 @@ import { useReview, type ReviewState } from './use-review.ts';
 import classes from './review.module.css';
 
 /** `draft` is what was entered before, as it is kept. */
-export interface ReviewProps extends Omit<ReviewState, 'payment'> {
+export interface ReviewProps extends Omit<ReviewState, 'payment' | 'whenKept'> {
   readonly refresh: Refresh;
 }
 
@@ -30,10 +30,10 @@ export function Review(props: ReviewProps) {
   const { section, standingChoice, refresh } = props;
   const haat = useHaat();
   const { storeId, store, bill } = section;
-  const { draft, change, notKept } = useCheckoutDraft(storeId, props.draft);
+  const { draft, change, notKept, whenKept } = useCheckoutDraft(storeId, props.draft);
   const isOffline = props.isOffline || isLineProblem(refresh.problem);
   const payment = usePaymentChoice(isOffline);
-  const review = useReview({ ...props, draft, isOffline, payment });
+  const review = useReview({ ...props, draft, whenKept, isOffline, payment });
   const isCoop = isFromCoop(useSearchParams()[0]);
   const here = isCoop ? coopCheckoutPath(storeId) : retailCartPath(storeId);
 

@@ -63,8 +63,15 @@ export async function placeShownOrder(
   return placed.ok ? { orderId: placed.value.orderId } : { message: placed.message };
 }
 
-/** "Place order", once however often it is pressed, and on to the page that follows the order. */
-export function usePlacing(onPlacing: (section: CartSection | null) => void) {
+/**
+ * "Place order", once however often it is pressed, and on to the page that follows the order.
+ * @param onPlacing told what is being ordered, and null when that did not work
+ * @param whenKept ends when what was entered is kept
+ */
+export function usePlacing(
+  onPlacing: (section: CartSection | null) => void,
+  whenKept: () => Promise<void>,
+) {
   const haat = useHaat();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -75,6 +82,7 @@ export function usePlacing(onPlacing: (section: CartSection | null) => void) {
     place: (decision: Decision) =>
       run(async () => {
         onPlacing(decision.section);
+        await whenKept();
         const outcome = await placeShownOrder(haat, decision).catch((error: unknown) => {
           onPlacing(null);
           throw error;

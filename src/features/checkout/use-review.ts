@@ -21,6 +21,8 @@ export interface ReviewState {
   readonly address: AddressRow | undefined;
   readonly standingChoice: StandingChoice;
   readonly draft: CheckoutDraft;
+  /** Ends when what was entered is kept: an order forgets it, and nothing of it may be written after that. */
+  readonly whenKept: () => Promise<void>;
   readonly isOffline: boolean;
   readonly payment: PaymentChoosing;
   /** Told what is being ordered, and null when that did not work. */
@@ -29,9 +31,10 @@ export interface ReviewState {
 
 /** Why nothing can be ordered, what the store says ahead, and what the button does. */
 export function useReview(state: ReviewState) {
-  const { section, address, draft, isOffline, payment, standingChoice, onPlacing } = state;
+  const { section, address, draft, isOffline, payment, standingChoice, whenKept, onPlacing } =
+    state;
   const haat = useHaat();
-  const { busy, message, place } = usePlacing(onPlacing);
+  const { busy, message, place } = usePlacing(onPlacing, whenKept);
   const [wasTried, setWasTried] = useState(false);
   const { store, bill } = section;
   const missing = orderBlock({

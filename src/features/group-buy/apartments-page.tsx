@@ -25,22 +25,24 @@ const MOST_TYPED = 60;
 /** Apartments near where the person shops, or by name; one of them is theirs. */
 function useApartments(query: string) {
   const { device, sync } = useHaat();
-  const areaCode = useLiveQuery(
-    async () => (await readSetting(device, 'area-code')) ?? '',
-    [device],
+  // In one: what a moment without its list would say ("not on this phone yet") is not true.
+  const view = useLiveQuery(async () => {
+    const areaCode = (await readSetting(device, 'area-code')) ?? '';
+    const [listing, apartments] = await Promise.all([
+      readListing(device, 'apartments', areaCode, query),
+      readSetting(device, 'USER_APARTMENTS'),
+    ]);
+    return { areaCode, query, kept: listing?.value ?? null, chosen: apartments?.[0]?.apartmentId };
+  }, [device, query]);
+  const areaCode = view?.areaCode;
+  const pull = useCallback(
+    () => sync.pullApartments(areaCode ?? '', query),
+    [sync, areaCode, query],
   );
-  const code = areaCode ?? '';
-  const kept = useLiveQuery(
-    () => readListing(device, 'apartments', code, query),
-    [device, code, query],
-  );
-  const chosen = useLiveQuery(
-    async () => (await readSetting(device, 'USER_APARTMENTS'))?.[0]?.apartmentId ?? null,
-    [device],
-  );
-  const pull = useCallback(() => sync.pullApartments(code, query), [sync, code, query]);
   const refresh = useBackgroundRefresh(pull, { isOn: areaCode !== undefined });
-  return { apartments: kept?.value, chosen, refresh };
+  // Until those of this query are read, those of the one before stand.
+  const isMissing = view?.query === query && view.kept === null && refresh.state === 'failed';
+  return { apartments: view?.kept ?? null, chosen: view?.chosen, refresh, isMissing };
 }
 
 /** Chooses the apartment whose people one buys with. */
@@ -51,8 +53,7 @@ export function ApartmentsPage() {
   const { busy, message, run } = useBusyTask();
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim().slice(0, MOST_TYPED));
-  const { apartments, chosen, refresh } = useApartments(query);
-  const isMissing = apartments === undefined && refresh.state === 'failed';
+  const { apartments, chosen, refresh, isMissing } = useApartments(query);
   const choose = (apartment: Apartment) =>
     run(async () => {
       const result = await chooseApartment(haat, apartment);
@@ -78,9 +79,9 @@ export function ApartmentsPage() {
             failedText="The apartments could not be read."
           />
         )}
-        {!isMissing && apartments === undefined && <StoreListSkeleton rows={4} />}
+        {!isMissing && apartments === null && <StoreListSkeleton rows={4} />}
         {apartments?.length === 0 && <EmptyState title={messages.noData} />}
-        {apartments !== undefined && apartments.length > 0 && (
+        {apartments !== null && apartments.length > 0 && (
           <RowList>
             {apartments.map((apartment) => (
               <RowButton

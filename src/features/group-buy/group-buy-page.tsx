@@ -12,7 +12,6 @@ import { AddressWanted } from './address-wanted.tsx';
 import { GroupBuyCard } from './group-buy-card.tsx';
 import { LinkedGroupBuys } from './linked-group-buys.tsx';
 import { RefusedPledges } from './refused-pledges.tsx';
-import { useDeliveryAddress } from './use-delivery-address.ts';
 import { useGroupBuys } from './use-group-buys.ts';
 import classes from './group-buy.module.css';
 
@@ -103,16 +102,15 @@ interface RunningProps {
   readonly serverNow: number;
 }
 
-function Running({ view: { apartment, groupBuys }, serverNow }: RunningProps) {
-  const areaCode = apartment?.areaCode;
-  const { isRead, address } = useDeliveryAddress(areaCode);
+function Running({ view: { apartment, groupBuys, address }, serverNow }: RunningProps) {
   if (groupBuys?.length === 0) {
     return <EmptyState picture="1f96c" title="Nothing runs at your apartment now" />;
   }
   return (
     <>
-      {isRead && address === undefined && <AddressWanted areaCode={areaCode} />}
-      {address !== undefined && (
+      {address === undefined ? (
+        <AddressWanted areaCode={apartment?.areaCode} />
+      ) : (
         <p className={classes['soft']}>
           Brought to {address.address.name}: {formatAddress(address.address)}
         </p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { chooseApartment } from '../../commands/group-buy/choose-apartment.ts';
 import type { Apartment } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { AddressRow } from '../../db/person-database.ts';
 import type { GroupBuysView, LinkedGroupBuyView } from '../../db/reads/group-buys.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -10,24 +11,29 @@ import { Section } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { AddressWanted } from './address-wanted.tsx';
 import { GroupBuyCard } from './group-buy-card.tsx';
-import { useDeliveryAddress } from './use-delivery-address.ts';
 import classes from './group-buy.module.css';
 
 export interface LinkedGroupBuysProps {
-  readonly view: Pick<GroupBuysView, 'linked' | 'apartment'>;
+  readonly view: Pick<GroupBuysView, 'linked' | 'apartment' | 'address'>;
   /** ms by the server's clock. */
   readonly serverNow: number;
 }
 
 /** Group buys that a link named: one tap says where its reader lives, and the pledge stands in its place. */
-export function LinkedGroupBuys({ view: { linked, apartment }, serverNow }: LinkedGroupBuysProps) {
+export function LinkedGroupBuys({ view, serverNow }: LinkedGroupBuysProps) {
+  const { linked, apartment, address } = view;
   if (linked.length === 0) return null;
   return (
     <Section title="From a link">
       <ul className={classes['cards']}>
         {linked.map((group) => (
           <li key={group.groupBuyId}>
-            <LinkedCard group={group} areaCode={apartment?.areaCode} serverNow={serverNow} />
+            <LinkedCard
+              group={group}
+              areaCode={apartment?.areaCode}
+              address={address}
+              serverNow={serverNow}
+            />
           </li>
         ))}
       </ul>
@@ -39,11 +45,12 @@ interface LinkedCardProps {
   readonly group: LinkedGroupBuyView;
   /** Of the chosen apartment. */
   readonly areaCode: string | undefined;
+  /** In that area. */
+  readonly address: AddressRow | undefined;
   readonly serverNow: number;
 }
 
-function LinkedCard({ group, areaCode, serverNow }: LinkedCardProps) {
-  const { isRead, address } = useDeliveryAddress(areaCode);
+function LinkedCard({ group, areaCode, address, serverNow }: LinkedCardProps) {
   const { isOwn, apartments, groupBuyId } = group;
   return (
     <GroupBuyCard
@@ -53,7 +60,7 @@ function LinkedCard({ group, areaCode, serverNow }: LinkedCardProps) {
       serverNow={serverNow}
     >
       {!isOwn && <Homes apartments={apartments} />}
-      {isOwn && isRead && address === undefined && (
+      {isOwn && address === undefined && (
         <AddressWanted areaCode={areaCode} groupBuyId={groupBuyId} />
       )}
     </GroupBuyCard>
