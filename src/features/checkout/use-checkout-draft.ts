@@ -19,8 +19,8 @@ export function useCheckoutDraft(storeId: string, kept: CheckoutDraft) {
   /** Why what was entered is not kept (DB-2); null when it is. */
   const [notKept, setNotKept] = useState<string | null>(null);
   const [{ put, whenWritten }] = useState(() =>
-    createNewestOnly(async ({ person, entered }: Entered) => {
-      const result = await saveCheckoutDraft({ person }, storeId, entered);
+    createNewestOnly(async (next: Entered) => {
+      const result = await saveCheckoutDraft(next, storeId, next.entered);
       setNotKept(result.ok ? null : result.message);
     }),
   );
