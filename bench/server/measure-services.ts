@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { TakenEvent } from '../../server/events/event-sink.ts';
 import * as v from 'valibot';
 import { getItemById } from '../../src/contracts/catalogue/get-item-by-id.ts';
 import { getSellerCatalogItems } from '../../src/contracts/catalogue/get-seller-catalog-items.ts';
@@ -13,6 +12,7 @@ import { getSellersByPincode } from '../../src/contracts/sellers/get-sellers-by-
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { Database } from '../../server/db/database.ts';
 import { orderTerms, storeItems } from '../../server/db/schema.ts';
+import type { TakenEvent } from '../../server/events/event-sink.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { anOrderWish } from '../../tests/support/order-builders.ts';
 import {

@@ -8,7 +8,8 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import { FavouritesProvider } from './favourites-provider.tsx';
 import { HaatProvider } from './haat-provider.tsx';
 import { DataSaving } from './data-saving.tsx';
-import { NetworkNotice } from './network-notice.tsx';
+import { NetworkMark } from './network-mark.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { usePageShown } from './use-page-shown.ts';
 import { SyncStatusMark } from './sync-status-mark.tsx';
@@ -37,15 +38,24 @@ function Notices() {
     <div data-momentary>
       <StorageNotice />
       <UpdateNotice />
-      <NetworkNotice />
+      <SignInNotice />
     </div>
   );
 }
 
-/** Everything around the screens that use the databases: session, sync status, notice, navigation. */
+function Marks() {
+  return (
+    <>
+      <NetworkMark />
+      <SyncStatusMark />
+    </>
+  );
+}
+
+/** Everything around the screens that use the databases: session, network and sync status, notices, navigation. */
 export function Shell() {
   const { pathname } = useLocation();
-  const chrome = useMemo(() => ({ status: <SyncStatusMark />, notice: <Notices /> }), []);
+  const chrome = useMemo(() => ({ status: <Marks />, notice: <Notices /> }), []);
   const path = guardedPath(pathname);
   usePageShown(path);
   const isSigningIn = path.startsWith(ROUTES.signIn) || path === ROUTES.selectLanguage;

@@ -11,7 +11,7 @@ import { Link, NavigationType, useNavigationType } from 'react-router-dom';
 import { IconArrowLeft } from '@tabler/icons-react';
 import classes from './screen.module.css';
 
-/** What the app puts on every screen: the sync status, and a note about the network when there is one. */
+/** What the app puts on every screen: how network and outbox stand, in the header, and below it what somebody must know. */
 export interface ScreenChrome {
   readonly status: ReactNode;
   readonly notice: ReactNode;

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../../scripts/run-command.ts';
+import { COMPILE_ONCE } from '../support/server-process.ts';
 import type { PlantedBug } from './planted-bugs.ts';
 
 /** What the simulator needs of the project. */
@@ -71,8 +72,7 @@ async function simulateIn(
 ): Promise<PlantedRun> {
   const { code, output } = await runCommand(
     process.execPath,
-    // It ends within seconds: PGlite compiled a second time, for speed, would not earn it back.
-    ['--liftoff-only', '--import', 'tsx', 'tests/simulation/run.ts', ...seeds],
+    [COMPILE_ONCE, '--import', 'tsx', 'tests/simulation/run.ts', ...seeds],
     { cwd: folder, timeoutMs },
   );
   return { code, output, violation: /^FAILED seed \d+: (.*)$/m.exec(output)?.[1] ?? null };

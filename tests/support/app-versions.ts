@@ -93,7 +93,7 @@ export async function createAppVersions(): Promise<AppVersions> {
   }
   await symlink(join(process.cwd(), 'node_modules'), join(sources, 'node_modules'));
   const oldAssets = join(sources, 'dist/old-assets');
-  let deployed: Version | undefined;
+  let deployed: Version = 'older';
   const older = new Map<string, string>();
   for (const { file } of CHANGES) older.set(file, await readFile(join(sources, file), 'utf8'));
 
@@ -113,9 +113,7 @@ export async function createAppVersions(): Promise<AppVersions> {
       const assets = join(built, 'assets');
       if (existsSync(built)) {
         // What a build does around its bundler: another one would make the same files.
-        if (deployed !== undefined) {
-          await setAssetsAside(join(folder, deployed, 'assets'), oldAssets, Date.now());
-        }
+        await setAssetsAside(join(folder, deployed, 'assets'), oldAssets, Date.now());
         await putOldAssetsBack(assets, oldAssets, Date.now());
       } else {
         await writeVersion(version);

@@ -18,10 +18,13 @@ export interface FailedStart {
 }
 
 /**
- * The built server for tests. It compiles PGlite once and fast: compiling it again, for speed, takes two seconds of a core,
- * which a server that runs for a minute does not earn back.
+ * An option for Node that compiles PGlite once and fast: compiling it again, for speed, takes two seconds of a core, which a
+ * process that runs for a minute does not earn back.
  */
-export const SERVER_PROGRAM = ['--liftoff-only', 'dist/server/main.js'] as const;
+export const COMPILE_ONCE = '--liftoff-only';
+
+/** The built server for tests. */
+export const SERVER_PROGRAM = [COMPILE_ONCE, 'dist/server/main.js'] as const;
 
 const READY = /Haat is ready on (http:\S+)/;
 

@@ -22,7 +22,7 @@ export function EntryCard({ entry, outbox, circumstances }: EntryCardProps) {
   const attention = outbox.attentionByOrderId.get(orderId);
   const hasDifference = state === 'Needs you' && (attention?.difference ?? null) !== null;
   return (
-    <li className={classes['entry']} data-tone={state === 'Needs you' ? 'attention' : undefined}>
+    <li className={classes['entry']} data-tone={state === 'Needs you' ? 'attention' : 'waiting'}>
       <div className={classes['title']}>
         <h2 className={classes['what']}>{what}</h2>
         {amount !== null && <span className={classes['amount']}>{amount}</span>}
