@@ -98,10 +98,13 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [
             ALONE,
-            // Two minutes of their own; `npm run test:states`.
+            // Minutes of their own; `npm run test:states` and `npm run test:slow-storage`.
             ...(process.env['HAAT_TEST_STATES'] === 'true'
               ? []
               : ['tests/e2e/accessible-states.test.ts']),
+            ...(process.env['HAAT_TEST_SLOW_STORAGE'] === 'true'
+              ? []
+              : ['tests/e2e/slow-storage.test.ts']),
           ],
         },
       },

@@ -85,7 +85,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
   rule('src/ports', {
     values: ['src/domain', 'src/contracts', 'src/db'],
     types: ['src/commands'],
-    packages: ['react'],
+    packages: ['react', 'dexie-react-hooks'],
   }),
   rule('src/features', {
     // Pages read the database and never write it; that is what commands are for.

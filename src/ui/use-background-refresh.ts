@@ -44,12 +44,12 @@ export function useBackgroundRefresh(
   { everyMs: wishedMs, isOn = true, atOnce = true }: RefreshRhythm = {},
 ): Refresh {
   const everyMs = use(DataSavingContext) ? undefined : wishedMs;
-  const [end, setEnd] = useState<Pick<Refresh, 'state' | 'problem'>>(ASKING);
+  const [end, setEnd] = useState<AskingEnd>({ ...ASKING, ask });
   const [round, setRound] = useState(0);
   const retry = useCallback(() => {
-    setEnd(ASKING);
+    setEnd({ ...ASKING, ask });
     setRound((known) => known + 1);
-  }, []);
+  }, [ask]);
 
   useEffect(() => {
     if (!isOn) return;
@@ -63,7 +63,7 @@ export function useBackgroundRefresh(
       isAsking = false;
       hasFailed = !answer.ok;
       if (isStopped) return;
-      setEnd(answer.ok ? FRESH : { state: 'failed', problem: answer.problem });
+      setEnd({ ask, ...(answer.ok ? FRESH : { state: 'failed', problem: answer.problem }) });
     }
     const onVisible = () => {
       if (everyMs !== undefined || hasFailed) void askOnce();
@@ -83,7 +83,14 @@ export function useBackgroundRefresh(
     };
   }, [ask, everyMs, isOn, atOnce, round]);
 
-  return { ...end, retry };
+  // How asking for something else ended says nothing about this.
+  const { state, problem } = end.ask === ask ? end : ASKING;
+  return { state, problem, retry };
+}
+
+/** How an asking stands, and which one it is. */
+interface AskingEnd extends Pick<Refresh, 'state' | 'problem'> {
+  readonly ask: () => Promise<AskedAnswer>;
 }
 
 const ASKING = { state: 'asking', problem: null } as const;

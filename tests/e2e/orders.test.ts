@@ -47,10 +47,10 @@ describe('the orders of a phone', () => {
     await page.getByText('DELIVERED', { exact: true }).waitFor();
     expect(await cards().count()).toBe(2);
     await page.getByRole('button', { name: 'Delivered 1' }).click();
-    expect(await cards().count()).toBe(1);
+    await expect.poll(() => cards().count()).toBe(1);
     await page.getByRole('searchbox', { name: 'Search your orders' }).fill(delivered.orderId);
     await page.waitForURL(/show=delivered&q=/);
-    expect(await cards().count()).toBe(1);
+    await expect.poll(() => cards().count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
 
     await cards().first().click();

@@ -8,6 +8,7 @@ import { readOrders } from '../../db/reads/orders.ts';
 import { customerCareOf, type CustomerCare } from '../../domain/customer-care.ts';
 import { coopHelpPath, coopTicketCreatePath, ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/list-row.tsx';
 import { PageColumn } from '../../ui/page-column.tsx';
@@ -92,19 +93,16 @@ interface StoreCareProps {
 
 /** The provider's own details: kept on the phone once they were told. */
 function StoreCare({ storeId, storeName, children }: StoreCareProps) {
-  const { device, sync } = useHaat();
-  const contact = useLiveQuery(
-    async () => (await readStoreContact(device, storeId)) ?? null,
-    [device, storeId],
-  );
+  const { sync } = useHaat();
   const pull = useCallback(() => sync.pullStoreContact(storeId), [sync, storeId]);
   const refresh = useBackgroundRefresh(pull);
-  if (contact === undefined || (contact === null && refresh.state === 'asking')) {
-    return <Bone height={330} />;
-  }
+  const { kept, isKnown } = useKeptAnswer(refresh.state, storeId, ({ device }) =>
+    readStoreContact(device, storeId),
+  );
+  if ((kept ?? null) === null && !isKnown) return <Bone height={330} />;
   return (
     <>
-      <Care title={storeName} care={contact ?? careOfText('')} />
+      <Care title={storeName} care={kept ?? careOfText('')} />
       {children}
     </>
   );

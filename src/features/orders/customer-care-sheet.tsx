@@ -5,7 +5,6 @@ import {
   IconMessageCircle,
   IconPhone,
 } from '@tabler/icons-react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../contracts/schemas.ts';
@@ -13,6 +12,7 @@ import type { OrderRow } from '../../db/person-database.ts';
 import { readStoreContact } from '../../db/reads/order-extras.ts';
 import { ticketCreatePath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { isLineProblem, useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
@@ -29,11 +29,14 @@ export interface CustomerCareSheetProps {
 export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetProps) {
   const { storeId, storeName } = order;
   const [isTalking, setIsTalking] = useState(false);
-  const { device, sync } = useHaat();
-  const contact = useLiveQuery(() => readStoreContact(device, storeId), [device, storeId]);
+  const { sync } = useHaat();
   const pullContact = useCallback(() => sync.pullStoreContact(storeId), [sync, storeId]);
   const refresh = useBackgroundRefresh(pullContact);
-  const isReading = contact === undefined || (contact === null && refresh.state === 'asking');
+  const { kept, isKnown } = useKeptAnswer(refresh.state, storeId, ({ device }) =>
+    readStoreContact(device, storeId),
+  );
+  const contact = kept ?? null;
+  const isReading = contact === null && !isKnown;
   if (isTalking) {
     return (
       <Sheet title="Write to Haat" onClose={onClose}>
@@ -56,7 +59,7 @@ export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetP
         </p>
       )}
       <ul className={classes['ways']}>
-        {contact !== undefined && contact !== null && contact.phone !== '' && (
+        {contact !== null && contact.phone !== '' && (
           <li>
             <a href={`tel:${contact.phone}`} className={classes['way']}>
               <IconPhone size={22} stroke={1.8} aria-hidden />
@@ -67,7 +70,7 @@ export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetP
             </a>
           </li>
         )}
-        {contact !== undefined && contact !== null && contact.email !== '' && (
+        {contact !== null && contact.email !== '' && (
           <li>
             <a href={`mailto:${contact.email}?subject=${subject}`} className={classes['way']}>
               <IconMail size={22} stroke={1.8} aria-hidden />

@@ -1,9 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readWallet, type WalletLine } from '../../db/reads/coins.ts';
 import { ROUTES } from '../../domain/routes.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -21,9 +20,12 @@ import classes from './rewards.module.css';
 
 /** A person's coins: how many, what is lost soon, and how they came and went. All of it from the phone. */
 export function CoinsHistoryPage() {
-  const { person } = useHaat();
   const { coins, refresh, now } = useCoins();
-  const wallet = useLiveQuery(() => readWallet(person), [person]);
+  const { kept, isKnown } = useKeptAnswer(refresh.state, 'wallet', ({ person }) =>
+    readWallet(person),
+  );
+  // The first changes may be on their way.
+  const wallet = kept?.length === 0 && !isKnown ? undefined : kept;
   const isMissing = coins?.balance === null && refresh.state === 'failed';
   const hasCoins = coins !== undefined && coins.balance !== null;
   return (

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { readListing } from '../../db/reads/listings.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES, storePath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
 import { PageColumn } from '../../ui/page-column.tsx';
@@ -19,20 +19,21 @@ import { useFoundCart } from './use-found-cart.ts';
 
 /** What one brand has in the stores of the area. */
 export function BrandPage() {
-  const { device, sync, now: clock } = useHaat();
+  const { sync, now: clock } = useHaat();
   const { brand = '' } = useParams();
   const now = useMinute(clock);
   const { isLoading, areaCode } = useArea();
   const area = areaCode ?? '';
   const ask = useCallback(() => sync.pullBrandItems(brand, area), [sync, brand, area]);
   const refresh = useBackgroundRefresh(ask, { isOn: !isLoading });
-  const listing = useLiveQuery(
-    () => readListing(device, 'brand', area, brand),
-    [device, area, brand],
+  const { kept: listing, isKnown } = useKeptAnswer(
+    refresh.state,
+    `${area} ${brand}`,
+    ({ device }) => readListing(device, 'brand', area, brand),
   );
   const cart = useFoundCart();
   const items = listing?.value;
-  const isMissing = listing === null && refresh.state === 'failed';
+  const isMissing = isKnown && listing === null;
   return (
     <Screen
       title={brand}

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { readListing } from '../../db/reads/listings.ts';
 import { brandPath, ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
@@ -14,14 +14,16 @@ import classes from './brands.module.css';
 
 /** The brands that can be had in the area, those of the most items first. */
 export function BrandsPage() {
-  const { device, sync } = useHaat();
+  const { sync } = useHaat();
   const { isLoading, areaCode } = useArea();
   const area = areaCode ?? '';
   const ask = useCallback(() => sync.pullBrands(area), [sync, area]);
   const refresh = useBackgroundRefresh(ask, { isOn: !isLoading });
-  const listing = useLiveQuery(() => readListing(device, 'brands', area), [device, area]);
-  const brands = listing?.value;
-  const isMissing = listing === null && refresh.state === 'failed';
+  const { kept, isKnown } = useKeptAnswer(refresh.state, area, ({ device }) =>
+    readListing(device, 'brands', area),
+  );
+  const brands = kept?.value;
+  const isMissing = isKnown && kept === null;
   return (
     <Screen title="Brands" backTo={ROUTES.home}>
       {isMissing && <BrandsMissing refresh={refresh} />}

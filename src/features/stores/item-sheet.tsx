@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Item } from '../../db/reads/catalogue-items.ts';
 import { readLiveItems } from '../../db/reads/live-items.ts';
 import { storePath } from '../../domain/routes.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FreshnessMark } from '../../ui/freshness-mark.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,6 +10,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
+import type { Refresh } from '../../ui/use-background-refresh.ts';
 import { useWishedQuantity } from '../../ui/use-wished-quantity.ts';
 import type { CartQuantities } from './use-cart-quantities.ts';
 import classes from './item-sheet.module.css';
@@ -22,24 +22,24 @@ export interface ItemSheetProps {
   readonly takingOrders: boolean;
   readonly pricesAt: number | undefined;
   readonly now: number;
-  /** The store's catalogue may still come, and the item with it. */
-  readonly isAsking: boolean;
+  /** Of the store's catalogue: the item may come with it. */
+  readonly refresh: Refresh;
   readonly onClose: () => void;
 }
 
 /** An item's details over the store's page. */
 export function ItemSheet(props: ItemSheetProps) {
-  const { storeId, itemId, isAsking, onClose } = props;
-  const { device } = useHaat();
-  const item = useLiveQuery(
-    async () => (await readLiveItems(device, storeId, [itemId])).get(itemId) ?? null,
-    [device, storeId, itemId],
+  const { storeId, itemId, refresh, onClose } = props;
+  const { kept: item, isKnown } = useKeptAnswer(
+    refresh.state,
+    `${storeId} ${itemId}`,
+    async ({ device }) => (await readLiveItems(device, storeId, [itemId])).get(itemId) ?? null,
   );
-  const isReading = item === undefined || (item === null && isAsking);
+  const isReading = (item ?? null) === null && !isKnown;
   return (
     <Sheet title={item?.name ?? 'Item'} onClose={onClose}>
       {isReading && <Bone height={180} />}
-      {item === null && !isAsking && (
+      {item === null && isKnown && (
         <EmptyState title="This item is not here" text="The store may not sell it any more." />
       )}
       {item !== undefined && item !== null && <ItemDetails key={item.id} item={item} {...props} />}

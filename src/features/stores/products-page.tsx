@@ -31,12 +31,12 @@ export function ProductsPage() {
   const messages = useMessages();
   const [params, setParams] = useSearchParams();
   const query = (params.get('q') ?? '').trim().toLowerCase();
-  const { isLoading, areaCode, refresh, choose, suppliers, products, asking } = useProducts(query);
+  const { isLoading, areaCode, refresh, choose, suppliers, products, isAnswered, asking } =
+    useProducts(query);
   const cart = useFoundCart();
   const found = products?.filter(({ items }) => items.length > 0) ?? [];
-  const isAsking = asking.state === 'asking' || refresh.state === 'asking';
   const isOffline = isLineProblem(asking.problem ?? refresh.problem);
-  const isWaiting = found.length === 0 && (isLoading || products === undefined || isAsking);
+  const isWaiting = found.length === 0 && (!isAnswered || refresh.state === 'asking');
   return (
     <Screen
       title="Products"

@@ -71,7 +71,7 @@ function StoreView({ storeId }: { readonly storeId: string }) {
             pricesAt={shelf.pricesAt}
             liveVersion={shelf.liveVersion}
             now={now}
-            isAsking={refresh.state === 'asking'}
+            refresh={refresh}
           />
         )}
         {shelf?.manifest === undefined && refresh.state !== 'failed' && (

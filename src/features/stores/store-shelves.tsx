@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ManifestRow } from '../../db/device-database.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Refresh } from '../../ui/use-background-refresh.ts';
 import { useHeaderHeight } from '../../ui/use-header-height.ts';
 import { CategoryShelf } from './category-shelf.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -23,7 +24,8 @@ export interface StoreShelvesProps {
   readonly pricesAt: number | undefined;
   readonly liveVersion: number | undefined;
   readonly now: number;
-  readonly isAsking: boolean;
+  /** Of the store's catalogue. */
+  readonly refresh: Refresh;
 }
 
 /** Categories, the items of the chosen one, and the details of the opened item; all choices stand in the URL. */

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readProducts } from '../../db/reads/products.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
 import { suppliersOf } from './trade-stores.ts';
 import { useArea } from './use-area.ts';
@@ -11,7 +11,7 @@ const SUPPLIERS_ASKED = 6;
 
 /** What the suppliers of the area have for a search: from the phone at once, asked of the server in the background. */
 export function useProducts(query: string) {
-  const { device, sync } = useHaat();
+  const { sync } = useHaat();
   const shopping = useArea();
   const suppliers =
     shopping.area === undefined
@@ -25,11 +25,12 @@ export function useProducts(query: string) {
     return answers.find(({ ok }) => !ok) ?? { ok: true as const };
   }, [sync, ids, query]);
   const asking = useBackgroundRefresh(ask, { isOn: idsOf(ids).length > 0 });
-  const products = useLiveQuery(
-    () => readProducts(device, idsOf(ids), query),
-    [device, ids, query],
+  const { kept: products, isKnown } = useKeptAnswer(asking.state, `${ids} ${query}`, ({ device }) =>
+    readProducts(device, idsOf(ids), query),
   );
-  return { ...shopping, suppliers, products, asking };
+  // Where there is nobody to ask, that is known.
+  const isAnswered = isKnown || suppliers?.length === 0;
+  return { ...shopping, suppliers, products, isAnswered, asking };
 }
 
 const idsOf = (ids: string | undefined): readonly string[] =>

@@ -20,21 +20,23 @@ export function SyncPage() {
   const haat = useHaat();
   const outbox = useLiveQuery(() => readOutboxView(haat.person), [haat.person]);
   const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
+  // What stands below one another comes at once, so that nothing moves.
+  const isRead = outbox !== undefined && network !== undefined;
   const nowMs = useNow(haat.now, outbox !== undefined && isAnyCounting(outbox));
 
   return (
     <Screen title="Waiting to send" backTo={ROUTES.account}>
       <PageColumn gap="close">
         <NetworkCard network={network} />
-        {(outbox === undefined || network === undefined) && <Skeleton height={148} radius="lg" />}
-        {outbox?.entries.length === 0 && (
+        {!isRead && <Skeleton height={148} radius="lg" />}
+        {isRead && outbox.entries.length === 0 && (
           <EmptyState
             picture="1f6cd-fe0f"
             title="All saved"
             text="Nothing waits on this phone. What you do offline shows here until it is sent."
           />
         )}
-        {outbox !== undefined && network !== undefined && outbox.entries.length > 0 && (
+        {isRead && outbox.entries.length > 0 && (
           <ul className={classes['list']}>
             {outbox.entries.map((entry) => (
               <EntryCard
@@ -46,8 +48,8 @@ export function SyncPage() {
             ))}
           </ul>
         )}
-        {network?.workOffline === true && <OfflineChoice />}
-        {outbox !== undefined && network !== undefined && <DiagnosticButton />}
+        {isRead && network.workOffline && <OfflineChoice />}
+        {isRead && <DiagnosticButton />}
       </PageColumn>
     </Screen>
   );
