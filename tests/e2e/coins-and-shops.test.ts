@@ -48,7 +48,7 @@ describe('coins, favourites and the trade side', () => {
     await page.getByRole('radio', { name: '50', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Get a coupon of ₹50' }).click();
     await page.getByText('Waiting to send: a coupon for 50 coins').waitFor();
-    expect(await balance().textContent()).toContain('120 coins');
+    await expect.poll(() => balance().textContent()).toContain('120 coins');
 
     await page.context().setOffline(false);
     await page.reload();
@@ -69,7 +69,7 @@ describe('coins, favourites and the trade side', () => {
     await page.reload();
     await mine.getByRole('button', { name, pressed: true }).waitFor();
     await page.context().setOffline(false);
-    expect(await mine.getByRole('article').count()).toBe(1);
+    await expect.poll(() => mine.getByRole('article').count()).toBe(1);
   });
 
   it('a visitor finds goods of the trade side and puts them into the cart', async () => {

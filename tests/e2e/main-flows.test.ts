@@ -89,7 +89,9 @@ describe.each(MODES)('what a screen is for, %s', (_network, mode) => {
     await heading('Account').waitFor();
     await page.reload();
     await showInApp(page, '/select-language', /^Choose your language$/);
-    expect(await page.getByRole('radio', { name: mode.language.name }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('radio', { name: mode.language.name }).isChecked())
+      .toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(mode.language.code);
   });
 
@@ -185,7 +187,7 @@ describe.each(MODES)('what a screen is for, %s', (_network, mode) => {
     await page.getByRole('button', { name: 'Save rating' }).first().click();
     const said = isOnline ? 'Thank you for your rating.' : 'Your rating, waiting to send';
     await main().getByText(said).first().waitFor();
-    expect(await main().getByText('Rate the items (1 rated)').count()).toBe(1);
+    await expect.poll(() => main().getByText('Rate the items (1 rated)').count()).toBe(1);
   });
 
   it('/coop/home leads to a cooperative’s stores, /coop/faq is searched, and a pledge is found again', async () => {
@@ -196,7 +198,7 @@ describe.each(MODES)('what a screen is for, %s', (_network, mode) => {
     await main().locator('details[open]').waitFor();
     await showInApp(page, '/coop/group-buy/pledges', /^Your pledges$/);
     await main().getByRole('article').first().waitFor();
-    expect(await main().getByRole('article').count()).toBe(1);
+    await expect.poll(() => main().getByRole('article').count()).toBe(1);
   });
 });
 
@@ -232,7 +234,7 @@ describe('what was done without the network', () => {
     await showInApp(page, '/ratings', /^Ratings$/);
     const five = main().getByRole('radio', { name: '5 stars' }).first();
     await expect.poll(() => five.isChecked(), { timeout: 10_000 }).toBe(true);
-    expect(await main().getByText('Rate the items (1 rated)').count()).toBe(1);
+    await expect.poll(() => main().getByText('Rate the items (1 rated)').count()).toBe(1);
   });
 });
 

@@ -130,7 +130,7 @@ describe('what is done to an order without the network', () => {
     await again.getByText('Open', { exact: true }).waitFor();
     await again.goto(`${server.url}/orders/retail?order=${delivered}`);
     await again.getByText('Thank you for your rating.').waitFor();
-    expect(await again.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
+    await expect.poll(() => again.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
 
     // With the network the server's word comes at once.
     await goInApp(again, `/igm/create?order=${delivered}`);

@@ -45,7 +45,7 @@ describe('the orders of a phone', () => {
   it('ORD-1 are filtered, searched and found again on the way back; details are copied and shared', async () => {
     await page.goto(`${server.url}/orders`);
     await page.getByText('DELIVERED', { exact: true }).waitFor();
-    expect(await cards().count()).toBe(2);
+    await expect.poll(() => cards().count()).toBe(2);
     await page.getByRole('button', { name: 'Delivered 1' }).click();
     await expect.poll(() => cards().count()).toBe(1);
     await page.getByRole('searchbox', { name: 'Search your orders' }).fill(delivered.orderId);
@@ -68,7 +68,7 @@ describe('the orders of a phone', () => {
 
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe(delivered.orderId);
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(delivered.orderId);
     await page.getByRole('searchbox').fill('no such thing');
     await page.getByText('No Data Found', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All orders' }).click();
@@ -124,7 +124,9 @@ describe('the orders of a phone', () => {
       .getByText(line?.name ?? '')
       .first()
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Place order' }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Place order' }).isEnabled())
+      .toBe(true);
     await page.context().setOffline(false);
   }, 60_000);
 

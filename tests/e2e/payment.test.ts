@@ -54,7 +54,9 @@ describe('paying online', () => {
     await page.reload();
     await title(page, 'Please wait while we are confirming your order').waitFor();
     await page.getByText(/^You are offline. If you have paid, your order is placed/).waitFor();
-    expect(await page.getByRole('button', { name: 'Go on paying' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Go on paying' }).isDisabled())
+      .toBe(true);
     await page.context().setOffline(false);
     await page.reload();
     await title(page, 'Please wait while we are confirming your order').waitFor();

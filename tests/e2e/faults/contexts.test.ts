@@ -84,7 +84,7 @@ describe('faults of tabs and workers', () => {
       await page.goto(`${proxy.url}/orders`);
       await expectSyncStatus(page, 'All saved');
       expect(await orderIdsOnServer(server.url, session)).toEqual([orderId]);
-      expect(await page.getByText('CREATED').count()).toBe(1);
+      await expect.poll(() => page.getByText('CREATED').count()).toBe(1);
     },
   );
 
