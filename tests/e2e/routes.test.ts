@@ -87,6 +87,8 @@ describe('every route', () => {
       page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
       for (const route of ROUTE_TABLE) {
         const path = fillRoute(route.path, ids);
+        // What the screen before has left to be sent would go from /sync while that is measured.
+        await expectSyncStatus(page, 'All saved');
         await page.goto(`${server.url}${path}`);
         found.push(...problemsOf(route, await untilShown(page, route.title), 'by its address'));
         // Until the page is at rest: pictures are there, and what came late has been drawn.

@@ -168,7 +168,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const passage: Passage = { ...known, fault };
     passages.push(passage);
     if (fault === 'swallow') return;
-    if (fault === 'hold') await untilReleased();
+    // From now on: a release may come before the server has answered.
+    const isHeld = fault === 'hold' || fault === 'hold-answer';
+    const released = isHeld ? untilReleased() : Promise.resolve();
+    if (fault === 'hold') await released;
     if (line.latencyMs > 0) await later(line.latencyMs);
     if (fault === 'lose-request') {
       incoming.socket.destroy();
@@ -182,7 +185,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     const changes = rewrites.filter(({ path }) => path.test(passage.path));
     const answer = await askServer(target, incoming, body, changes.length > 0);
-    if (fault === 'hold-answer') await untilReleased();
+    await released;
     if (fault === 'lose-answer') {
       incoming.socket.destroy();
       return;
