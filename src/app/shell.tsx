@@ -8,6 +8,7 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import { FavouritesProvider } from './favourites-provider.tsx';
 import { HaatProvider } from './haat-provider.tsx';
 import { DataSaving } from './data-saving.tsx';
+import { LineWatch } from './line-watch.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
         <ScreenChromeContext value={chrome}>
           <DataSaving>
             <BackgroundCatalogues />
+            <LineWatch />
             <FavouritesProvider>
               <Outlet />
             </FavouritesProvider>

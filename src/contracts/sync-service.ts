@@ -160,6 +160,8 @@ export interface SyncService extends PaymentService, DeviceSearch, OrderPulls, C
   readonly pullEventFigures: () => Promise<Answer<null>>;
   /** Something may be sent now (OUT-5); returns when this drain has ended. */
   readonly drain: (trigger: DrainTrigger) => Promise<void>;
+  /** Finds out how the line is where nothing else asks the server (NET-1); returns once it is known. */
+  readonly checkLine: () => Promise<void>;
   /** Lets the server end the session; returns as soon as that was asked, however it ends. Call it before signing out. */
   readonly revokeSession: () => Promise<void>;
   /** The key to subscribe to messages with; null where the server sends none. */

@@ -2,6 +2,7 @@ import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import { answer, answerDone } from './answers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
+import { checkLine } from './check-line.ts';
 import { pullArea, pullLocation } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
@@ -87,6 +88,7 @@ export function createSyncEngine(parts: SyncParts) {
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
     },
+    checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),
     ...createPushTokens(base),
     personChanged: async () => {

@@ -5,7 +5,7 @@ export type NetworkEvidence =
   { readonly kind: 'answer'; readonly tookMs: number } | { readonly kind: 'no-answer' };
 
 /** An answer slower than this counts against the line, ms. */
-const SLOW_MS = 2_500;
+export const SLOW_MS = 2_500;
 /** Quick answers in a row that make a line that was bad a moment ago a good one. */
 export const QUICK_ANSWERS_TO_ONLINE = 3;
 /** Misses in a row that make the server unreachable. */

@@ -68,6 +68,8 @@ export interface Transport {
     path: string,
     pastCaches?: boolean,
   ) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Asks the server for next to nothing, to learn how the line is (NET-1). */
+  readonly touch: () => Promise<void>;
   /** GET of a file that only its owner may have. @param path from the root of the server that answers the services */
   readonly getOwnFile: (
     path: string,
@@ -217,6 +219,9 @@ export function createTransport(parts: TransportParts): Transport {
       const cache = pastCaches ? 'reload' : 'default';
       const url = `${parts.baseUrls[base]}${path}`;
       return readBytes(await exchange(url, { method: 'GET', cache }), parts.now());
+    },
+    async touch() {
+      await exchange(`${originOf(parts.baseUrls.workflow)}/healthz`, { cache: 'no-store' });
     },
     async getOwnFile(path, { asUser }) {
       const session = await parts.readSession();

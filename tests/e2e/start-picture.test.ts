@@ -90,6 +90,16 @@ describe('a line that goes and comes', () => {
     await app.context.setOffline(false);
   });
 
+  it('NET-1 is known to be back where nothing else asks the server', async () => {
+    await app.server.stop();
+    await page.reload();
+    await said(/^You are offline/).waitFor();
+    await goInApp(page, '/tnc');
+    await app.server.start();
+    await said(/^You are offline|^The line is weak/).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  });
+
   it('NET-1 moves nothing by choice, there and back', async () => {
     await goInApp(page, '/sync');
     const workOffline = page.getByRole('switch', { name: /^Work offline/ });

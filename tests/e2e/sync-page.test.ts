@@ -100,6 +100,29 @@ describe('the sync page', () => {
     expect(await order.count()).toBe(0);
   });
 
+  it('OUT-8 goes on asking whether to discard while a try begins, and says that it came too late', async () => {
+    proxy = await startFaultProxy(server.url);
+    const { page } = await aFilledCart(proxy.url);
+    const calls = /\/workflow\//;
+    proxy.fail(calls, 'lose-request', Number.POSITIVE_INFINITY);
+    await saveAddress(page, 'Office');
+    await openSync(page);
+    const address = entryOf(page, /Address Office/);
+    await page.getByRole('button', { name: /^Discard: Address Office/ }).click();
+    proxy.heal();
+    proxy.fail(calls, 'hold', Number.POSITIVE_INFINITY);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await address.getByText('Sending now').waitFor();
+    const question = page.getByRole('dialog', { name: /^Discard/ });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await address.getByText('This is on its way at this moment.', { exact: false }).waitFor();
+    proxy.heal();
+    proxy.release();
+    await page.getByText('Nothing waits on this phone', { exact: false }).waitFor();
+    await page.goto(`${proxy.url}/address/address-list`);
+    await expect.poll(() => page.getByText('Office').count()).toBeGreaterThan(0);
+  });
+
   it('ORD-2 OUT-8 shows what changed line by line, and accepting it there makes exactly that order', async () => {
     const { page, storeId, item } = await aFilledCart(server.url);
     await server.stop();

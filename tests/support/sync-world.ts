@@ -88,6 +88,7 @@ export const noTransport: Transport = {
   call: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   upload: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   get: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
+  touch: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   getBytes: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   getOwnFile: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
 };

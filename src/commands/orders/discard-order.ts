@@ -1,15 +1,11 @@
 import type { OrderRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
+import type { DiscardOutcome } from '../outbox/discard-entry.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
 import { putCartCoupon, putCartRow } from '../cart/change-rows.ts';
 import { putWishesBack } from '../cart/checkout-draft.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findOrderEntry } from './waiting-order.ts';
-
-/** Whether the order was taken back; not once it is on its way or the server has it. */
-export interface DiscardOutcome {
-  readonly discarded: boolean;
-}
 
 /** The order's items are in the cart again, as new lines (docs/decisions/0016). Runs in the command's transaction. */
 async function putLinesBack(

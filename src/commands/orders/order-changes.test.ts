@@ -187,6 +187,18 @@ describe('rating an order', () => {
     expect(await person.ratings.get(orderId)).toEqual(row);
   });
 
+  it('OUT-4 stays when it is on its way, and says so', async () => {
+    const { context, person } = aContext();
+    const orderId = await storeAServerOrder(person, { status: 'DELIVERED' });
+    await rateOrder(context, orderId, { stars: 1, comment: '' });
+    await person.outbox.toCollection().modify({ state: 'sending' });
+    const [entry] = await person.outbox.toArray();
+    const result = await discardEntry(context, entry?.sequence ?? 0);
+    expect(result).toEqual({ ok: true, value: { discarded: false } });
+    expect(await person.outbox.count()).toBe(1);
+    expect(await person.ratings.count()).toBe(1);
+  });
+
   it('goes away when it is discarded and the server has none', async () => {
     const { context, person } = aContext();
     const orderId = await storeAServerOrder(person, { status: 'DELIVERED' });

@@ -42,20 +42,28 @@ async function takeBack(person: PersonDatabase, subject: string): Promise<void> 
   await TAKE_BACK[kind]?.(person, id);
 }
 
+/** What to say when an entry was not dropped: a try began in the moment before. */
+export const ON_ITS_WAY = 'This is on its way at this moment. Please try again in a few seconds.';
+
+/** Whether it was taken back; not while it is on its way, nor once the server has it. */
+export interface DiscardOutcome {
+  readonly discarded: boolean;
+}
+
 /** Drops an entry that is not an order (those are taken back with `discardOrder`), once its buyer has said so. */
 export async function discardEntry(
   { person }: Pick<CommandContext, 'person'>,
   sequence: number,
-): Promise<SaveResult<null>> {
+): Promise<SaveResult<DiscardOutcome>> {
   const { outbox, addresses, tickets, attachments, ratings } = person;
-  return save(person, async () => {
-    await person.transaction('rw', [outbox, addresses, tickets, attachments, ratings], async () => {
+  return save(person, () =>
+    person.transaction('rw', [outbox, addresses, tickets, attachments, ratings], async () => {
       const entry = await outbox.get(sequence);
-      if (entry === undefined || entry.state === 'sending') return;
-      if (entry.subject.startsWith('order:')) return;
+      if (entry === undefined || entry.state === 'sending') return { discarded: false };
+      if (entry.subject.startsWith('order:')) return { discarded: false };
       await outbox.delete(sequence);
       await takeBack(person, entry.subject);
-    });
-    return null;
-  });
+      return { discarded: true };
+    }),
+  );
 }

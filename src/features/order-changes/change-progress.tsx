@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { discardEntry } from '../../commands/outbox/discard-entry.ts';
+import { discardEntry, ON_ITS_WAY } from '../../commands/outbox/discard-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { orderChangeText } from '../../domain/orders/waiting-change.ts';
 import { orderPath } from '../../domain/routes.ts';
@@ -20,7 +20,8 @@ export interface ChangeWaitingProps {
 export function ChangeWaiting({ entry, orderId, whenSent }: ChangeWaitingProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const when = entry.state === 'sending' ? 'It is being sent.' : whenSent;
+  const isSending = entry.state === 'sending';
+  const when = isSending ? 'It is being sent.' : whenSent;
   const text = `${when} Your order stays as it is until the store has answered.`;
   return (
     <>
@@ -34,7 +35,7 @@ export function ChangeWaiting({ entry, orderId, whenSent }: ChangeWaitingProps) 
         <Button component={Link} to={orderPath(orderId)} size="lg">
           See order
         </Button>
-        {entry.state === 'waiting' && (
+        {(entry.state === 'waiting' || isSending) && (
           <Button
             size="lg"
             variant="light"
@@ -42,7 +43,8 @@ export function ChangeWaiting({ entry, orderId, whenSent }: ChangeWaitingProps) 
             onClick={() => {
               run(async () => {
                 const result = await discardEntry(haat, entry.sequence);
-                return result.ok ? null : result.message;
+                if (!result.ok) return result.message;
+                return result.value.discarded ? null : ON_ITS_WAY;
               });
             }}
           >

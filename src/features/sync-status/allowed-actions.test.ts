@@ -11,6 +11,7 @@ function anOrder(state: StoredOutboxEntry['state']): StoredOutboxEntry {
 describe('what a buyer can do about an entry', () => {
   it('OUT-4: retry or discard what waits and what was refused', () => {
     expect(allowedActions(anOrder('waiting'), 'Waiting to send', false)).toEqual({
+      isBusy: false,
       canRetry: true,
       canDiscard: true,
       canPutBack: true,
@@ -24,6 +25,7 @@ describe('what a buyer can do about an entry', () => {
 
   it('ORD-2: a changed quote is decided about, not tried again', () => {
     expect(allowedActions(anOrder('needs-buyer'), 'Needs you', false)).toEqual({
+      isBusy: false,
       canRetry: false,
       canDiscard: true,
       canPutBack: true,
@@ -42,6 +44,7 @@ describe('what a buyer can do about an entry', () => {
   it('ORD-3: what is being paid is looked at where it is paid, and not taken back meanwhile', () => {
     const paying = allowedActions(anOrder('waiting'), 'Waiting for your payment', false);
     expect(paying).toEqual({
+      isBusy: false,
       canRetry: true,
       canDiscard: false,
       canPutBack: false,
@@ -49,21 +52,20 @@ describe('what a buyer can do about an entry', () => {
     });
   });
 
-  it('OUT-8: edit what is not on its way; only an order goes back into the cart', () => {
-    const profile = anOutboxEntry();
-    expect(allowedActions(profile, 'Waiting to send', false)).toMatchObject({
+  it('OUT-8: all but an order is edited in its place; only an order goes back into the cart', () => {
+    expect(allowedActions(anOutboxEntry(), 'Waiting to send', false)).toMatchObject({
       canPutBack: false,
       place: { label: 'Edit' },
     });
-    const busy = anOutboxEntry({ state: 'sending' });
-    expect(allowedActions(busy, 'Sending now', false).place).toBeNull();
   });
 
-  it('nothing while it is being sent, and no retry while working offline', () => {
-    expect(allowedActions(anOrder('sending'), 'Sending now', false)).toMatchObject({
-      canRetry: false,
-      canDiscard: false,
-    });
+  it('OUT-8: nothing goes from under the thumb for the moment of a try', () => {
+    const waiting = allowedActions(anOrder('waiting'), 'Waiting to send', false);
+    const sending = allowedActions(anOrder('sending'), 'Sending now', false);
+    expect(sending).toEqual({ ...waiting, isBusy: true });
+  });
+
+  it('NET-1: no retry while working offline', () => {
     expect(allowedActions(anOrder('waiting'), 'Waiting to send', true).canRetry).toBe(false);
   });
 });

@@ -5,6 +5,8 @@ import { paymentPlace } from './payment-place.ts';
 
 /** What a buyer can do about an entry (OUT-4). */
 export interface AllowedActions {
+  /** It is on its way at this moment: what could be done keeps its place, and can be done again once the try has ended. */
+  readonly isBusy: boolean;
   readonly canRetry: boolean;
   readonly canDiscard: boolean;
   /** Whether an order can be taken back into the cart, to be changed and placed anew. */
@@ -25,12 +27,11 @@ export function allowedActions(
   // The confirmation of a sent order may have reached the store (ORD-4); nothing is taken back blindly.
   const isSent =
     state === 'Waiting for your payment' || state === 'Sent, waiting for the store’s answer';
-  const canDiscard = !isBusy && !isSent;
-  const place = paymentPlace(entry, state) ?? entryPlace(entry);
   return {
-    canRetry: !isBusy && !asksBuyer && !workOffline,
-    canDiscard,
-    canPutBack: canDiscard && placedOrderId(entry) !== undefined,
-    place: isBusy && place?.label === 'Edit' ? null : place,
+    isBusy,
+    canRetry: !asksBuyer && !workOffline,
+    canDiscard: !isSent,
+    canPutBack: !isSent && placedOrderId(entry) !== undefined,
+    place: paymentPlace(entry, state) ?? entryPlace(entry),
   };
 }

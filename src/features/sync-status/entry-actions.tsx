@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { discardOrder } from '../../commands/orders/discard-order.ts';
-import { discardEntry } from '../../commands/outbox/discard-entry.ts';
+import { discardEntry, ON_ITS_WAY } from '../../commands/outbox/discard-entry.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/outbox-view.ts';
@@ -10,7 +11,8 @@ import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { allowedActions } from './allowed-actions.ts';
-import { DiscardButton } from './discard-button.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { EntryButton } from './entry-button.tsx';
 import { entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
 import classes from './sync-page.module.css';
 
@@ -20,13 +22,18 @@ const TOO_LATE =
 /** Takes an entry out of the queue; an order's items go back into the cart. */
 async function discard(haat: Haat, entry: StoredOutboxEntry): Promise<string | null> {
   const orderId = placedOrderId(entry);
-  if (orderId === undefined) {
-    const result = await discardEntry(haat, entry.sequence);
-    return result.ok ? null : result.message;
-  }
-  const result = await discardOrder(haat, orderId);
+  const isOrder = orderId !== undefined;
+  const result = isOrder
+    ? await discardOrder(haat, orderId)
+    : await discardEntry(haat, entry.sequence);
   if (!result.ok) return result.message;
-  return result.value.discarded ? null : TOO_LATE;
+  if (result.value.discarded) return null;
+  return isOrder ? TOO_LATE : ON_ITS_WAY;
+}
+
+async function retry(haat: Haat, entry: StoredOutboxEntry): Promise<string | null> {
+  const result = await retryEntry(haat, entry.sequence);
+  return result.ok ? null : result.message;
 }
 
 export interface EntryActionsProps {
@@ -35,14 +42,25 @@ export interface EntryActionsProps {
   readonly workOffline: boolean;
 }
 
-/** What can be done about an entry: look, try again, or drop it after a question. */
+/**
+ * What can be done about an entry: look, try again, or drop it after a question. A try begins and ends by itself: the buttons
+ * and the question stay where they are meanwhile, or they would go from under the thumb.
+ */
 export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) {
   const haat = useHaat();
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
+  const [asksWhetherToDiscard, setAsksWhetherToDiscard] = useState(false);
   const { what } = entryTitle(entry);
   const state = entryState(entry, outbox);
-  const { canRetry, canDiscard, canPutBack, place } = allowedActions(entry, state, workOffline);
+  const allowed = allowedActions(entry, state, workOffline);
+  const { place } = allowed;
+
+  async function putBack(): Promise<string | null> {
+    const failure = await discard(haat, entry);
+    if (failure === null) await navigate(ROUTES.cart);
+    return failure;
+  }
 
   return (
     <>
@@ -59,48 +77,52 @@ export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) 
             {place.label}
           </Button>
         )}
-        {canPutBack && (
-          <Button
-            h={44}
-            variant="light"
+        {allowed.canPutBack && (
+          <EntryButton
+            label="Edit in cart"
+            what={what}
             loading={busy}
-            aria-label={`Edit in cart: ${what}`}
-            onClick={() => {
-              run(async () => {
-                const failure = await discard(haat, entry);
-                if (failure === null) await navigate(ROUTES.cart);
-                return failure;
-              });
+            isHeld={allowed.isBusy}
+            onPress={() => {
+              run(putBack);
             }}
-          >
-            Edit in cart
-          </Button>
+          />
         )}
-        {canRetry && (
-          <Button
-            h={44}
-            variant="light"
+        {allowed.canRetry && (
+          <EntryButton
+            label="Retry"
+            what={what}
             loading={busy}
-            aria-label={`Retry: ${what}`}
-            onClick={() => {
-              run(async () => {
-                const result = await retryEntry(haat, entry.sequence);
-                return result.ok ? null : result.message;
-              });
+            isHeld={allowed.isBusy}
+            onPress={() => {
+              run(() => retry(haat, entry));
             }}
-          >
-            Retry
-          </Button>
+          />
         )}
-        {canDiscard && (
-          <DiscardButton
-            entry={entry}
-            onDiscard={() => {
-              run(() => discard(haat, entry));
+        {allowed.canDiscard && (
+          <EntryButton
+            label="Discard"
+            what={what}
+            isGrave
+            isHeld={allowed.isBusy}
+            onPress={() => {
+              setAsksWhetherToDiscard(true);
             }}
           />
         )}
       </div>
+      {asksWhetherToDiscard && (
+        <DiscardDialog
+          entry={entry}
+          onKeep={() => {
+            setAsksWhetherToDiscard(false);
+          }}
+          onDiscard={() => {
+            setAsksWhetherToDiscard(false);
+            run(() => discard(haat, entry));
+          }}
+        />
+      )}
     </>
   );
 }

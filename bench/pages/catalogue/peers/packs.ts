@@ -40,6 +40,7 @@ function instantTransport(catalogue: ArrivedCatalogue, sheet: () => LiveSheet): 
     },
     upload: never,
     getOwnFile: never,
+    touch: never,
   };
 }
 
