@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { pollUntil } from './poll-until.ts';
 
@@ -56,6 +57,9 @@ export interface FreezablePage {
 /** How long a probe waits for a database before it counts as kept by somebody, ms. */
 const PROBE_MS = 2_000;
 
+/** How long a page that was stopped within a transaction goes on before it is stopped again, ms: it has to end it. */
+const LET_GO_ON_MS = 150;
+
 /** True when nobody is within a transaction of these databases. @param witness any other page of the origin */
 function areFree(witness: Page, databases: readonly string[]): Promise<boolean> {
   return witness.evaluate(
@@ -104,6 +108,7 @@ export async function freezable(
         process.kill(id, 'SIGSTOP');
         if (await areFree(witness, databases)) return;
         process.kill(id, 'SIGCONT');
+        await wait(LET_GO_ON_MS);
       }
       throw new Error('The page is never outside of a transaction');
     },
