@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const SETUP = ['tests/support/fail-on-console-error.ts'];
 const MINUTE = 60_000;
@@ -19,10 +20,11 @@ const inBrowser = {
   // As above: a file has its own servers and phones, and nothing else that is kept.
   isolate: false,
   globalSetup: ['tests/support/demo-data.ts'],
-  // A second, the usual one, is little for a browser that shares two cores with another.
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 2 * MINUTE,
-  hookTimeout: 3 * MINUTE,
+  setupFiles: ['tests/support/browser-test-setup.ts'],
+  expect: { poll: { timeout: PATIENCE_MS } },
+  // A walk over all screens takes two on a quiet machine.
+  testTimeout: 8 * MINUTE,
+  hookTimeout: 5 * MINUTE,
 };
 
 /** Suites by how much of the real world they use; `npm test` runs them in this order. */

@@ -54,22 +54,18 @@ describe('accessibility', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it(
-    'no screen of a buyer, in light and dark, has anything that axe objects to; each has one h1 and fits 320 px',
-    { timeout: 400_000 },
-    async () => {
-      const { ids } = await fillBuyer(page, server);
-      const found: string[] = [];
-      for (const { path: screen, title } of ROUTE_TABLE) {
-        await showInApp(page, fillRoute(screen, ids), title);
-        await paint('dark');
-        found.push(...(await contrastFindings(page)).map((finding) => `dark ${finding}`));
-        await paint('light');
-        found.push(...(await axeFindings(page)));
-        const shape = await shapeOnSmallPhone();
-        expect({ screen, ...shape }).toEqual({ screen, headings: 1, wider: 0 });
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  it('no screen of a buyer, in light and dark, has anything that axe objects to; each has one h1 and fits 320 px', async () => {
+    const { ids } = await fillBuyer(page, server);
+    const found: string[] = [];
+    for (const { path: screen, title } of ROUTE_TABLE) {
+      await showInApp(page, fillRoute(screen, ids), title);
+      await paint('dark');
+      found.push(...(await contrastFindings(page)).map((finding) => `dark ${finding}`));
+      await paint('light');
+      found.push(...(await axeFindings(page)));
+      const shape = await shapeOnSmallPhone();
+      expect({ screen, ...shape }).toEqual({ screen, headings: 1, wider: 0 });
+    }
+    expect(found).toEqual([]);
+  });
 });

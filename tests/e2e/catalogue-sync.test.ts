@@ -59,7 +59,7 @@ const storesOnPhone = async () =>
   (await readRows<{ storeId: string }>(page, { database: 'haat', table: 'manifests' })).length;
 
 async function untilDone(): Promise<void> {
-  await expect.poll(async () => (await readProgress())?.state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await readProgress())?.state).toBe('done');
 }
 
 describe('the catalogues that this phone keeps', () => {

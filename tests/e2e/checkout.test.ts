@@ -41,7 +41,7 @@ async function untilKept(entered: Partial<CheckoutDraft>): Promise<void> {
     const rows = await readRows<{ name: string; value: unknown }>(page, facts);
     return rows.find(({ name }) => name === 'checkout-drafts')?.value;
   };
-  await expect.poll(drafts, { timeout: 10_000 }).toMatchObject({ [buyer.storeId]: entered });
+  await expect.poll(drafts).toMatchObject({ [buyer.storeId]: entered });
 }
 
 async function placedOrder(): Promise<string> {
@@ -99,7 +99,7 @@ describe('the checkout', () => {
     const before = (await serverOrders(page, server.url)).length;
     const count = async () => (await serverOrders(page, server.url)).length;
     await orderFromTwoStores();
-    await expect.poll(count, { timeout: 30_000 }).toBe(before + 2);
+    await expect.poll(count).toBe(before + 2);
     await expectSyncStatus(page, 'All saved');
     await page.context().setOffline(true);
     await orderFromTwoStores();
@@ -108,7 +108,7 @@ describe('the checkout', () => {
     await page.context().setOffline(false);
     // This browser's own tracker of the network noticed neither its end nor its return.
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(count, { timeout: 30_000 }).toBe(before + 4);
+    await expect.poll(count).toBe(before + 4);
   });
 
   it('ORD-2 NET-1 tells before the order that fewer can be had, mends it with a tap, and says when it could not ask', async () => {
@@ -129,6 +129,6 @@ describe('the checkout', () => {
       const placed = orders.find((order) => order.externalReferenceId === orderId);
       return placed?.lines[0]?.quantity;
     };
-    await expect.poll(quantity, { timeout: 30_000 }).toBe(2);
+    await expect.poll(quantity).toBe(2);
   });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   page = pageOf(context);
   buyer = await startShopping(page, proxy.url);
   await checkOften(page);
-}, 120_000);
+});
 
 afterAll(async () => {
   await phone?.discard();
@@ -82,14 +82,14 @@ const untilSent = (from: Page) =>
   pollUntil(
     () => held(from),
     (names) => names.length === 0,
-    { what: 'the events that wait, to be none', timeoutMs: 20_000 },
+    'the events that wait, to be none',
   );
 
 const untilHeld = (from: Page, name: string) =>
   pollUntil(
     () => held(from),
     (names) => names.includes(name),
-    { what: `the events that wait, to have ${name}`, timeoutMs: 10_000 },
+    `the events that wait, to have ${name}`,
   );
 
 interface StoredEvent {
@@ -138,10 +138,7 @@ async function untilTracked(from: Page, name: string, times = 1): Promise<void> 
     const seen = [...(await heldEvents(from)), ...sentEvents()];
     return new Set(seen.filter((each) => each.name === name).map(({ id }) => id)).size;
   };
-  await pollUntil(count, (seen) => seen >= times, {
-    what: `events ${name}, to be ${times}`,
-    timeoutMs: 15_000,
-  });
+  await pollUntil(count, (seen) => seen >= times, `events ${name}, to be ${times}`);
 }
 
 async function openCart(on: Page): Promise<void> {
@@ -220,7 +217,7 @@ describe('the events of a journey', () => {
       async () =>
         proxy.passagesOf(/haat-app-events/).filter(({ endedAt }) => endedAt === undefined).length,
       (open) => open === 1,
-      { what: 'batches under way, to be one', timeoutMs: 10_000 },
+      'batches under way, to be one',
     );
     await tab.close();
     proxy.release();

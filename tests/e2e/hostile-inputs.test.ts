@@ -59,7 +59,7 @@ async function expectNothingLost(): Promise<void> {
 /** A screen shows that it refused: a message, a field marked invalid, or an honest "nothing". */
 async function expectRefusal(page: Page, message: RegExp): Promise<void> {
   await expect
-    .poll(async () => (await page.getByRole('main').textContent()) ?? '', { timeout: 10_000 })
+    .poll(async () => (await page.getByRole('main').textContent()) ?? '')
     .toMatch(message);
 }
 

@@ -156,7 +156,7 @@ describe('messages', () => {
     await subscribeAt(device);
     await page.goto(`${server.url}/home`);
     await page.getByRole('button', { name: 'Allow messages' }).click();
-    await expect.poll(() => setting('ninja-nfc-fcm-token'), { timeout: 10_000 }).toBe(device.token);
+    await expect.poll(() => setting('ninja-nfc-fcm-token')).toBe(device.token);
 
     await openStore(page);
     await addFirstItem(page, 2);
@@ -165,7 +165,7 @@ describe('messages', () => {
     const push = await pushOf(page);
     await page.goto('about:blank');
     const news = () => service.received.filter(({ text }) => text.includes(orderId));
-    await expect.poll(() => news().length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => news().length).toBeGreaterThan(0);
     await push.deliver(news()[0]?.text ?? '');
 
     await page.goto(`${server.url}/orders`);
@@ -198,9 +198,7 @@ describe('messages', () => {
 describe('what another app shares', () => {
   it('is searched for', async () => {
     await page.goto(`${server.url}/search?title=A+recipe&text=tomato+https%3A%2F%2Fx.example%2F`);
-    await expect
-      .poll(() => page.getByRole('searchbox').inputValue(), { timeout: 10_000 })
-      .toBe('tomato');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('tomato');
     await page
       .getByRole('main')
       .getByText(/tomato/i)
@@ -247,7 +245,7 @@ describe('a broken service worker', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /orders/i }).waitFor();
     const orders = page.getByRole('main').locator('a[href*="/orders/retail?order="]');
-    await expect.poll(() => orders.count(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => orders.count()).toBeGreaterThan(0);
     await untilInstalled(page);
   });
 
@@ -259,7 +257,7 @@ describe('a broken service worker', () => {
       const registrations = () =>
         page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-      await expect.poll(registrations, { timeout: 20_000 }).toBe(0);
+      await expect.poll(registrations).toBe(0);
       expect(await page.evaluate(() => caches.keys())).not.toContain('old-assets');
       await page.goto(`${server.url}/cart`);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -60,11 +60,9 @@ describe('the main journey, online', () => {
     await expectSyncStatus(page, 'All saved');
     await page.goto(`${server.url}/orders/retail?order=${orderIds[0] ?? ''}`);
     await page.getByText('Your order is under process').waitFor();
-    await page.getByText('Your order is delivered').waitFor({ timeout: 60_000 });
+    await page.getByText('Your order is delivered').waitFor();
     await page.goto(`${server.url}/orders`);
-    await expect
-      .poll(() => page.getByText('DELIVERED', { exact: true }).count(), { timeout: 30_000 })
-      .toBe(2);
+    await expect.poll(() => page.getByText('DELIVERED', { exact: true }).count()).toBe(2);
     await fresh.discard();
   });
 });

@@ -49,7 +49,7 @@ async function addAnother(): Promise<number> {
   await add.waitFor();
   const before = await chosen.count();
   await add.click();
-  await expect.poll(() => chosen.count(), { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => chosen.count()).toBe(before + 1);
   return before + 1;
 }
 
@@ -160,7 +160,7 @@ describe.each(MODES)('what a screen is for, %s', (_network, mode) => {
     await page.getByRole('button', { name: 'Save address' }).click();
     await heading(/addresses/i).waitFor();
     await main().getByText(mode.firstLine).waitFor();
-    await expect.poll(() => waiting().count(), { timeout: 10_000 }).toBe(isOnline ? 0 : 1);
+    await expect.poll(() => waiting().count()).toBe(isOnline ? 0 : 1);
   });
 
   it('/address/address-list delivers to a saved address', async () => {
@@ -209,7 +209,7 @@ describe('what was done without the network', () => {
     await main().getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
     await sendReturnRequest(page);
     await page.getByRole('button', { name: 'Take back' }).waitFor();
-    await expect.poll(() => waiting().count(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => waiting().count()).toBeGreaterThan(0);
   });
 
   it('is all on the server when the network is back', async () => {
@@ -233,7 +233,7 @@ describe('what was done without the network', () => {
     await putRows(page, personTable(session.userId, 'ratings'), [older]);
     await showInApp(page, '/ratings', /^Ratings$/);
     const five = main().getByRole('radio', { name: '5 stars' }).first();
-    await expect.poll(() => five.isChecked(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => five.isChecked()).toBe(true);
     await expect.poll(() => main().getByText('Rate the items (1 rated)').count()).toBe(1);
   });
 });

@@ -195,9 +195,7 @@ describe('without the network', () => {
       lastChance: false,
     });
     // No page of the app is open until the server has the order.
-    await expect
-      .poll(async () => (await listOrders(server.url, session)).length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(async () => (await listOrders(server.url, session)).length).toBe(1);
     await page.goto(`${server.url}/orders`);
     await expectSyncStatus(page, 'All saved');
     await expectServerOrders(page, server.url, [orderId]);

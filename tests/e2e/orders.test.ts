@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   delivered = orderOf(buyer.deliveredId);
   created = orderOf(buyer.createdId);
-}, 120_000);
+});
 
 afterAll(() => app?.close());
 
@@ -73,7 +73,7 @@ describe('the orders of a phone', () => {
     await page.getByText('No Data Found', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All orders' }).click();
     await expect.poll(() => cards().count()).toBe(2);
-  }, 60_000);
+  });
 
   it('ORD-5 have an invoice and somebody to call, which a phone without the network still has', async () => {
     await openOrder(delivered);
@@ -107,7 +107,7 @@ describe('the orders of a phone', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.context().setOffline(false);
-  }, 60_000);
+  });
 
   it('ORD-3 are ordered again in one tap, also offline, with all that is still sold on the review', async () => {
     await page.context().setOffline(true);
@@ -128,7 +128,7 @@ describe('the orders of a phone', () => {
       .poll(() => page.getByRole('button', { name: 'Place order' }).isEnabled())
       .toBe(true);
     await page.context().setOffline(false);
-  }, 60_000);
+  });
 
   it('ORD-5 are cancelled with the network: the store’s word is there at once', async () => {
     await goInApp(page, `/orders/cancel?order=${created.externalReferenceId}`);
@@ -139,5 +139,5 @@ describe('the orders of a phone', () => {
     const { session } = buyer;
     const statuses = (await listOrders(server.url, session)).map(({ status }) => status);
     expect(statuses).toContain('CANCELLED');
-  }, 60_000);
+  });
 });

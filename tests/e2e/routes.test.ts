@@ -25,8 +25,6 @@ import {
 import { leaving, showInApp, untilShown, type ShownScreen } from '../support/shown-screen.ts';
 import { layoutShift, watchLayoutShifts } from '../support/web-vitals.ts';
 
-/** A walk takes a quarter of this on a machine that does nothing else. */
-const WALK_MS = 300_000;
 /** Cumulative layout shift of one screen. */
 const MOST_SHIFT = 0.02;
 /** Where to go forth and come back from. */
@@ -78,39 +76,35 @@ async function writeOnBarePhone(bare: Page): Promise<void> {
 }
 
 describe('every route', () => {
-  it(
-    `opens by its address and moves by ${MOST_SHIFT} at most, stays on a reload, and is there again on back and forward`,
-    { timeout: WALK_MS },
-    async () => {
-      const found: string[] = [];
-      let most = 0;
-      page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
-      for (const route of ROUTE_TABLE) {
-        const path = fillRoute(route.path, ids);
-        // What the screen before has left to be sent would go from /sync while that is measured.
-        await expectSyncStatus(page, 'All saved');
-        await page.goto(`${server.url}${path}`);
-        found.push(...problemsOf(route, await untilShown(page, route.title), 'by its address'));
-        // Until the page is at rest: pictures are there, and what came late has been drawn.
-        await page.waitForLoadState('networkidle');
-        const { sum, sources } = await layoutShift(page);
-        most = Math.max(most, sum);
-        if (sum > MOST_SHIFT) found.push(`${path} moves by ${sum}: ${sources.join(', ')}`);
-        await page.reload();
-        found.push(...problemsOf(route, await untilShown(page, route.title), 'on a reload'));
-        await showInApp(page, OTHER.path, OTHER.title);
-        await leaving(page, () => page.goBack());
-        found.push(...problemsOf(route, await untilShown(page, route.title), 'on back'));
-        await leaving(page, () => page.goForward());
-        const next = await untilShown(page, OTHER.title);
-        if (next.address !== OTHER.path) found.push(`${route.path}: forward is ${next.address}`);
-      }
-      process.stdout.write(`largest layout shift: ${most.toFixed(4)}\n`);
-      expect(found).toEqual([]);
-    },
-  );
+  it(`opens by its address and moves by ${MOST_SHIFT} at most, stays on a reload, and is there again on back and forward`, async () => {
+    const found: string[] = [];
+    let most = 0;
+    page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
+    for (const route of ROUTE_TABLE) {
+      const path = fillRoute(route.path, ids);
+      // What the screen before has left to be sent would go from /sync while that is measured.
+      await expectSyncStatus(page, 'All saved');
+      await page.goto(`${server.url}${path}`);
+      found.push(...problemsOf(route, await untilShown(page, route.title), 'by its address'));
+      // Until the page is at rest: pictures are there, and what came late has been drawn.
+      await page.waitForLoadState('networkidle');
+      const { sum, sources } = await layoutShift(page);
+      most = Math.max(most, sum);
+      if (sum > MOST_SHIFT) found.push(`${path} moves by ${sum}: ${sources.join(', ')}`);
+      await page.reload();
+      found.push(...problemsOf(route, await untilShown(page, route.title), 'on a reload'));
+      await showInApp(page, OTHER.path, OTHER.title);
+      await leaving(page, () => page.goBack());
+      found.push(...problemsOf(route, await untilShown(page, route.title), 'on back'));
+      await leaving(page, () => page.goForward());
+      const next = await untilShown(page, OTHER.title);
+      if (next.address !== OTHER.path) found.push(`${route.path}: forward is ${next.address}`);
+    }
+    process.stdout.write(`largest layout shift: ${most.toFixed(4)}\n`);
+    expect(found).toEqual([]);
+  });
 
-  it('has something useful offline, once it was opened', { timeout: WALK_MS }, async () => {
+  it('has something useful offline, once it was opened', async () => {
     await untilInstalled(page);
     await context.setOffline(true);
     const found: string[] = [];
@@ -125,7 +119,7 @@ describe('every route', () => {
     expect(found).toEqual([]);
   });
 
-  it('says honestly offline what is not on a new phone', { timeout: WALK_MS }, async () => {
+  it('says honestly offline what is not on a new phone', async () => {
     const fresh = await aPhone();
     const freshContext = await fresh.open();
     const freshPage = pageOf(freshContext);
@@ -143,7 +137,7 @@ describe('every route', () => {
       const bare = MAIN_FLOWS.find(({ path }) => path === route.path)?.bare ?? /^$/;
       const said = () => freshPage.getByRole('main').innerText();
       // What is asked for in vain takes a moment longer than the screen itself.
-      await expect.poll(said, { timeout: 10_000, message: route.path }).toMatch(bare);
+      await expect.poll(said, { message: route.path }).toMatch(bare);
       const ways = freshPage.locator('main :is(a, button, input), header a');
       if ((await ways.count()) === 0) found.push(`${route.path} with nothing leads nowhere`);
     }
@@ -156,26 +150,22 @@ describe('every route', () => {
     await fresh.discard();
   });
 
-  it(
-    'is open or closed to a visitor as the route guard says, with "/b2c" and a query',
-    { timeout: WALK_MS },
-    async () => {
-      const visitor = await aPhone();
-      const visitorPage = pageOf(await visitor.open());
-      const found: string[] = [];
-      for (const { path } of ROUTE_TABLE) {
-        const filled = fillRoute(path, ids);
-        const asked = `/b2c${filled}${filled.includes('?') ? '&' : '?'}from=mail`;
-        const target = guardRoute(asked, false) ?? pathOf(filled);
-        // Not until everything is loaded: the guard decides before the first paint.
-        await visitorPage.goto(`${server.url}${asked}`, { waitUntil: 'commit' });
-        const shown = await untilShown(visitorPage, /./);
-        if (pathOf(shown.address) !== target) found.push(`${asked} leads to ${shown.address}`);
-      }
-      await visitor.discard();
-      expect(found).toEqual([]);
-    },
-  );
+  it('is open or closed to a visitor as the route guard says, with "/b2c" and a query', async () => {
+    const visitor = await aPhone();
+    const visitorPage = pageOf(await visitor.open());
+    const found: string[] = [];
+    for (const { path } of ROUTE_TABLE) {
+      const filled = fillRoute(path, ids);
+      const asked = `/b2c${filled}${filled.includes('?') ? '&' : '?'}from=mail`;
+      const target = guardRoute(asked, false) ?? pathOf(filled);
+      // Not until everything is loaded: the guard decides before the first paint.
+      await visitorPage.goto(`${server.url}${asked}`, { waitUntil: 'commit' });
+      const shown = await untilShown(visitorPage, /./);
+      if (pathOf(shown.address) !== target) found.push(`${asked} leads to ${shown.address}`);
+    }
+    await visitor.discard();
+    expect(found).toEqual([]);
+  });
 });
 
 describe('what stands where there is no screen', () => {

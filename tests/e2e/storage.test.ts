@@ -156,7 +156,7 @@ describe('a lost localStorage', () => {
     const { userId } = await sessionOf(page);
     await page.evaluate((marker) => localStorage.setItem('auth', marker), MARKER);
     await page.goto(`${server.url}/profile`);
-    await expect.poll(() => markedUser(page), { timeout: 10_000 }).toBe(userId);
+    await expect.poll(() => markedUser(page)).toBe(userId);
     await page.getByRole('main').getByText('Asha').first().waitFor();
   });
 });

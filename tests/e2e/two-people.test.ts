@@ -69,9 +69,7 @@ describe('two people on one phone', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await dialog.getByRole('button', { name: 'Sign out anyway' }).click();
     await page.waitForURL(/\/welcome$/);
-    await expect
-      .poll(() => databases(page), { timeout: 10_000 })
-      .not.toContain(`haat-user-${session.userId}`);
+    await expect.poll(() => databases(page)).not.toContain(`haat-user-${session.userId}`);
     await server.start();
     await page.goto(`${server.url}/home`);
     await page.waitForURL(/\/welcome$/);
@@ -92,7 +90,7 @@ describe('two people on one phone', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/welcome$/);
     await expect
-      .poll(async () => (await third.getByRole('main').textContent()) ?? '', { timeout: 10_000 })
+      .poll(async () => (await third.getByRole('main').textContent()) ?? '')
       .not.toContain('Of Asha');
     await expect
       .poll(() =>

@@ -56,7 +56,7 @@ async function shownItems(page: Page): Promise<string[]> {
 }
 
 async function expectCart(page: Page, items: readonly string[]): Promise<void> {
-  await expect.poll(() => shownItems(page), { timeout: 20_000 }).toEqual(items.toSorted());
+  await expect.poll(() => shownItems(page)).toEqual(items.toSorted());
 }
 
 /** Looks at the open cart as a person does who turns to another app and back. */
@@ -67,7 +67,7 @@ async function expectCartOnLooking(page: Page, items: readonly string[]): Promis
     });
     return shownItems(page);
   };
-  await expect.poll(look, { timeout: 20_000, interval: 500 }).toEqual(items.toSorted());
+  await expect.poll(look, { interval: 500 }).toEqual(items.toSorted());
 }
 
 /** Adds another item of a store: the first that is not in the cart, as soon as the page shows what is. */
@@ -96,7 +96,7 @@ describe('one person, two phones, one cart', () => {
           await first.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
           return shownItems(first);
         },
-        { timeout: 20_000, interval: 1_000 },
+        { interval: 1_000 },
       )
       .toEqual([]);
     await expectSyncStatus(second, 'All saved');

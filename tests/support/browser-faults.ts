@@ -210,7 +210,7 @@ export async function pushOf(page: Page): Promise<PushControl> {
       await pollUntil(
         () => countNotifications(context),
         (count) => count > 0,
-        { what: 'notifications', timeoutMs: 10_000 },
+        'notifications',
       );
     },
     tap: async () => {

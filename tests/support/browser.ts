@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { findChromium, type BrowserNeeds } from '../../scripts/find-chromium.ts';
+import { PATIENCE_MS } from './patience.ts';
+import { forgetBrowser, tellOfFailure, watchBrowser } from './tell-of-failure.ts';
 import { warmPhone } from './warm-phone.ts';
 
 /** A phone with a browser profile that outlives the browser. */
@@ -40,7 +42,10 @@ export async function aPhone({ isNew = false, ...needs }: PhoneOptions = {}): Pr
   const executablePath = await findChromium(needs);
   let context: BrowserContext | undefined;
   const shut = async () => {
-    await context?.close();
+    if (context === undefined) return;
+    await tellOfFailure();
+    forgetBrowser(context);
+    await context.close();
     context = undefined;
   };
   return {
@@ -59,7 +64,8 @@ export async function aPhone({ isNew = false, ...needs }: PhoneOptions = {}): Pr
         geolocation: { latitude: 12.93, longitude: 77.685 },
         permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
       });
-      context.setDefaultTimeout(20_000);
+      watchBrowser(context);
+      context.setDefaultTimeout(PATIENCE_MS);
       await context.addInitScript(holdBackInstalling);
       for (const page of context.pages()) waitForTheApp(page);
       context.on('page', waitForTheApp);

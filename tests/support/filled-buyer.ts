@@ -61,6 +61,6 @@ async function untilOnline(page: Page): Promise<void> {
       return notice.count();
     },
     (count) => count === 0,
-    { what: 'notices of a weak line', timeoutMs: 20_000 },
+    'notices of a weak line',
   );
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { FIXED_CODE } from './app-server.ts';
 import { putRows, readRows } from './local-rows.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { pollUntil } from './poll-until.ts';
 
 /** Steps that a person takes, by the names that assistive technology reads. */
@@ -129,10 +130,11 @@ async function untilInCart(page: Page, item: string, quantity: number): Promise<
     (await readRows<{ name: string; quantity: number }>(page, cart))
       .filter(({ name }) => item.startsWith(name))
       .map((row) => row.quantity);
-  await pollUntil(quantities, (shown) => shown.includes(quantity), {
-    what: `quantities of ${item} in the cart, to be ${quantity}`,
-    timeoutMs: 10_000,
-  });
+  await pollUntil(
+    quantities,
+    (shown) => shown.includes(quantity),
+    `quantities of ${item} in the cart, to be ${quantity}`,
+  );
 }
 
 /** Goes through checkout of a store; returns the order's id (transaction id). */
@@ -181,15 +183,16 @@ export async function expectSyncStatus(page: Page, text: string | RegExp): Promi
   const region = page.getByRole('status', { name: 'Sync status' });
   const isRight = (shown: string) =>
     typeof text === 'string' ? shown.includes(text) : text.test(shown);
-  await pollUntil(async () => (await region.textContent())?.trim() ?? '', isRight, {
-    what: `the sync status, to be ${text}`,
-    timeoutMs: 20_000,
-  });
+  await pollUntil(
+    async () => (await region.textContent())?.trim() ?? '',
+    isRight,
+    `the sync status, to be ${text}`,
+  );
 }
 
 /** Waits until the service worker controls the page and everything of the shell is cached. */
 export async function untilInstalled(page: Page): Promise<void> {
-  const state = await page.evaluate(async () => {
+  const state = await page.evaluate(async (patienceMs) => {
     const { serviceWorker } = navigator;
     const isInstalled = async () => {
       await serviceWorker.ready;
@@ -200,13 +203,13 @@ export async function untilInstalled(page: Page): Promise<void> {
       return 'installed';
     };
     const isLate = new Promise<string>((resolve) => {
-      setTimeout(() => resolve('late'), 40_000);
+      setTimeout(() => resolve('late'), patienceMs);
     });
     const end = await Promise.race([isInstalled(), isLate]);
     if (end === 'installed') return end;
     const { installing, waiting, active } = (await serviceWorker.getRegistration()) ?? {};
     return JSON.stringify([installing?.state, waiting?.state, active?.state]);
-  });
+  }, PATIENCE_MS);
   if (state !== 'installed') throw new Error(`The service worker was not installed: ${state}`);
 }
 
@@ -290,7 +293,7 @@ export async function expectServerOrders(
   url: string,
   ids: readonly string[],
 ): Promise<void> {
-  await untilOnServer(url, await sessionOf(page), ids, 30_000);
+  await untilOnServer(url, await sessionOf(page), ids);
 }
 
 /** The transaction ids of the orders that the server has for a session, sorted. */
@@ -304,14 +307,13 @@ export async function untilOnServer(
   url: string,
   session: TestSession,
   ids: readonly string[],
-  timeoutMs = 40_000,
 ): Promise<number> {
   const startedAt = Date.now();
   const wanted = JSON.stringify(ids.toSorted());
   await pollUntil(
     () => orderIdsOnServer(url, session),
     (stored) => JSON.stringify(stored) === wanted,
-    { what: `the orders on the server, to be ${wanted}`, timeoutMs },
+    `the orders on the server, to be ${wanted}`,
   );
   return Date.now() - startedAt;
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { goInApp } from './journeys.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** What stands on a screen once it is all there. */
 export interface ShownScreen {
@@ -54,7 +55,7 @@ export async function leaving(page: Page, go: () => Promise<unknown>): Promise<v
 export async function untilShown(
   page: Page,
   title: RegExp,
-  patienceMs = 8_000,
+  patienceMs = PATIENCE_MS,
 ): Promise<ShownScreen> {
   const deadline = Date.now() + patienceMs;
   let shown = await readOnceShown(page, title, patienceMs);

@@ -16,13 +16,20 @@ export interface EntryButtonProps {
 }
 
 /** One of the buttons of an entry. */
-export function EntryButton({ label, what, isGrave, isHeld, loading, onPress }: EntryButtonProps) {
+export function EntryButton({
+  label,
+  what,
+  isGrave = false,
+  isHeld,
+  loading = false,
+  onPress,
+}: EntryButtonProps) {
   return (
     <Button
       h={44}
-      variant={isGrave === true ? 'subtle' : 'light'}
-      {...(isGrave === true && { color: 'red' })}
-      loading={loading ?? false}
+      variant={isGrave ? 'subtle' : 'light'}
+      {...(isGrave && { color: 'red' })}
+      loading={loading}
       aria-label={`${label}: ${what}`}
       {...(isHeld && HELD)}
       onClick={() => {

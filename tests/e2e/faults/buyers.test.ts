@@ -87,7 +87,7 @@ describe('faults between people and prices', () => {
     await page.getByRole('link', { name: 'sign in again' }).waitFor();
     await openStore(page);
     const ashasItem = await addFirstItem(page, 1);
-    await expect.poll(() => cartOf(asha.session.userId), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => cartOf(asha.session.userId)).toHaveLength(1);
 
     const before = proxy.passages.length;
     const baluNumber = aMobileNumber();
@@ -169,15 +169,13 @@ describe('faults between people and prices', () => {
     await expectSyncStatus(page, 'Needs you');
     const states = async () =>
       (await queuedOrders(page, session.userId)).map(({ row }) => row.state);
-    await expect.poll(states, { timeout: 20_000 }).toEqual(['needs-buyer', 'needs-buyer']);
+    await expect.poll(states).toEqual(['needs-buyer', 'needs-buyer']);
     expect(await orderIdsOnServer(server.url, session)).toEqual([orders.same]);
 
     for (const orderId of [orders.dearer, orders.scarcer]) {
       await page.goto(`${proxy.url}/orders/retail?order=${orderId}`);
       await page.getByRole('button', { name: /^Accept/ }).click();
-      await expect
-        .poll(() => orderIdsOnServer(server.url, session), { timeout: 20_000 })
-        .toContain(orderId);
+      await expect.poll(() => orderIdsOnServer(server.url, session)).toContain(orderId);
     }
     await expectSyncStatus(page, 'All saved');
     const placed = await listOrders(server.url, session);

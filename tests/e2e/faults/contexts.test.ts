@@ -49,7 +49,7 @@ afterEach(async () => {
 
 async function untilPassed(match: RegExp): Promise<void> {
   const count = () => proxy.passagesOf(match).length;
-  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(count).toBeGreaterThan(0);
 }
 
 /** Leaves sending to the tabs: the browser may start the service worker at once, and it may be the one that drains. */

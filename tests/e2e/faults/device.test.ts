@@ -102,9 +102,7 @@ describe('faults of the device', () => {
     await page.context().setOffline(true);
     await page.goto(`${proxy.url}/cart/retail-cart?store=${storeId}`);
     await expect
-      .poll(() => page.getByRole('button', { name: 'Place order' }).isEnabled(), {
-        timeout: 20_000,
-      })
+      .poll(() => page.getByRole('button', { name: 'Place order' }).isEnabled())
       .toBe(true);
     await killBrowser(page.context());
     const again = await reopenOffline();
@@ -119,7 +117,7 @@ describe('faults of the device', () => {
     await page.context().setOffline(true);
     await page.goto(`${proxy.url}/cart/retail-cart?store=${storeId}`);
     const button = page.getByRole('button', { name: 'Place order' });
-    await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
     await button.evaluate((element: HTMLElement) => element.click());
     await killBrowser(page.context());
     const { cart, orders, outbox } = await kept(await reopenOffline(), session.userId);
@@ -132,7 +130,7 @@ describe('faults of the device', () => {
     const pictures = () => page.evaluate(() => caches.has('pictures'));
     // What was shown before the service worker had the page was not kept.
     await page.goto(`${proxy.url}/store/${storeId}/item`);
-    await expect.poll(pictures, { timeout: 20_000 }).toBe(true);
+    await expect.poll(pictures).toBe(true);
     await expectSyncStatus(page, 'All saved');
     await phone.shut();
     const context = await phone.open();
@@ -152,7 +150,7 @@ describe('faults of the device', () => {
     const writes = () => page.evaluate(() => performance.getEntriesByName('outbox-write').length);
     await page.goto(`${proxy.url}/cart/retail-cart?store=${storeId}`);
     const button = page.getByRole('button', { name: 'Place order' });
-    await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
     expect(await packs()).toBeGreaterThan(0);
     expect(await pictures()).toBe(true);
     const whole = { cart: 1, orders: [], outbox: [] };

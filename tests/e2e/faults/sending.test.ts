@@ -124,7 +124,7 @@ describe('faults while sending', () => {
     await page.getByRole('link', { name: 'sign in again' }).waitFor();
     const states = async () =>
       (await queuedOrders(page, session.userId)).map(({ row }) => row.state);
-    await expect.poll(states, { timeout: 10_000 }).not.toContain('sending');
+    await expect.poll(states).not.toContain('sending');
     const left = await queuedOrders(page, session.userId);
     expect(left.length).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(ids.length);

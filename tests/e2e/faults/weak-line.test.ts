@@ -125,33 +125,29 @@ async function lateScreens(
 }
 
 describe('on a weak line', () => {
-  it(
-    'NET-1 with 2 s latency and 30 % loss no screen waits for the network',
-    { timeout: 240_000 },
-    async () => {
-      const buyer = await aRepeatBuyer();
-      await page.context().setOffline(true);
-      const without = await timeScreens(buyer);
-      await phone.shut();
-      proxy.setLine({ latencyMs: 2_000, loss: 0.3 });
-      page = pageOf(await phone.open());
-      const onWeakLine = await timeScreens(buyer);
-      expect(await lateScreens(buyer, onWeakLine, without)).toEqual([]);
-      expect(onWeakLine.size).toBe(14);
-      expect(proxy.passages.some(({ fault }) => fault === 'swallow')).toBe(true);
+  it('NET-1 with 2 s latency and 30 % loss no screen waits for the network', async () => {
+    const buyer = await aRepeatBuyer();
+    await page.context().setOffline(true);
+    const without = await timeScreens(buyer);
+    await phone.shut();
+    proxy.setLine({ latencyMs: 2_000, loss: 0.3 });
+    page = pageOf(await phone.open());
+    const onWeakLine = await timeScreens(buyer);
+    expect(await lateScreens(buyer, onWeakLine, without)).toEqual([]);
+    expect(onWeakLine.size).toBe(14);
+    expect(proxy.passages.some(({ fault }) => fault === 'swallow')).toBe(true);
 
-      const orderId = await placeOrder(page, buyer.storeId);
-      const { passages } = proxy;
-      const confirmed = passages.filter(
-        ({ path, endedAt, body }) =>
-          path.includes('confirm-call-cod') && endedAt !== undefined && body.includes(orderId),
-      );
-      expect(confirmed).toEqual([]);
-      proxy.heal();
-      await untilOnServer(server.url, buyer.session, [buyer.ordered, orderId]);
-      await expectSyncStatus(page, 'All saved');
-    },
-  );
+    const orderId = await placeOrder(page, buyer.storeId);
+    const { passages } = proxy;
+    const confirmed = passages.filter(
+      ({ path, endedAt, body }) =>
+        path.includes('confirm-call-cod') && endedAt !== undefined && body.includes(orderId),
+    );
+    expect(confirmed).toEqual([]);
+    proxy.heal();
+    await untilOnServer(server.url, buyer.session, [buyer.ordered, orderId]);
+    await expectSyncStatus(page, 'All saved');
+  });
 
   it('NET-1 OUT-5 while the buyer works offline nothing at all is sent', async () => {
     const buyer = await aRepeatBuyer();
