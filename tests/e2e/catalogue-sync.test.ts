@@ -16,6 +16,8 @@ import { readRows } from '../support/local-rows.ts';
 
 /** A task that a person feels, ms (CAT-6). */
 const LONG_TASK_MS = 50;
+/** Of a page beside a busy machine, while some dozens of stores come. */
+const MOST_LONG_TASKS = 3;
 
 let server: AppServer;
 let proxy: FaultProxy;
@@ -135,7 +137,7 @@ describe('the catalogues that this phone keeps', () => {
     });
     await untilDone();
     const tasks = await page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks);
-    // A machine with other work to do lets a task wait; the app's own would come again and again.
-    expect(tasks?.filter((ms) => ms > LONG_TASK_MS).length).toBeLessThanOrEqual(1);
+    // A machine with other work to do lets a task wait; the app's own would come again with each of the stores.
+    expect(tasks?.filter((ms) => ms > LONG_TASK_MS).length).toBeLessThanOrEqual(MOST_LONG_TASKS);
   });
 });

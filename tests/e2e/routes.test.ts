@@ -22,7 +22,8 @@ import {
   type RouteCase,
   type RouteIds,
 } from '../support/route-table.ts';
-import { leaving, showInApp, untilShown, type ShownScreen } from '../support/shown-screen.ts';
+import { leaving } from '../support/leaving.ts';
+import { showInApp, untilShown, type ShownScreen } from '../support/shown-screen.ts';
 import { layoutShift, watchLayoutShifts } from '../support/web-vitals.ts';
 
 /** Cumulative layout shift of one screen. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { FIXED_CODE } from './app-server.ts';
+import { leaving } from './leaving.ts';
 import { putRows, readRows } from './local-rows.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -7,12 +8,14 @@ import { pollUntil } from './poll-until.ts';
 
 /** Steps that a person takes, by the names that assistive technology reads. */
 
-/** Goes to a screen as a link does, without loading the page anew; that takes a fifth of the time. */
+/** Goes to a screen as a link does, without loading the page anew; that takes a fifth of the time. The one before is gone then. */
 export async function goInApp(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
+  await leaving(page, () =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path),
+  );
 }
 
 /** Signs in from the welcome screen, skipping the profile. */
@@ -61,7 +64,6 @@ async function enterCode(page: Page, mobileNumber: string): Promise<void> {
 /** Chooses a pincode area on the address picker. */
 export async function chooseArea(page: Page, pincode = '560103'): Promise<void> {
   await goInApp(page, '/address/address-list?next=/category');
-  // Until it is there the screen before still stands, and has fields of its own.
   await page.getByRole('heading', { level: 1, name: 'Deliver to' }).waitFor();
   await page
     .getByRole('textbox', { name: /pincode|search/i })
@@ -74,7 +76,6 @@ export async function chooseArea(page: Page, pincode = '560103'): Promise<void> 
 /** Saves a delivery address in 560103. */
 export async function saveAddress(page: Page, name = 'Home'): Promise<void> {
   await goInApp(page, '/address?next=/category');
-  // The screen before may have a pincode field, too.
   await page.getByRole('heading', { level: 1, name: 'Add address' }).waitFor();
   await page.getByRole('textbox', { name: 'Pincode' }).fill('560103');
   await page.getByRole('textbox', { name: 'Address Name' }).fill(name);

@@ -32,20 +32,8 @@ export async function showInApp(
   title: RegExp,
   patienceMs?: number,
 ): Promise<ShownScreen> {
-  await leaving(page, () => goInApp(page, path));
+  await goInApp(page, path);
   return untilShown(page, title, patienceMs);
-}
-
-/** Goes elsewhere, and waits until the screen that stood there is gone: its title may fit the next one, too. */
-export async function leaving(page: Page, go: () => Promise<unknown>): Promise<void> {
-  await page.evaluate(() => document.querySelector('main')?.setAttribute('data-left', ''));
-  await go();
-  await page
-    .waitForFunction(() => document.querySelector('main[data-left]') === null, undefined, {
-      timeout: 2_000,
-    })
-    // The same screen with another query may keep what stands there.
-    .catch(() => undefined);
 }
 
 /**

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../../support/app-on-phone.ts';
 import type { AppServer } from '../../support/app-server.ts';
 import { startShopping } from '../../support/journeys.ts';
-import { leaving, showInApp, untilShown } from '../../support/shown-screen.ts';
+import { leaving } from '../../support/leaving.ts';
+import { showInApp, untilShown } from '../../support/shown-screen.ts';
 import { slowestInteraction, watchInteractions } from '../../support/web-vitals.ts';
 
 /** Interaction to next paint on a phone with a quarter of this machine's speed, ms. */
