@@ -108,11 +108,16 @@ describe('the sync page', () => {
     await saveAddress(page, 'Office');
     await openSync(page);
     const address = entryOf(page, /Address Office/);
+    await address.getByText('Will be sent when the network is back').waitFor();
     await page.getByRole('button', { name: /^Discard: Address Office/ }).click();
+    // By its text: behind the question nothing has a role.
+    const retry = address.locator('button', { hasText: 'Retry' });
+    const before = await retry.boundingBox();
     proxy.heal();
     proxy.fail(calls, 'hold', Number.POSITIVE_INFINITY);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await address.getByText('Sending now').waitFor();
+    expect(await retry.boundingBox()).toEqual(before);
     const question = page.getByRole('dialog', { name: /^Discard/ });
     await question.getByRole('button', { name: 'Discard' }).click();
     await address.getByText('This is on its way at this moment.', { exact: false }).waitFor();

@@ -162,12 +162,14 @@ describe('faults while sending', () => {
     await expectSyncStatus(page, 'Needs you');
     await page.goto(`${proxy.url}/sync`);
     await page.getByText('Needs you').first().waitFor();
-    const left = await queuedOrders(page, session.userId);
-    expect(left.map(({ orderId, row }) => [orderId, row.state])).toEqual([
+    const states = async () =>
+      (await queuedOrders(page, session.userId)).map(({ orderId, row }) => [orderId, row.state]);
+    // The server has the others before their answers are here.
+    await expect.poll(states).toEqual([
       [refused, 'rejected'],
       [unreadable, 'rejected'],
     ]);
-    for (const { row } of left) {
+    for (const { row } of await queuedOrders(page, session.userId)) {
       expect(row.lastError?.message).toMatch(/\w{3}/);
       expect(await page.getByText(row.lastError?.message ?? '').count()).toBeGreaterThanOrEqual(1);
     }
