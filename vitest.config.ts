@@ -22,7 +22,7 @@ const inBrowser = {
   globalSetup: ['tests/support/demo-data.ts'],
   setupFiles: ['tests/support/browser-test-setup.ts'],
   expect: { poll: { timeout: PATIENCE_MS } },
-  // A walk over all screens takes two on a quiet machine.
+  // A walk over all screens takes two minutes on a quiet machine.
   testTimeout: 8 * MINUTE,
   hookTimeout: 5 * MINUTE,
 };

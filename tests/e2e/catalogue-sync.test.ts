@@ -16,7 +16,7 @@ import { readRows } from '../support/local-rows.ts';
 
 /** A task that a person feels, ms (CAT-6). */
 const LONG_TASK_MS = 50;
-/** Of a page beside a busy machine, while some dozens of stores come. */
+/** As many come of a busy machine alone, while some dozens of stores are fetched. */
 const MOST_LONG_TASKS = 3;
 
 let server: AppServer;

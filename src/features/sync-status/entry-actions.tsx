@@ -43,8 +43,8 @@ export interface EntryActionsProps {
 }
 
 /**
- * What can be done about an entry: look, try again, or drop it after a question. A try begins and ends by itself: the buttons
- * and the question stay where they are meanwhile, or they would go from under the thumb.
+ * What can be done about an entry: look, try again, or drop it after a question. A try begins and ends by itself, so none of
+ * these changes for it; what is too late in that moment is said when it is asked for.
  */
 export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) {
   const haat = useHaat();
@@ -82,7 +82,6 @@ export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) 
             label="Edit in cart"
             what={what}
             loading={busy}
-            isHeld={allowed.isBusy}
             onPress={() => {
               run(putBack);
             }}
@@ -93,7 +92,6 @@ export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) 
             label="Retry"
             what={what}
             loading={busy}
-            isHeld={allowed.isBusy}
             onPress={() => {
               run(() => retry(haat, entry));
             }}
@@ -104,7 +102,6 @@ export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) 
             label="Discard"
             what={what}
             isGrave
-            isHeld={allowed.isBusy}
             onPress={() => {
               setAsksWhetherToDiscard(true);
             }}

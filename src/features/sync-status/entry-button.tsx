@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core';
 
-/** Does nothing for a moment, but keeps its place and the focus of the keyboard. */
-const HELD = { 'aria-disabled': true, 'data-disabled': true } as const;
-
 export interface EntryButtonProps {
   readonly label: string;
   /** What the entry is, for those who hear the buttons only. */
   readonly what: string;
   /** Something is lost by it. */
   readonly isGrave?: boolean;
-  /** Not while the entry is on its way. */
-  readonly isHeld: boolean;
   readonly loading?: boolean;
   readonly onPress: () => void;
 }
@@ -20,7 +15,6 @@ export function EntryButton({
   label,
   what,
   isGrave = false,
-  isHeld,
   loading = false,
   onPress,
 }: EntryButtonProps) {
@@ -31,10 +25,7 @@ export function EntryButton({
       {...(isGrave && { color: 'red' })}
       loading={loading}
       aria-label={`${label}: ${what}`}
-      {...(isHeld && HELD)}
-      onClick={() => {
-        if (!isHeld) onPress();
-      }}
+      onClick={onPress}
     >
       {label}
     </Button>

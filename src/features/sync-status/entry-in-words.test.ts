@@ -205,7 +205,7 @@ describe('OUT-8 why an entry waits', () => {
   const lastError = { code: 'timeout', message: 'The line is too slow.', status: 0 };
 
   it('OUT-8 says the last error in words, and how often it was tried', () => {
-    expect(whyWaiting(anEntry(), usual)).toBeNull();
+    expect(whyWaiting(anEntry(), usual)).toBe('Saved on this phone.');
     expect(whyWaiting(anEntry({ lastError, attempts: 1 }), usual)).toBe('The line is too slow.');
     expect(whyWaiting(anEntry({ lastError, attempts: 4 }), usual)).toBe(
       'The line is too slow. Tried 4 times.',
@@ -227,7 +227,7 @@ describe('OUT-8 why an entry waits', () => {
     const entries = [first, second, behind];
     expect(whyWaiting(second, { ...usual, entries })).toBe('“Address Home” has to be sent first.');
     expect(whyWaiting(behind, { ...usual, entries })).toContain('Address Home');
-    expect(whyWaiting(first, { ...usual, entries })).toBeNull();
+    expect(whyWaiting(first, { ...usual, entries })).toBe('Saved on this phone.');
   });
 
   it('OUT-8 puts what the person can change first', () => {

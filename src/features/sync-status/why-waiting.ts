@@ -2,7 +2,10 @@ import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { entryTitle, isPayingOrder } from './entry-in-words.ts';
 import { blockingEntry, type Circumstances } from './next-step.ts';
 
-/** Why an entry is still here (OUT-8), the nearest reason first; null when it is about to be sent for the first time. */
+/**
+ * Why an entry is still here (OUT-8), the nearest reason first; null when it needs its buyer for a reason without words.
+ * One that waits always has a line, so that what stands below keeps its place when the line goes or comes back.
+ */
 export function whyWaiting(entry: StoredOutboxEntry, circumstances: Circumstances): string | null {
   const { entries, payingOrderIds, signedOut, reachability, workOffline, nowMs } = circumstances;
   const { lastError, attempts, state } = entry;
@@ -18,5 +21,5 @@ export function whyWaiting(entry: StoredOutboxEntry, circumstances: Circumstance
     return `${told} Haat asked to wait before the next try.`;
   }
   if (told !== null) return attempts > 1 ? `${told} Tried ${attempts} times.` : told;
-  return reachability === 'offline' ? 'No connection to Haat.' : null;
+  return reachability === 'offline' ? 'No connection to Haat.' : 'Saved on this phone.';
 }
