@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-inputs.ts';
-import { addFirstItem, chooseArea, goInApp, openStore, signIn } from '../support/journeys.ts';
+import { addFirstItem, chooseArea, followInApp, openStore, signIn } from '../support/journeys.ts';
 
 let server: AppServer;
 let visitorPhone: Phone;
@@ -104,7 +104,7 @@ describe('(7) hostile and broken inputs', () => {
         expect([answer.status, answer.headers.get('content-type')], path(text)).toEqual(PAGE);
         // The first as a page of its own, the others as links: the server has answered for them.
         if (index === 0) await buyer.goto(`${server.url}${path(text)}`);
-        else await goInApp(buyer, path(text));
+        else await followInApp(buyer, path(text));
         await buyer.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         await buyer.getByRole('main').first().waitFor();
         expect(await buyer.getByText('Something Went Wrong').count(), path(text)).toBe(0);

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
 
-/** Screens of one route with another thing in the path keep what stands there; nobody waits longer than this, ms. */
-const LEFT_BY_MS = 10_000;
-
 /**
  * Goes elsewhere, and waits until the screen that stood there is gone: what is looked for may be on both, and a press would be
- * the wrong screen's. Another query of the same screen is not waited for, nor a way that leads back to it.
+ * the wrong screen's. Another query of the same screen is not waited for, nor a way that leads back to it. A screen that stays
+ * with another thing in its path (`/nowhere/a` to `/nowhere/b`) would be waited for in vain: `followInApp`.
  */
 export async function leaving(page: Page, go: () => Promise<unknown>): Promise<void> {
   const before = await page.evaluate(() => {
@@ -13,11 +11,8 @@ export async function leaving(page: Page, go: () => Promise<unknown>): Promise<v
     return location.pathname;
   });
   await go();
-  await page
-    .waitForFunction(
-      (path) => document.querySelector('main[data-left]') === null || location.pathname === path,
-      before,
-      { timeout: LEFT_BY_MS },
-    )
-    .catch(() => undefined);
+  await page.waitForFunction(
+    (path) => document.querySelector('main[data-left]') === null || location.pathname === path,
+    before,
+  );
 }
