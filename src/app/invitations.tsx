@@ -41,7 +41,7 @@ function pushPromptHere() {
 
 /**
  * What the app asks of its person by itself, one thing in a visit, on a calm screen, after the first order: to install it,
- * and to take messages.
+ * and to take messages. Both end well with the network alone, so neither begins without it.
  */
 export function Invitations() {
   const haat = useHaat();
@@ -49,28 +49,30 @@ export function Invitations() {
   const { install, messages } = useDevice();
   const isCalm = isCalmScreen(guardedPath(useLocation().pathname));
   const [isOver, setIsOver] = useState(false);
+  const [hasBegun, setHasBegun] = useState(false);
   const [prompt] = useState(pushPromptHere);
   const facts = useLiveQuery(() => readInvitationFacts(device, person), [device, person]);
   if (facts === undefined || isOver || !isCalm) return null;
 
-  const { hasOrdered, unsent, installAnswer, pushAskedAt } = facts;
+  const { hasOrdered, unsent, installAnswer, pushAskedAt, isOffline } = facts;
   const now = haat.now();
   const canInstall = install.state === 'offered' || install.state === 'by-hand';
   const isInstalled = install.state === 'installed';
-  if (
-    canInstall &&
-    isInstallMoment({ hasOrdered, unsent, isInstalled, answer: installAnswer, now })
-  ) {
-    return <InstallDialog onAnswered={() => setIsOver(true)} onClosed={() => setIsOver(true)} />;
-  }
+  const asksToInstall =
+    canInstall && isInstallMoment({ hasOrdered, unsent, isInstalled, answer: installAnswer, now });
   const { permission, state } = messages;
   const isOn = state === 'on';
   const isSignedIn = session !== null;
-  if (
+  const asksForMessages =
     prompt !== null &&
-    isPushMoment({ isSignedIn, hasOrdered, permission, isOn, askedAt: pushAskedAt, now })
-  ) {
-    return <PushPromptSheet prompt={prompt} onEnd={() => setIsOver(true)} />;
+    isPushMoment({ isSignedIn, hasOrdered, permission, isOn, askedAt: pushAskedAt, now });
+  if (!asksToInstall && !asksForMessages) return null;
+  // A question that stands there is not taken from under the thumb when the line goes.
+  if (!hasBegun) {
+    if (isOffline) return null;
+    setHasBegun(true);
   }
-  return null;
+  const end = () => setIsOver(true);
+  if (asksToInstall) return <InstallDialog onAnswered={end} onClosed={end} />;
+  return prompt !== null && <PushPromptSheet prompt={prompt} onEnd={end} />;
 }

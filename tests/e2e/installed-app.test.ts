@@ -147,6 +147,28 @@ describe('the install dialog', () => {
     expect(await setting('install-answer')).toMatchObject({ answer: 'closed' });
     expect(await page.locator('html').getAttribute('data-prompts')).toBe(null);
   });
+
+  it('INST-1 waits for the network, and stays when that goes', async () => {
+    await server.stop();
+    await askAnew();
+    await page.getByText('Offline', { exact: true }).waitFor();
+    await offerInstalling(page, 'accepted');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await server.start();
+    await dialog(page).waitFor();
+    await server.stop();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        return page.getByText('Offline', { exact: true }).count();
+      })
+      .toBe(1);
+    expect(await dialog(page).count()).toBe(1);
+    await server.start();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
 });
 
 describe('messages', () => {

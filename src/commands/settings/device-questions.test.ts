@@ -22,6 +22,7 @@ describe('what the app asks by itself', () => {
       installAnswer: null,
       pushAskedAt: null,
       pushToken: null,
+      isOffline: false,
     });
     await storeAServerOrder(person);
     expect(await readInvitationFacts(device, person)).toMatchObject({ hasOrdered: true });
@@ -35,6 +36,15 @@ describe('what the app asks by itself', () => {
       installAnswer: { answer: 'dismissed', at: 7 },
       pushAskedAt: 8,
     });
+  });
+
+  it.each([
+    ['reachability', 'offline'],
+    ['work-offline', true],
+  ] as const)('INST-1 PUSH-1 knows by %s that neither can end well now', async (name, value) => {
+    const device = aDevice();
+    await device.settings.put({ name, value });
+    expect(await readInvitationFacts(device, aPersonDatabase())).toMatchObject({ isOffline: true });
   });
 });
 

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import type { InstallAnswer } from '../settings.ts';
 import { readOrders } from './orders.ts';
+import { readNetworkSettings } from './screen-settings.ts';
 import { readSetting } from './settings.ts';
 
 /** So many of the newest are looked at for one that the server confirmed. */
@@ -15,6 +16,8 @@ export interface InvitationFacts {
   readonly pushAskedAt: number | null;
   /** Where the server knows this device to take messages. */
   readonly pushToken: string | null;
+  /** The server can't be reached, or the person does not want it asked. */
+  readonly isOffline: boolean;
 }
 
 /** Reads the facts of both databases. */
@@ -22,12 +25,13 @@ export async function readInvitationFacts(
   device: DeviceDatabase,
   person: PersonDatabase,
 ): Promise<InvitationFacts> {
-  const [orders, unsent, installAnswer, pushAskedAt, pushToken] = await Promise.all([
+  const [orders, unsent, installAnswer, pushAskedAt, pushToken, network] = await Promise.all([
     readOrders(person, NEWEST_ORDERS),
     person.outbox.count(),
     readSetting(device, 'install-answer'),
     readSetting(device, 'push-asked-at'),
     readSetting(device, 'ninja-nfc-fcm-token'),
+    readNetworkSettings(device),
   ]);
   return {
     hasOrdered: orders.some(({ state }) => state === 'confirmed'),
@@ -35,5 +39,6 @@ export async function readInvitationFacts(
     installAnswer: installAnswer ?? null,
     pushAskedAt: pushAskedAt ?? null,
     pushToken: pushToken ?? null,
+    isOffline: network.workOffline || network.reachability === 'offline',
   };
 }
