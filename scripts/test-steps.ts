@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { runBrowserTests } from './browser-tests.ts';
 import { findChromium } from './find-chromium.ts';
 import { findPostgres, startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts';
 import { runCommand } from './run-command.ts';
@@ -135,6 +136,5 @@ function withoutPostgres(): StepResult {
 
 async function runEndToEnd({ limit }: TestRun): Promise<StepResult> {
   const env = { ...process.env, CHROME_PATH: await findChromium() };
-  // A browser mostly waits: two at a time, also where there are more cores.
-  return runVitest(['e2e', 'e2e-alone'], env, limit(25 * MINUTE), ['--maxWorkers', '2']);
+  return runBrowserTests(['e2e', 'e2e-alone'], env, limit, 25 * MINUTE);
 }

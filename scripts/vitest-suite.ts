@@ -13,6 +13,22 @@ export interface StepResult {
   readonly failed: number;
   /** Printed beside the step's name in the summary. */
   readonly note?: string;
+  /** Tests that failed and then passed alone; named at the end of the run. */
+  readonly flaky?: readonly string[];
+}
+
+/** A test that failed, or a file that failed outside its tests (`test` is undefined). */
+export interface FailedTest {
+  /** The test file's absolute path. */
+  readonly file: string;
+  /** The test's full name, with those of its suites. */
+  readonly test: string | undefined;
+}
+
+/** How a run of vitest ended. */
+export interface SuiteResult extends StepResult {
+  /** What failed; empty when the run itself failed, for example at its time limit. */
+  readonly failures: readonly FailedTest[];
 }
 
 const report = v.object({
@@ -20,7 +36,13 @@ const report = v.object({
   numFailedTests: v.number(),
   numPendingTests: v.number(),
   numTodoTests: v.number(),
-  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
 });
 
 /**
@@ -32,7 +54,7 @@ export async function runVitest(
   env: NodeJS.ProcessEnv,
   timeoutMs: number,
   options: readonly string[] = [],
-): Promise<StepResult> {
+): Promise<SuiteResult> {
   const folder = await mkdtemp(join(tmpdir(), 'haat-vitest-'));
   const file = join(folder, 'report.json');
   try {
@@ -53,23 +75,38 @@ export async function runVitest(
     const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
     const none = failed === 0 && counted.passed === 0;
     const note = timedOut ? 'stopped: took too long' : none ? 'no tests' : counted.note;
-    return { passed: counted.passed, failed: none ? 1 : failed, ...(note && { note }) };
+    return {
+      passed: counted.passed,
+      failed: none ? 1 : failed,
+      // A run that ended early says nothing of the tests that it did not reach.
+      failures: timedOut ? [] : counted.failures,
+      ...(note && { note }),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Counts the tests of vitest's JSON report; nothing when there is no report. */
-function countTests(json: string): StepResult {
-  if (json === '') return { passed: 0, failed: 0 };
+export function countTests(json: string): SuiteResult {
+  if (json === '') return { passed: 0, failed: 0, failures: [] };
   const counts = v.parse(v.pipe(v.string(), v.parseJson(), report), json);
-  const unloaded = counts.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
+  const failures = counts.testResults.flatMap(failuresOf);
+  const broken = failures.filter(({ test }) => test === undefined).length;
   const skipped = counts.numPendingTests + counts.numTodoTests;
   return {
     passed: counts.numPassedTests,
-    failed: counts.numFailedTests + unloaded,
+    failed: counts.numFailedTests + broken,
+    failures,
     ...(skipped > 0 && { note: `${skipped} skipped` }),
   };
+}
+
+type FileReport = v.InferOutput<typeof report>['testResults'][number];
+
+/** The failed tests of a file, or the file itself where it failed outside its tests: while loading, in a hook. */
+function failuresOf({ name: file, status, assertionResults }: FileReport): FailedTest[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length > 0) return failed.map(({ fullName }) => ({ file, test: fullName }));
+  return status === 'failed' ? [{ file, test: undefined }] : [];
 }

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { withSecondTry } from './browser-tests.ts';
+import type { FailedTest, SuiteResult } from './vitest-suite.ts';
+
+const cart: FailedTest = { file: '/app/tests/e2e/cart.test.ts', test: 'cart keeps a line' };
+const orders: FailedTest = { file: '/app/tests/e2e/orders.test.ts', test: 'an order is shown' };
+
+/** A suite of 100 tests, of which these fail: at first, and when their files run again. */
+function failing(...runs: readonly (readonly FailedTest[])[]) {
+  const asked: (readonly string[])[] = [];
+  const run = (only: readonly string[]): Promise<SuiteResult> => {
+    const failures = runs[asked.length] ?? [];
+    asked.push(only);
+    const passed = 100 - failures.length;
+    return Promise.resolve({ passed, failed: failures.length, failures });
+  };
+  return { run, asked };
+}
+
+test('a run without failures is not repeated', async () => {
+  const { run, asked } = failing([]);
+  expect(await withSecondTry(run)).toEqual({ passed: 100, failed: 0 });
+  expect(asked).toEqual([[]]);
+});
+
+test('what passes alone is flaky, and named', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const { run, asked } = failing([cart, orders], [orders]);
+  const result = await withSecondTry(run);
+  expect(asked[1]).toEqual([cart.file, orders.file]);
+  expect(result).toMatchObject({ passed: 99, failed: 1, note: '1 flaky' });
+  expect(result.flaky?.[0]).toMatch(/cart\.test\.ts > cart keeps a line$/);
+});
+
+test('a file that could not be loaded and then fails in a test has failed twice', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const { run } = failing([{ ...cart, test: undefined }], [cart]);
+  expect(await withSecondTry(run)).toMatchObject({ failed: 1, flaky: [] });
+});
+
+test('more than three failures are not tried again', async () => {
+  const four = ['a', 'b', 'c', 'd'].map((name) => ({ ...cart, test: name }));
+  const { run, asked } = failing(four, []);
+  expect(await withSecondTry(run)).toMatchObject({ passed: 96, failed: 4 });
+  expect(asked).toHaveLength(1);
+});
+
+test('a fourth flaky test that shows in the second run fails the step', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const three = ['a', 'b', 'c'].map((name) => ({ ...cart, test: name }));
+  const { run } = failing(three, [{ ...cart, test: 'd' }]);
+  expect(await withSecondTry(run)).toMatchObject({ failed: 1, note: '4 flaky, too many' });
+});
+
+test('a run that ended at its time limit is not repeated', async () => {
+  const ended = { passed: 40, failed: 1, failures: [], note: 'stopped: took too long' };
+  const result = await withSecondTry(() => Promise.resolve(ended));
+  expect(result).toMatchObject({ failed: 1, note: 'stopped: took too long' });
+});

@@ -1,0 +1,66 @@
+import { relative } from 'node:path';
+import { runVitest, type FailedTest, type StepResult, type SuiteResult } from './vitest-suite.ts';
+
+/** More flaky tests than this fail the run: the cause is then rather the product or the harness than a slow minute. */
+const MOST_FLAKY = 3;
+
+/** Runs browser test suites; `only` limits them to these files, one after the other. */
+type RunSuites = (only: readonly string[]) => Promise<SuiteResult>;
+
+/**
+ * Runs the browser tests of `projects` of vitest.config.ts, and then once more, alone, the files in which a test failed. A
+ * test that passes then is flaky; one that fails again fails the step.
+ *
+ * @param limit as of the run
+ * @param wishMs time limit of the first run
+ */
+export async function runBrowserTests(
+  projects: readonly string[],
+  env: NodeJS.ProcessEnv,
+  limit: (wishMs: number) => number,
+  wishMs: number,
+): Promise<StepResult> {
+  return withSecondTry((only) => {
+    // A browser mostly waits: two at a time, also where there are more cores.
+    const workers = only.length === 0 ? '2' : '1';
+    return runVitest(projects, env, limit(wishMs), [...only, '--maxWorkers', workers]);
+  });
+}
+
+/** The outcome of `run`, with what failed once and passed alone counted as passed and named as flaky. */
+export async function withSecondTry(run: RunSuites): Promise<StepResult> {
+  const first = await run([]);
+  const { failures, ...outcome } = first;
+  if (failures.length === 0) return outcome;
+  if (failures.length > MOST_FLAKY) {
+    return { ...outcome, note: `more than ${MOST_FLAKY} failed: not run again` };
+  }
+  const files = [...new Set(failures.map(({ file }) => file))];
+  console.log(`\n--- run again, alone: ${failures.map(nameOf).join('; ')}`);
+  const second = await run(files);
+  // A file that ended early, or was not found, proves nothing of its tests.
+  if (second.passed === 0 || (second.failed > 0 && second.failures.length === 0)) return outcome;
+  const again = failures.filter((one) => second.failures.some((two) => isSame(one, two)));
+  const flaky = [
+    ...failures.filter((one) => !again.includes(one)),
+    ...second.failures.filter((two) => !failures.some((one) => isSame(one, two))),
+  ];
+  const tooMany = flaky.length > MOST_FLAKY;
+  return {
+    passed: outcome.passed + failures.length - again.length,
+    failed: again.length + (tooMany ? 1 : 0),
+    flaky: flaky.map(nameOf),
+    ...(flaky.length > 0 && { note: `${flaky.length} flaky${tooMany ? ', too many' : ''}` }),
+  };
+}
+
+/** A file that failed outside its tests stands for all of them. */
+function isSame(one: FailedTest, two: FailedTest): boolean {
+  if (one.file !== two.file) return false;
+  return one.test === two.test || one.test === undefined || two.test === undefined;
+}
+
+function nameOf({ file, test }: FailedTest): string {
+  const path = relative(process.cwd(), file);
+  return test === undefined ? path : `${path} > ${test}`;
+}
