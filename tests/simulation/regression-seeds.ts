@@ -32,4 +32,8 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     found:
       'the timer of the next drain was set days ahead when the clock went back meanwhile (OUT-7)',
   },
+  {
+    seed: 51_738_467,
+    found: 'a false alarm: a refused entry of another kind was read as an address',
+  },
 ];

@@ -45,7 +45,10 @@ export function createAddressIntents(world: World): IntentModel {
 
   function isRefused({ phone, personId }: Page, text: string): boolean {
     const outbox = committedPerson(phone, personId)?.outbox ?? [];
-    return outbox.some((entry) => entry.state === 'rejected' && textOf(entry.payload) === text);
+    return outbox.some(
+      ({ kind, state, payload }) =>
+        kind === KIND && state === 'rejected' && textOf(payload) === text,
+    );
   }
 
   const textOf = (payload: unknown): string => (payload as SaveAddressPayload).address.plot;
