@@ -271,6 +271,10 @@ export const orderRefund = v.object({
   initiatedAt: timestamp,
   dueAt: timestamp,
   completedAt: v.nullable(timestamp),
+  /** What carries it out; missing where an older server says nothing. */
+  method: v.optional(v.picklist(['online', 'cash', 'coins', 'upi'])),
+  /** The UPI id, masked ("as••@okaxis"); missing for other methods. */
+  sentTo: v.optional(v.string()),
 });
 
 /** An order as the server stands by it. `externalReferenceId` is the client's transaction id. */

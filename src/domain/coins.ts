@@ -60,6 +60,11 @@ export function coinsFor(goodsPaise: Paise): number {
   return Math.floor(goodsPaise / PAISE_PER_COIN_EARNED);
 }
 
+/** Coins for money that goes back (paise), a begun rupee in the buyer's favour: ₹155.50 are 156 coins. */
+export function coinsOfRefund(amountPaise: Paise): number {
+  return Math.ceil(amountPaise / PAISE_PER_COIN_REDEEMED);
+}
+
 /** True when an order counts for a campaign: placed while it ran, at its store, not below its minimum. */
 export function countsFor(rule: EarningRule, order: EarningOrder): boolean {
   return (

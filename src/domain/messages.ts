@@ -68,7 +68,7 @@ export const MESSAGES = {
   issueBeforeDelivery: 'This can be reported until the order is delivered.',
   issueAfterDelivery: 'This can be reported after the order is delivered.',
   issuePicture: 'Please add a picture of the item.',
-  refundInitiated: 'Refund initiated on {date}',
+  refundInitiated: 'Refund initiated {date}',
   returnPolicy:
     'Returns are accepted within {window} of delivery, only for damaged, defective or wrong goods.',
   /** Stages of the timeline, by the name that the order's rules give them. */

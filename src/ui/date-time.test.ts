@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeText } from './date-time.tsx';
+import { dateTimeInSentence, dateTimeText } from './date-time.tsx';
 
 const at = (text: string) => new Date(text).getTime();
 const NOW = at('2026-11-21T20:00:00');
@@ -12,5 +12,13 @@ describe('a point in time', () => {
     ['2025-11-21T09:30:00', '21 Nov 2025, 9:30 am'],
   ])('at %s is "%s"', (time, text) => {
     expect(dateTimeText(at(time), NOW)).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-21T13:20:00', 'today, 1:20 pm'],
+    ['2026-11-20T13:20:00', 'yesterday, 1:20 pm'],
+    ['2026-11-02T13:20:00', 'on 2 Nov, 1:20 pm'],
+  ])('inside a sentence %s is "%s"', (time, text) => {
+    expect(dateTimeInSentence(at(time), NOW)).toBe(text);
   });
 });

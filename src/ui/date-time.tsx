@@ -9,6 +9,12 @@ export function dateTimeText(ms: number, nowMs: number): string {
   return `${format(ms, isSameYear(ms, nowMs) ? 'd MMM' : 'd MMM yyyy')}, ${time}`;
 }
 
+/** The same inside a sentence: "today, 3:45 pm", "yesterday, …", "on 21 Nov, …". */
+export function dateTimeInSentence(ms: number, nowMs: number): string {
+  const text = dateTimeText(ms, nowMs);
+  return /^\d/.test(text) ? `on ${text}` : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** A point in time by the clock of this device. */
 export function DateTime({ ms }: { readonly ms: number }) {
   const now = useMinute(Date.now);

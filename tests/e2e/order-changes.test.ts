@@ -43,6 +43,8 @@ async function aBuyer() {
 async function cancel(page: Page, orderId: string): Promise<void> {
   await page.goto(`${server.url}/orders/retail?order=${orderId}`);
   await page.getByRole('link', { name: 'Cancel order' }).click();
+  expect(await page.getByRole('radio').first().getAttribute('value')).toBe('010');
+  await page.getByRole('link', { name: 'Keep order' }).waitFor();
   await page.getByRole('radio', { name: 'Available at a lower price elsewhere' }).check();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel order' }).click();

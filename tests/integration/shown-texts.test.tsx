@@ -25,7 +25,7 @@ const NO_OFFERS = (
 const REFRESH = { state: 'fresh', problem: null, retry: () => undefined } as const;
 const NO_STORES = <StoreList stores={[]} areaCode="560103" from={null} now={0} refresh={REFRESH} />;
 
-const inWords = () => '21 Nov';
+const inWords = () => 'on 21 Nov';
 
 describe('texts of the specification where they are shown', () => {
   it('a store without offers', () => {

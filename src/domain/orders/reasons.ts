@@ -26,7 +26,7 @@ export const BUYER_ORDER_ISSUES = [
   { code: '001', label: 'The price of one or more items has changed' },
   { code: '003', label: 'Available at a lower price elsewhere' },
   { code: '006', label: 'Not received in the promised time' },
-  { code: '010', label: 'I want to change the address or other details' },
+  { code: '010', label: 'Ordered by mistake, or with a wrong address or details' },
 ] as const satisfies readonly Reason[];
 
 /** Every code that a buyer may cancel with: the buyer's order issues, and the cancel reasons that are a buyer's. */
@@ -36,10 +36,14 @@ export type BuyerCancelCode = (typeof BUYER_CANCEL_CODES)[number];
 /** Every code that a seller may end an order with. */
 export const SELLER_CANCEL_CODES = ['002', '005'] as const;
 
-/** The reasons that a cancel screen offers to a buyer, in the order of their codes. */
-export const BUYER_CANCEL_REASONS: readonly Reason<BuyerCancelCode>[] = BUYER_CANCEL_CODES.map(
-  (code) => ({ code, label: cancelReasonLabel(code) }),
-);
+/** A slip is the usual reason, so it comes first; no code is nearer to it than 010 (decision 74). */
+const OFFERED_FIRST: BuyerCancelCode = '010';
+
+/** The reasons that a cancel screen offers to a buyer: a slip first, then in the order of their codes. */
+export const BUYER_CANCEL_REASONS: readonly Reason<BuyerCancelCode>[] = [
+  OFFERED_FIRST,
+  ...BUYER_CANCEL_CODES.filter((code) => code !== OFFERED_FIRST),
+].map((code) => ({ code, label: cancelReasonLabel(code) }));
 
 /** What a person reads for the code of a cancelled order; a code of a newer server is shown as it is. */
 export function cancelReasonLabel(code: string): string {

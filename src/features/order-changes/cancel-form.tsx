@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Link } from 'react-router-dom';
 import { cancelOrder } from '../../commands/orders/cancel-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { BUYER_CANCEL_REASONS, type BuyerCancelCode } from '../../domain/orders/reasons.ts';
+import { orderPath } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
@@ -55,9 +57,19 @@ export function CancelForm({ order }: { readonly order: Order }) {
         error={typeof error === 'string' ? error : null}
       />
       <AlertLine message={message} />
-      <Button type="submit" size="lg" fullWidth loading={busy}>
-        Cancel order
-      </Button>
+      <div className={classes['buttons']}>
+        <Button
+          component={Link}
+          to={orderPath(order.externalReferenceId)}
+          size="lg"
+          variant="light"
+        >
+          Keep order
+        </Button>
+        <Button type="submit" size="lg" color="red" loading={busy}>
+          Cancel order
+        </Button>
+      </div>
     </form>
   );
 }

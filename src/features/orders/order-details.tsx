@@ -30,14 +30,13 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
   const isRated = server !== null && canRate(server).allowed;
   const changes = useOrderChanges(order.id, isRated);
   if (changes === undefined) return <OrderListSkeleton rows={3} />;
-  const refund = server?.refund ?? null;
   return (
     <>
       <Section title="Where it stands">
         {state === 'needs-buyer' && <NeedsBuyer order={order} entry={entry} />}
         <OrderStatusPanel order={order} />
         {server !== null && <OutcomeNote order={server} />}
-        {refund !== null && <RefundPanel refund={refund} />}
+        {server !== null && <RefundPanel order={server} />}
         {changes.change !== null && <ChangeNote orderId={order.id} change={changes.change} />}
         {(state === 'waiting' || state === 'sent') && <NotSentYet order={order} entry={entry} />}
         {server !== null && <OrderTools order={order} server={server} />}

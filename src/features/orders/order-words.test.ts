@@ -1,28 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { aServerOrder } from '../../../tests/support/a-server-order.ts';
+import type { Order } from '../../contracts/schemas.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { dateTimeInSentence } from '../../ui/date-time.tsx';
 import { chatFailureOf } from './chat-failure.ts';
 import { leftOutText } from './left-out-words.ts';
 import { paymentMethodText, wishFacts } from './order-fact-words.ts';
 import { refundWords } from './refund-words.ts';
 import { timelineRows } from './timeline-rows.ts';
 
-const dateText = (ms: number) => `day ${ms}, 5:00 pm`;
-
 describe('a refund in words', () => {
-  const refund = { amountPaise: 15_500, initiatedAt: 1, dueAt: 9, completedAt: null };
+  const NOW = Date.UTC(2026, 10, 24, 8, 0);
+  const inSentence = (ms: number) => dateTimeInSentence(ms, NOW);
+  const refund = {
+    amountPaise: 15_550,
+    initiatedAt: Date.UTC(2026, 10, 21, 7, 50),
+    dueAt: Date.UTC(2026, 11, 2, 18, 29),
+    completedAt: null,
+  };
+  const words = (parts: Partial<NonNullable<Order['refund']>>, paymentMethod = 'cod') =>
+    refundWords({ refund: { ...refund, ...parts }, paymentMethod }, inSentence, MESSAGES);
 
   it('ORD-5 has the note of the specification with its date, the amount and the last day', () => {
-    expect(refundWords(refund, dateText, MESSAGES)).toEqual({
-      title: 'Refund initiated on day 1, 5:00 pm',
-      text: '₹155 is credited to the original payment mode within 7 working days, by day 9.',
-    });
+    const { title, text } = words({}, 'online');
+    expect(title).toMatch(/^Refund initiated on 21 Nov, \d+:\d\d [ap]m$/);
+    expect(text).toMatch(
+      /^₹155\.50 is credited to the original payment mode within 7 working days, by [23] Dec\.$/,
+    );
   });
 
-  it('ORD-5 is called completed only when the money is there', () => {
-    expect(refundWords({ ...refund, completedAt: 5 }, dateText, MESSAGES).title).toBe(
-      'Refund of ₹155 completed',
-    );
+  it('REF-1 is called completed only when the money was moved, with its time in words', () => {
+    expect(words({ method: 'upi', sentTo: 'as••@okaxis' }).text).not.toContain('Refunded');
+    const { title, text } = words({ completedAt: NOW }, 'online');
+    expect(title).toBe('Refund of ₹155.50 completed');
+    expect(text).toMatch(/^Refunded today, \d+:\d\d [ap]m, to the original payment mode\.$/);
+  });
+
+  it.each([
+    [{ method: 'coins' as const }, 'as 156 coins'],
+    [{ method: 'upi' as const, sentTo: 'as••@okaxis' }, 'to the UPI id as••@okaxis'],
+    [{ method: 'cash' as const }, 'in cash'],
+    [{}, 'in cash'],
+  ])('REF-1 of a cash order says where it goes: %j', (parts, place) => {
+    expect(words(parts).text).toContain(`is credited ${place} within 7 working days`);
+    expect(words({ ...parts, completedAt: NOW }).text).toMatch(new RegExp(`, ${place}\\.$`));
   });
 });
 

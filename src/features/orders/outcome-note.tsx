@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { dateTimeText } from '../../ui/date-time.tsx';
+import { dateTimeInSentence } from '../../ui/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notice-line.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
@@ -9,6 +9,6 @@ import { outcomeText } from './outcome-words.ts';
 export function OutcomeNote({ order }: { readonly order: Order }) {
   const messages = useMessages();
   const now = useMinute(Date.now);
-  const text = outcomeText(order, (ms) => dateTimeText(ms, now), messages);
+  const text = outcomeText(order, (ms) => dateTimeInSentence(ms, now), messages);
   return text === null ? null : <NoticeLine>{text}</NoticeLine>;
 }

@@ -12,7 +12,7 @@ describe('what came of an order', () => {
   it('ORD-5 is told in the specification’s words, by the server’s status alone', () => {
     expect(textOf('CANCELLED')).toMatch(/^Your order is cancelled\./);
     expect(textOf('ORDER_RETURN_INITIATED')).toMatch(/within 7 working days\.$/);
-    expect(textOf('ORDER_REFUND_INITIATED')).toBe('Refund initiated on day 7');
+    expect(textOf('ORDER_REFUND_INITIATED')).toBe('Refund initiated day 7');
     expect(textOf('DELIVERED')).toBeNull();
   });
 });

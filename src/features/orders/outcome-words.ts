@@ -5,7 +5,7 @@ import type { Milestone } from '../../domain/orders/order-timeline.ts';
 
 /**
  * The specification's words for a cancelled order and for a return (sections 4 and 8), once the server stands by it;
- * null for other orders. @param dateText a time (ms) as people say it
+ * null for other orders. @param dateText a time (ms) inside a sentence
  */
 export function outcomeText(
   {

@@ -1,16 +1,23 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { dateTimeText } from '../../ui/date-time.tsx';
+import { dateTimeInSentence } from '../../ui/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { Panel } from '../../ui/section.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { refundWords } from './refund-words.ts';
 import classes from './order-details.module.css';
 
-/** What goes back to the buyer: how much, since when, until when; by the server's word. */
-export function RefundPanel({ refund }: { readonly refund: NonNullable<Order['refund']> }) {
+/** What goes back to the buyer: how much, where to, since when, until when; by the server's word. */
+export function RefundPanel({ order }: { readonly order: Order }) {
   const messages = useMessages();
   const now = useMinute(Date.now);
-  const { title, text } = refundWords(refund, (ms) => dateTimeText(ms, now), messages);
+  const refund = order.refund ?? null;
+  if (refund === null) return null;
+  const { paymentMethod } = order;
+  const { title, text } = refundWords(
+    { refund, paymentMethod },
+    (ms) => dateTimeInSentence(ms, now),
+    messages,
+  );
   return (
     <Panel>
       <h3 className={classes['title']}>{title}</h3>

@@ -1,27 +1,49 @@
 import type { Order } from '../../contracts/schemas.ts';
+import { coinsOfRefund } from '../../domain/coins.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
 
+type Refund = NonNullable<Order['refund']>;
+
+/** Where the money of a refund goes, as the end of a sentence. What paid it is unknown in rows of an older version (DB-1). */
+function placeOf({ method, amountPaise, sentTo }: Refund, paymentMethod: string): string {
+  switch (method ?? (paymentMethod === 'cod' ? 'cash' : 'online')) {
+    case 'online':
+      return 'to the original payment mode';
+    case 'upi':
+      return `to the UPI id ${sentTo ?? 'that you named'}`;
+    case 'coins':
+      return `as ${coinsOfRefund(amountPaise)} coins`;
+    case 'cash':
+      return 'in cash';
+  }
+}
+
 /**
- * A refund in words: the specification's note with its date, then how much and until when.
- * @param dateText a time (ms) as people say it
+ * A refund in words: the specification's note with its date, then how much, where to and until when. "Refunded" is said of
+ * money that was moved, and of no other (REF-1).
+ * @param dateText a time (ms) inside a sentence: "today, 1:20 pm"
  */
 export function refundWords(
-  { amountPaise, initiatedAt, dueAt, completedAt }: NonNullable<Order['refund']>,
+  { refund, paymentMethod }: { readonly refund: Refund; readonly paymentMethod: string },
   dateText: (ms: number) => string,
   messages: Messages,
 ): { readonly title: string; readonly text: string } {
+  const { amountPaise, initiatedAt, dueAt, completedAt } = refund;
   const amount = formatRupees(amountPaise);
+  const place = placeOf(refund, paymentMethod);
   if (completedAt !== null) {
     return {
       title: `Refund of ${amount} completed`,
-      text: `Credited to the original payment mode on ${dateText(completedAt)}.`,
+      text: `Refunded ${dateText(completedAt)}, ${place}.`,
     };
   }
   // The time of day of a promise of days says nothing.
-  const due = dateText(dueAt).replace(/, [^,]*$/, '');
+  const due = dateText(dueAt)
+    .replace(/, [^,]*$/, '')
+    .replace(/^on /, '');
   return {
     title: fillMessage(messages.refundInitiated, { date: dateText(initiatedAt) }),
-    text: `${amount} is credited to the original payment mode within 7 working days, by ${due}.`,
+    text: `${amount} is credited ${place} within 7 working days, by ${due}.`,
   };
 }

@@ -1,15 +1,18 @@
 import { format } from 'date-fns';
 import type { OrderPayment } from '../../db/order-payment.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { dateTimeInSentence } from '../../ui/date-time.tsx';
 import { NoticeLine } from '../../ui/notice-line.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
 
 /** Money of a payment that made no order: how much of it goes back, and until when. */
 export function RefundNote({ refund }: { readonly refund: NonNullable<OrderPayment['refund']> }) {
+  const now = useMinute(Date.now);
   const amount = formatRupees(refund.amountPaise);
   if (refund.completedAt !== null) {
     return (
       <NoticeLine>
-        {amount} was paid back on {format(refund.completedAt, 'd MMMM')}.
+        {amount} was paid back {dateTimeInSentence(refund.completedAt, now)}.
       </NoticeLine>
     );
   }
