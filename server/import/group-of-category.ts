@@ -31,7 +31,8 @@ const GROUP_WORDS: readonly (readonly [words: RegExp, group: CategoryGroupId])[]
   ],
 ];
 
-const groupIn = (text: string): CategoryGroupId | undefined =>
+/** The group that words of a category name; undefined when they name none. */
+export const groupIn = (text: string): CategoryGroupId | undefined =>
   GROUP_WORDS.find(([words]) => words.test(text))?.[1];
 
 /** Groups whose goods go bad, so that they are not taken back. */

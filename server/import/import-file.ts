@@ -7,7 +7,8 @@ import type { NewStoreOptions, SpreadBy } from './import-options.ts';
 import { emptySummary, type ImportSummary } from './import-summary.ts';
 import { createStore, findStore, ImportError, type TargetStore } from './import-store.ts';
 import type { Product } from './product-row.ts';
-import { readProducts, type CsvSource, type ReadRow } from './read-products.ts';
+import type { CsvSource, FileLayout } from './file-layout.ts';
+import { readProducts, type ReadRow } from './read-products.ts';
 import type { RejectedRow } from './rejects-file.ts';
 
 /** What an import needs. `now`: ms since the epoch. */
@@ -22,6 +23,7 @@ export interface ImportParts {
 /** What is imported, and where to. */
 export interface ImportJob {
   readonly source: CsvSource;
+  readonly layout: FileLayout;
   readonly stores: readonly string[];
   readonly newStore: NewStoreOptions;
   readonly spreadBy: SpreadBy;
@@ -105,14 +107,10 @@ function createBatch(
  */
 export async function importFile(parts: ImportParts, job: ImportJob): Promise<ImportSummary> {
   const summary = emptySummary();
-  const source = readProducts(job.source);
-  // The header is checked before a store is made.
-  let piece = await source.next();
   const targets = await targetStores(parts, job);
   const batch = createBatch(parts, job, targets, summary);
   let waiting: ReadRow[] = [];
-  for (; piece.done !== true; piece = await source.next()) {
-    const { rows, bytesRead } = piece.value;
+  for await (const { rows, bytesRead } of readProducts(job.source, job.layout)) {
     summary.rowsRead += rows.length;
     batch.reject(rows);
     waiting.push(...rows.filter(({ result }) => result.ok));

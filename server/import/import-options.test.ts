@@ -11,7 +11,8 @@ describe('readOptions', () => {
       options: {
         file: 'a.csv',
         stores: ['Shop'],
-        currencyUnit: 'rupees',
+        currencyUnit: undefined,
+        measure: undefined,
         encoding: undefined,
         delimiter: undefined,
         dryRun: false,
@@ -52,6 +53,7 @@ describe('readOptions', () => {
     [['--delimiter', '"'], '--delimiter'],
     [['--encoding', 'ebcdic'], '--encoding'],
     [['--currency-unit', 'dollars'], '--currency-unit'],
+    [['--measure', 'stone'], '--measure'],
     [['--minimum-order', 'lots'], '--minimum-order'],
     [['--store', 'Shop'], '--store'],
     [['--store', ' '], '--store'],

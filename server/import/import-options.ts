@@ -7,12 +7,14 @@ import { FIELDS, type Field } from './column-mapping.ts';
 import { CURRENCY_UNITS, type CurrencyUnit } from './parse-price.ts';
 import {
   choice,
+  optionalChoice,
   delimiterOf,
   numberBetween,
   OptionError,
   rupees,
   timeOfDay,
 } from './option-checks.ts';
+import { MEASURES, type Measure } from './unit-of-name.ts';
 import { ENCODINGS, type Encoding } from './text-encoding.ts';
 
 /** How a store that does not exist yet is set up. Amounts in paise. */
@@ -41,7 +43,9 @@ export interface ImportOptions {
   readonly columns: Readonly<Partial<Record<Field, string>>>;
   readonly delimiter: string | undefined;
   readonly encoding: Encoding | undefined;
-  readonly currencyUnit: CurrencyUnit;
+  readonly currencyUnit: CurrencyUnit | undefined;
+  /** What bare numbers of the unit column count; undefined: found out. */
+  readonly measure: Measure | undefined;
   readonly dryRun: boolean;
   /** File for rejected rows; undefined: named after the CSV. */
   readonly rejects: string | undefined;
@@ -60,7 +64,8 @@ const OPTIONS = {
   spread: textOr('id'),
   delimiter: text,
   encoding: textOr('auto'),
-  'currency-unit': textOr('rupees'),
+  'currency-unit': text,
+  measure: text,
   'dry-run': { type: 'boolean', default: false },
   rejects: text,
   pincode: textOr('560103'),
@@ -110,7 +115,8 @@ function check(argv: readonly string[]): ImportOptions {
     delimiter: delimiterOf(values.delimiter),
     encoding:
       values.encoding === 'auto' ? undefined : choice('encoding', values.encoding, ENCODINGS),
-    currencyUnit: choice('currency-unit', values['currency-unit'], CURRENCY_UNITS),
+    currencyUnit: optionalChoice('currency-unit', values['currency-unit'], CURRENCY_UNITS),
+    measure: optionalChoice('measure', values.measure, MEASURES),
     dryRun: values['dry-run'],
     rejects: values.rejects,
   };

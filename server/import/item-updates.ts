@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { takePosition, type ItemRow, type StoreRoom } from './store-room.ts';
+import { takePosition, USUAL_STOCK, type ItemRow, type StoreRoom } from './store-room.ts';
 import { searchTextOf, type ImportedValues } from './store-rows.ts';
 
 /** The item with the file's values where it has any, or undefined when none differs. */
@@ -10,7 +10,10 @@ export function changedItem(
   categoryName: string,
   room: StoreRoom,
 ): ItemRow | undefined {
-  const { stock = item.stock, ratingTenths = item.ratingTenths, ...given } = values;
+  const { isAvailable, ratingTenths = item.ratingTenths, ...rest } = values;
+  // A shop that has it again, without saying how many: else it would stay sold out for good.
+  const counted = isAvailable && item.stock === 0 ? USUAL_STOCK : item.stock;
+  const { stock = counted, ...given } = rest;
   const wanted = { ...item, ...given, stock, ratingTenths, removed: false };
   const keys = [...Object.keys(given), 'stock', 'ratingTenths', 'removed'] as (keyof ItemRow)[];
   if (keys.every((key) => item[key] === wanted[key])) return undefined;

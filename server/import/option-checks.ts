@@ -18,6 +18,13 @@ export function choice<const Choices extends readonly string[]>(
   return found;
 }
 
+/** One of the choices, or undefined where nothing is said. */
+export const optionalChoice = <const Choices extends readonly string[]>(
+  name: string,
+  value: string | undefined,
+  choices: Choices,
+): Choices[number] | undefined => (value === undefined ? undefined : choice(name, value, choices));
+
 /** A number written with digits, inside the bounds. */
 export function numberBetween(name: string, value: string, least: number, most: number): number {
   const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FileLayout } from './file-layout.ts';
 import { productOfRow } from './product-row.ts';
 
 const MAPPING = {
@@ -12,18 +13,28 @@ const MAPPING = {
   unit: 7,
   stock: 8,
   rating: 9,
+  measure: 10,
+  'in-stock': 11,
+  'out-of-stock': 12,
+};
+const LAYOUT: FileLayout = {
+  delimiter: ',',
+  names: Object.keys(MAPPING),
+  headerLine: 1,
+  mapping: MAPPING,
+  currencyUnit: 'rupees',
+  measure: undefined,
 };
 type Cells = Partial<Record<keyof typeof MAPPING, string>>;
-const row = (cells: Cells) => {
+const row = (cells: Cells, layout: Partial<FileLayout> = {}) => {
   const all = { id: 'A1', name: 'Toor dal', price: '45', mrp: '50', ...cells };
   return productOfRow(
     Object.keys(MAPPING).map((field) => all[field as keyof Cells] ?? ''),
-    MAPPING,
-    'rupees',
+    { ...LAYOUT, ...layout },
   );
 };
-const productOf = (cells: Cells) => {
-  const result = row(cells);
+const productOf = (cells: Cells, layout?: Partial<FileLayout>) => {
+  const result = row(cells, layout);
   if (!result.ok) throw new Error(result.reason);
   return result.product;
 };
@@ -68,6 +79,7 @@ describe('productOfRow', () => {
     [{ price: '60' }, 'price above mrp'],
     [{ stock: 'many' }, 'stock unreadable'],
     [{ stock: '-3' }, 'stock unreadable'],
+    [{ 'out-of-stock': 'perhaps' }, 'stock unreadable'],
   ])('rejects %j: %s', (cells, reason) => {
     expect(reasonOf(cells)).toBe(reason);
   });
@@ -101,6 +113,22 @@ describe('productOfRow', () => {
     );
   });
 
+  test('IMP-1 gives a bare number its measure', () => {
+    expect(productOf({ unit: '1000' }, { measure: 'g' }).unit).toBe('1 kg');
+    expect(productOf({ unit: '0' }, { measure: 'g' }).unit).toBe('1 pc');
+    expect(productOf({ unit: '250', measure: 'Grams' }).unit).toBe('250 g');
+    expect(productOf({ unit: '6' }, { measure: 'pcs' }).unit).toBe('6 pcs');
+    expect(productOf({ unit: '2 x 200 ml' }, { measure: 'g' }).unit).toBe('2 x 200 ml');
+  });
+
+  test('IMP-1 believes a column that says what is sold out', () => {
+    expect(productOf({ stock: '12', 'out-of-stock': 'TRUE' })).toMatchObject({ stock: 0 });
+    expect(productOf({ stock: '12', 'out-of-stock': 'false' })).toMatchObject({ stock: 12 });
+    expect(productOf({ stock: '', 'in-stock': 'no' })).toMatchObject({ stock: 0 });
+    const has = { stock: undefined, isAvailable: true };
+    expect(productOf({ stock: '', 'in-stock': 'yes' })).toMatchObject(has);
+  });
+
   test('does not say what the file does not say', () => {
     expect(productOf({ stock: '', rating: 'none' })).toMatchObject({
       stock: undefined,
@@ -110,7 +138,7 @@ describe('productOfRow', () => {
   });
 
   test('reads a row that ends too early', () => {
-    expect(productOfRow(['A1', 'Toor dal', '45'], MAPPING, 'rupees').ok).toBe(true);
-    expect(productOfRow([], MAPPING, 'rupees')).toEqual({ ok: false, reason: 'name missing' });
+    expect(productOfRow(['A1', 'Toor dal', '45'], LAYOUT).ok).toBe(true);
+    expect(productOfRow([], LAYOUT)).toEqual({ ok: false, reason: 'name missing' });
   });
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Paise } from '../../src/domain/money.ts';
 import { foldText } from '../text/fold-text.ts';
-import type { ColumnMapping, Field } from './column-mapping.ts';
-import { parsePrice, type CurrencyUnit, type PriceProblem } from './parse-price.ts';
-import { normalUnit, unitOfName } from './unit-of-name.ts';
+import type { Field } from './column-mapping.ts';
+import type { FileLayout } from './file-layout.ts';
+import { parsePrice, type PriceProblem } from './parse-price.ts';
+import { stockFlag } from './stock-flag.ts';
+import { measuredUnit, measureOf, normalUnit, unitOfName } from './unit-of-name.ts';
 
 /** A product as an import file has it. `undefined`: the file does not say. */
 export interface Product {
@@ -17,7 +19,10 @@ export interface Product {
   readonly subcategory: string;
   readonly pricePaise: Paise;
   readonly mrpPaise: Paise;
+  /** 0 where a column says that it is sold out. */
   readonly stock: number | undefined;
+  /** A column says that it can be had, but not how many there are. */
+  readonly isAvailable: boolean;
   readonly ratingTenths: number | undefined;
 }
 
@@ -32,6 +37,7 @@ export type RejectReason =
   | 'price above mrp'
   | 'stock unreadable'
   | 'duplicate'
+  | 'same goods at another price'
   | 'store full';
 
 export type ProductResult =
@@ -72,12 +78,33 @@ function ratingOf(text: string): number | undefined {
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 24);
 
+/** What the stock columns of a row say; undefined when one of them can't be read. */
+function stockOfRow(
+  cell: (field: Field) => string,
+): Pick<Product, 'stock' | 'isAvailable'> | undefined {
+  const stock = stockOf(cell('stock'));
+  const [inStock, outOfStock] = [cell('in-stock'), cell('out-of-stock')];
+  const [isIn, isOut] = [stockFlag(inStock), stockFlag(outOfStock)];
+  const isUnreadable =
+    stock === 'unreadable' ||
+    (inStock !== '' && isIn === undefined) ||
+    (outOfStock !== '' && isOut === undefined);
+  if (isUnreadable) return undefined;
+  if (isIn === false || isOut === true) return { stock: 0, isAvailable: false };
+  return { stock, isAvailable: stock === undefined && (isIn === true || isOut === false) };
+}
+
+/** What a row's unit columns say, as we write it; '' when they say nothing. */
+function unitOfRow(cell: (field: Field, longest?: number) => string, layout: FileLayout): string {
+  const text = cell('unit', LONGEST.unit);
+  const measure = measureOf(cell('measure')) ?? layout.measure;
+  if (measure !== undefined && /^[\d.,]+$/.test(text)) return measuredUnit(text, measure);
+  return normalUnit(text);
+}
+
 /** A row's product, or why it is none. Amounts come out in paise, whatever the file counts in. */
-export function productOfRow(
-  cells: readonly string[],
-  mapping: ColumnMapping,
-  currencyUnit: CurrencyUnit,
-): ProductResult {
+export function productOfRow(cells: readonly string[], layout: FileLayout): ProductResult {
+  const { mapping, currencyUnit } = layout;
   const cell = (field: Field, longest = 60): string => {
     const place = mapping[field];
     return place === undefined ? '' : cleanText(cells[place] ?? '', longest);
@@ -90,9 +117,9 @@ export function productOfRow(
   if (!mrp.ok && mrp.problem !== 'missing') return { ok: false, reason: `mrp ${mrp.problem}` };
   const mrpPaise = mrp.ok ? mrp.paise : price.paise;
   if (price.paise > mrpPaise) return { ok: false, reason: 'price above mrp' };
-  const stock = stockOf(cell('stock'));
-  if (stock === 'unreadable') return { ok: false, reason: 'stock unreadable' };
-  const unitCell = normalUnit(cell('unit', LONGEST.unit));
+  const stock = stockOfRow(cell);
+  if (stock === undefined) return { ok: false, reason: 'stock unreadable' };
+  const unitCell = unitOfRow(cell, layout);
   const { name, unit } =
     unitCell === '' ? unitOfName(fullName) : { name: fullName, unit: unitCell };
   const brand = cell('brand', LONGEST.brand);
@@ -110,7 +137,7 @@ export function productOfRow(
       subcategory: cell('subcategory', LONGEST.category),
       pricePaise: price.paise,
       mrpPaise,
-      stock,
+      ...stock,
       ratingTenths: ratingOf(cell('rating')),
     },
   };

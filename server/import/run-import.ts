@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
+import { formatUnderstanding, profileFile, refuseImplausible } from './check-file.ts';
+import { readLayout, type CsvSource, type FileLayout } from './file-layout.ts';
 import { importFile } from './import-file.ts';
 import { readOptions, type ImportOptions } from './import-options.ts';
 import { createProgress } from './import-progress.ts';
@@ -36,15 +38,15 @@ const rejectsPath = ({ file, rejects }: ImportOptions): string =>
   rejects ?? `${file === '-' ? 'stdin' : path.basename(file).replace(/\.csv$/i, '')}.rejected.csv`;
 
 async function importOpened(
-  file: string,
+  source: CsvSource,
+  layout: FileLayout,
   options: ImportOptions,
   world: ImportWorld,
   { db }: OpenDatabase,
 ) {
   const rejects = createRejectsFile(rejectsPath(options));
-  const progress = createProgress(world.stderr, statSync(file).size, world.now);
+  const progress = createProgress(world.stderr, statSync(source.file).size, world.now);
   try {
-    const encoding = options.encoding ?? (await detectEncoding(file));
     const summary = await importFile(
       {
         db,
@@ -53,7 +55,7 @@ async function importOpened(
         onRejected: rejects.add,
         onProgress: progress.show,
       },
-      { ...options, source: { ...options, file, encoding } },
+      { ...options, source, layout },
     );
     progress.end();
     world.stdout.write(formatSummary(summary, rejectsPath(options), options.dryRun));
@@ -68,9 +70,15 @@ async function runChecked(options: ImportOptions, world: ImportWorld): Promise<v
   try {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
       throw new ImportError(`there is no file ${file}`);
+    const encoding = options.encoding ?? (await detectEncoding(file));
+    const source: CsvSource = { ...options, file, encoding };
+    const layout = await readLayout(source);
+    const profile = await profileFile(source, layout);
+    world.stdout.write(formatUnderstanding(profile, layout));
+    refuseImplausible(profile, layout, source);
     const opened = await world.openDatabase();
     try {
-      await importOpened(file, options, world, opened);
+      await importOpened(source, layout, options, world, opened);
     } finally {
       await opened.close();
     }

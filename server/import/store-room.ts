@@ -7,7 +7,7 @@ import { searchTextOf, type ImportedValues } from './store-rows.ts';
 export const MOST_STORE_ITEMS = 100_000;
 
 /** Stock of a new item when the file has no stock column. */
-const USUAL_STOCK = 50;
+export const USUAL_STOCK = 50;
 
 /** Three days, in minutes. */
 const USUAL_RETURN_WINDOW = 3 * 24 * 60;
@@ -62,10 +62,11 @@ export function newItem(
   categoryName: string,
 ): ItemRow {
   const { room } = store;
+  const { isAvailable: _flag, ...given } = values;
   const ordinal = room.nextOrdinal;
   room.nextOrdinal += 1;
   return {
-    ...values,
+    ...given,
     id: `${store.id}-${String(ordinal).padStart(4, '0')}`,
     storeId: store.id,
     ordinal,

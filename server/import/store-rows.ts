@@ -9,7 +9,11 @@ import type { Product } from './product-row.ts';
 export type ImportedValues = Pick<
   typeof storeItems.$inferSelect,
   'categoryId' | 'name' | 'brand' | 'unit' | 'picture' | 'mrpPaise' | 'pricePaise' | 'returnable'
-> & { readonly stock: number | undefined; readonly ratingTenths: number | undefined };
+> & {
+  readonly stock: number | undefined;
+  readonly isAvailable: boolean;
+  readonly ratingTenths: number | undefined;
+};
 
 /** A store category as the import names it. */
 export interface ImportedCategory {
@@ -31,7 +35,7 @@ export function categoryOf({ category, subcategory }: Product): ImportedCategory
 /** The values of a product in a category. */
 export function valuesOf(product: Product, category: ImportedCategory): ImportedValues {
   const group = groupOfCategory(product.category, product.subcategory);
-  const { name, brand, unit, mrpPaise, pricePaise, stock, ratingTenths } = product;
+  const { name, brand, unit, mrpPaise, pricePaise, stock, isAvailable, ratingTenths } = product;
   return {
     categoryId: category.id,
     name,
@@ -42,6 +46,7 @@ export function valuesOf(product: Product, category: ImportedCategory): Imported
     pricePaise,
     returnable: isReturnable(group),
     stock,
+    isAvailable,
     ratingTenths,
   };
 }

@@ -89,6 +89,29 @@ export function splitQuantity(text: string): { rest: string; unit: string | unde
   return rest === '' ? { rest: text, unit: undefined } : { rest, unit: spelled(quantity) };
 }
 
+/** What the bare numbers of a unit column can count. */
+export const MEASURES = ['kg', 'g', 'l', 'ml', 'pcs'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** The measure that a word spells ("Gms" -> g); undefined for other words. */
+export function measureOf(word: string): Measure | undefined {
+  const spelling = UNIT_SPELLINGS[word.trim().replace(/\.$/, '').toLowerCase()];
+  return MEASURES.find((measure) => measure === spelling);
+}
+
+const LARGER: Readonly<Partial<Record<Measure, Measure>>> = { g: 'kg', ml: 'l' };
+
+/** A bare number and what it counts: 1500 and g give "1.5 kg". A text that is no number above zero gives ''. */
+export function measuredUnit(text: string, measure: Measure): string {
+  const amount = /^\d{1,9}(?:\.\d{1,6})?$/.test(text.replaceAll(',', ''))
+    ? Number(text.replaceAll(',', ''))
+    : 0;
+  if (amount === 0) return '';
+  const larger = LARGER[measure];
+  if (larger !== undefined && amount >= 1000) return `${amount / 1000} ${larger}`;
+  return `${amount} ${measure === 'pcs' && amount === 1 ? 'pc' : measure}`;
+}
+
 /** Writes a unit column's text the way names are written ("500gm" -> "500 g"); other text stays. */
 export function normalUnit(text: string): string {
   if (text === '') return '';

@@ -55,7 +55,7 @@ export interface StoreItemSeed {
   codAvailable: boolean;
 }
 
-const SOURCES: readonly GroupSource[] = [
+export const DEMO_GROUPS: readonly GroupSource[] = [
   fruitsAndVegetables,
   eggsMeatFish,
   grocery,
@@ -194,7 +194,7 @@ function categoryItems(store: StoreSeed, source: GroupSource, category: Category
 /** Sources of the store's groups, in the display order of `CATEGORY_GROUPS`. */
 function sourcesOf(store: StoreSeed): readonly GroupSource[] {
   return CATEGORY_GROUPS.filter(({ id }) => store.groups.includes(id)).flatMap(({ id }) =>
-    SOURCES.filter((source) => source.group === id),
+    DEMO_GROUPS.filter((source) => source.group === id),
   );
 }
 

@@ -101,13 +101,13 @@ describe('bad rows', () => {
       '9,price above mrp',
       '10,name missing',
       '11,duplicate',
-      '12,duplicate',
+      '12,same goods at another price',
       '13,too many columns',
       '15,broken quotes',
     ]);
     expect(rejects).toContain('3,broken quotes,"2,""open quote,Foodgrains,,,20,20"\n');
     expect(stdout).toContain('15 rows read\n4 taken: 4 new, 0 changed, 0 unchanged\n11 rejected\n');
-    expect(stdout).toContain('  2 duplicate\n');
+    expect(stdout).toContain('  1 duplicate\n');
   });
 
   test('an open quote at the very end takes nothing with it', async () => {
