@@ -147,12 +147,12 @@ describe('the sync page', () => {
     await openSync(page);
     await expectSyncStatus(page, 'Needs you');
     const order = entryOf(page, /Order from/);
-    await order.getByText(/dearer/).waitFor();
+    await order.getByText(/^now ₹[\d.]+, was ₹[\d.]+$/).waitFor();
     const [name = ''] = item.split(',');
     expect(await order.textContent()).toContain(name.slice(0, 8));
     expect(await serverOrders(page, server.url)).toEqual([]);
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Accept new price: Order/ }).click();
+    await page.getByRole('button', { name: /^Order it · ₹[\d.]+: Order/ }).click();
     await page.getByText('Nothing waits on this phone', { exact: false }).waitFor();
     await expectServerOrders(page, server.url, [orderId]);
   });

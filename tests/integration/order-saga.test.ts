@@ -9,9 +9,11 @@ import { discardEntry } from '../../src/commands/outbox/discard-entry.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';
 import { placeOrder } from '../../src/commands/orders/place-order.ts';
+import { readPlaceOrder } from '../../src/contracts/orders/place-order.ts';
 import { DeviceDatabase } from '../../src/db/device-database.ts';
 import { PersonDatabase } from '../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../src/domain/address.ts';
+import { quotePart, type QuotePartKind } from '../../src/domain/orders/quote-part.ts';
 import { ALWAYS_ASK, type StandingChoice } from '../../src/domain/orders/quote-difference.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import { aMobileNumber } from '../support/mobile-numbers.ts';
@@ -206,6 +208,87 @@ describe('the order saga against the real server', () => {
     await phone.drain('command');
     await acceptQuote(phone.context, orderId);
     await changeItems(server.db, shop.store.id, [{ itemId: shop.item.id, pricePaise: 6_000 }]);
+    await phone.drain('command');
+    expect(await phone.orders()).toEqual([]);
+    expect(await phone.person.orders.get(orderId)).toMatchObject({ state: 'needs-buyer' });
+  });
+
+  /** Three lines: 2 × ₹50 that stay, one of ₹70 that rises to ₹93, one of ₹300 that is sold out meanwhile. */
+  async function aChangedOrder(choice: StandingChoice = ALWAYS_ASK) {
+    const phone = await aPhone();
+    const shop = await aShop();
+    const { id: storeId } = shop.store;
+    const dearer = await anItem(server.db, storeId, { pricePaise: 7_000 });
+    const missing = await anItem(server.db, storeId, { pricePaise: 30_000 });
+    for (const { id: itemId, name, unit, picture, pricePaise, mrpPaise } of [dearer, missing]) {
+      const line = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
+      await setCartQuantity(phone.context, line, 1, null);
+    }
+    const orderId = await order(phone, shop, choice);
+    await changeItems(server.db, storeId, [
+      { itemId: dearer.id, pricePaise: 9_300 },
+      { itemId: missing.id, stock: 0 },
+    ]);
+    await phone.drain('command');
+    expect(await phone.orders()).toEqual([]);
+    const row = await phone.person.orders.get(orderId);
+    const [entry] = await orderEntries(phone);
+    const seen = entry && readPlaceOrder(entry);
+    const quote = row?.attention?.quote;
+    if (seen === undefined || !quote) throw new Error('the order does not need its buyer');
+    const shown = (kind: QuotePartKind) =>
+      quotePart(seen, quote, kind)?.bill.amountToBePaidPaise ?? 0;
+    return { phone, shop, orderId, dearer, missing, shown };
+  }
+
+  const inCart = async ({ person }: TestPhone) =>
+    Object.fromEntries(
+      (await person.cart.toArray()).map(({ itemId, quantity }) => [itemId, quantity]),
+    );
+
+  it('ORD-2 orders the other two for the sum on the button, and drops what is sold out', async () => {
+    const { phone, shop, orderId, dearer, shown } = await aChangedOrder();
+    const shownPaise = shown('available');
+    await acceptQuote(phone.context, orderId, {
+      part: 'available',
+      keepsLeftOut: false,
+      shownPaise,
+    });
+    await phone.drain('command');
+    const [ordered] = await phone.orders();
+    expect(ordered?.lines.map(({ itemId }) => itemId).sort()).toEqual(
+      [shop.item.id, dearer.id].sort(),
+    );
+    expect(ordered?.bill.amountToBePaidPaise).toBe(shownPaise);
+    expect(await inCart(phone)).toEqual({});
+  });
+
+  it('ORD-2 orders only what is unchanged, at that sum, and keeps the rest in the cart for who wants it', async () => {
+    const { phone, shop, orderId, dearer, missing, shown } = await aChangedOrder();
+    const shownPaise = shown('unchanged');
+    await acceptQuote(phone.context, orderId, {
+      part: 'unchanged',
+      keepsLeftOut: true,
+      shownPaise,
+    });
+    await phone.drain('command');
+    expect(await phone.orders()).toMatchObject([
+      { lines: [{ itemId: shop.item.id, quantity: 2 }], bill: { amountToBePaidPaise: shownPaise } },
+    ]);
+    expect(await inCart(phone)).toEqual({ [dearer.id]: 1, [missing.id]: 1 });
+  });
+
+  it('ORD-2 asks again before it orders a part for more than its button said, whatever was accepted beforehand', async () => {
+    const { phone, shop, orderId, shown } = await aChangedOrder({
+      acceptUpToPaise: 1_000,
+      dropMissing: false,
+    });
+    const decision = { part: 'unchanged', keepsLeftOut: false } as const;
+    const stale = await acceptQuote(phone.context, orderId, { ...decision, shownPaise: 1 });
+    expect(stale).toMatchObject({ ok: false, kind: 'gone' });
+    const shownPaise = shown('unchanged');
+    await acceptQuote(phone.context, orderId, { ...decision, shownPaise });
+    await changeItems(server.db, shop.store.id, [{ itemId: shop.item.id, pricePaise: 5_100 }]);
     await phone.drain('command');
     expect(await phone.orders()).toEqual([]);
     expect(await phone.person.orders.get(orderId)).toMatchObject({ state: 'needs-buyer' });

@@ -1,31 +1,47 @@
-import { produce } from 'immer';
 import * as v from 'valibot';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
 import type { Quote } from '../../contracts/schemas.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
+import { quotePart, type QuotePart, type QuotePartKind } from '../../domain/orders/quote-part.ts';
+import { appendCart, cartTables } from '../cart/append-cart.ts';
 import type { CommandContext } from '../command-context.ts';
+import { putLinesBack } from './put-lines-back.ts';
 import { findOrderEntry } from './waiting-order.ts';
 
-/** The intent with what the store quotes now: only what can be had, at today's prices, with a coupon only if it holds. */
-export function intentOfQuote(intent: PlaceOrderPayload, quote: Quote): PlaceOrderPayload {
-  const quotedById = new Map(quote.lines.map((line) => [line.itemId, line]));
-  return produce(intent, (draft) => {
-    draft.lines = draft.lines.filter(({ itemId }) => (quotedById.get(itemId)?.available ?? 0) > 0);
-    for (const line of draft.lines) {
-      const quoted = quotedById.get(line.itemId);
-      if (quoted === undefined) continue;
-      line.quantity = Math.min(line.quantity, quoted.available);
-      line.pricePaise = quoted.pricePaise;
-    }
-    draft.bill = quote.bill;
-    // Attention that version 1 stored has a quote without this member.
-    const coupon = (quote as Partial<Quote>).coupon ?? null;
-    draft.couponCode = coupon?.problem === null ? coupon.code : null;
-    const free = quote.lines.find(({ isFree, available }) => isFree === true && available > 0);
+/** What the buyer chose of what the store offers (ORD-2). */
+export interface QuoteDecision {
+  readonly part: QuotePartKind;
+  /** What is left out goes back into the cart; else it is dropped. */
+  readonly keepsLeftOut: boolean;
+  /** The sum on the button, paise: nothing is decided about another one. */
+  readonly shownPaise?: number;
+}
+
+const ALL_THAT_IS_LEFT: QuoteDecision = { part: 'available', keepsLeftOut: false };
+
+/**
+ * The intent with a part of what the store quotes now, at today's prices, with a coupon only if it holds. Whatever the buyer
+ * said beforehand, from now on the sum that was on the button is the most that it may cost.
+ */
+export function intentOfPart(
+  intent: PlaceOrderPayload,
+  quote: Quote,
+  { lines, bill }: Pick<QuotePart<PlaceOrderPayload['lines'][number]>, 'lines' | 'bill'>,
+): PlaceOrderPayload {
+  // Attention that version 1 stored has a quote without this member.
+  const coupon = (quote as Partial<Quote>).coupon ?? null;
+  const free = quote.lines.find(({ isFree, available }) => isFree === true && available > 0);
+  return {
+    ...intent,
+    lines: [...lines],
+    bill: { discountPaise: 0, ...bill },
+    choice: { ...intent.choice, acceptUpToPaise: 0 },
+    couponCode: coupon?.problem === null ? coupon.code : null,
     // Null and not left out: the stored one would stay otherwise.
-    draft.freeItem =
-      free === undefined ? null : { itemId: free.itemId, name: free.name, quantity: free.quantity };
-  });
+    freeItem:
+      free === undefined ? null : { itemId: free.itemId, name: free.name, quantity: free.quantity },
+  };
 }
 
 /** DB-1: what a newer version of the app wrote into the intent, and this one can't read, stays in it. */
@@ -46,32 +62,45 @@ export interface QuoteGone {
 const GONE: QuoteGone = {
   ok: false,
   kind: 'gone',
-  message: 'This offer is not here any more.',
+  message: 'The store’s offer has changed again. Please look once more.',
 };
 
-/** The buyer accepts the difference (ORD-2): the order waits again, now with the quote as what was seen. */
+const findQuote = async (person: PersonDatabase, orderId: string) => {
+  const [order, found] = await Promise.all([
+    person.orders.get(orderId),
+    findOrderEntry(person, orderId),
+  ]);
+  const quote = order?.attention?.quote;
+  const payload = found?.payload;
+  if (order === undefined || found === undefined || !quote || !payload) return undefined;
+  return { order, entry: found.entry, intent: payload, quote };
+};
+
+/**
+ * The buyer decides about a difference (ORD-2): the order waits again, now with the chosen part of the quote as what was seen.
+ * The store is asked again before anything is ordered.
+ */
 export async function acceptQuote(
-  { person, wake }: CommandContext,
+  { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
   orderId: string,
+  { part: kind, keepsLeftOut, shownPaise }: QuoteDecision = ALL_THAT_IS_LEFT,
 ): Promise<SaveResult<null> | QuoteGone> {
+  const tables = [...cartTables(person), person.orders];
   const result = await save(person, () =>
-    person.transaction('rw', person.orders, person.outbox, async () => {
-      const [order, found] = await Promise.all([
-        person.orders.get(orderId),
-        findOrderEntry(person, orderId),
-      ]);
-      const quote = order?.attention?.quote;
-      const intent = found?.payload;
-      if (found === undefined || intent === undefined || intent === null) return false;
-      if (quote === undefined || quote === null) return false;
-      const payload = intentOfQuote(intent, quote);
+    person.transaction('rw', tables, async () => {
+      const found = await findQuote(person, orderId);
+      if (found === undefined) return false;
+      const { order, entry, intent, quote } = found;
+      const part = quotePart(intent, quote, kind);
+      if (part === null) return false;
+      if (shownPaise !== undefined && part.bill.amountToBePaidPaise !== shownPaise) return false;
+      const payload = intentOfPart(intent, quote, part);
       const { lines, bill, couponCode } = payload;
-      if (lines.length === 0) return false;
       const seen = { lines, bill, couponCode };
       await person.orders.update(orderId, { ...seen, state: 'waiting', attention: null });
-      await person.outbox.update(found.entry.sequence, {
-        payload: withUnknown(found.entry.payload, payload),
-        payloadVersion: Math.max(found.entry.payloadVersion, PLACE_ORDER.payloadVersion),
+      await person.outbox.update(entry.sequence, {
+        payload: withUnknown(entry.payload, payload),
+        payloadVersion: Math.max(entry.payloadVersion, PLACE_ORDER.payloadVersion),
         state: 'waiting',
         progress: null,
         attempts: 0,
@@ -79,6 +108,9 @@ export async function acceptQuote(
         askedToWait: false,
         lastError: null,
       });
+      if (!keepsLeftOut) return true;
+      await putLinesBack({ person, now, newId }, { storeId: order.storeId, lines: part.leftOut });
+      await appendCart({ person, now, newId });
       return true;
     }),
   );

@@ -2,24 +2,11 @@ import type { OrderRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { DiscardOutcome } from '../outbox/discard-entry.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
-import { putCartCoupon, putCartRow } from '../cart/change-rows.ts';
+import { putCartCoupon } from '../cart/change-rows.ts';
 import { putWishesBack } from '../cart/checkout-draft.ts';
 import type { CommandContext } from '../command-context.ts';
+import { putLinesBack } from './put-lines-back.ts';
 import { findOrderEntry } from './waiting-order.ts';
-
-/** The order's items are in the cart again, as new lines (docs/decisions/0016). Runs in the command's transaction. */
-async function putLinesBack(
-  { person, now, newId }: Pick<CommandContext, 'person' | 'now' | 'newId'>,
-  { storeId, lines }: OrderRow,
-): Promise<void> {
-  for (const [index, line] of lines.entries()) {
-    const known = await person.cart.get([storeId, line.itemId]);
-    const quantity = Math.max(known?.quantity ?? 0, line.quantity);
-    const mrpPaise = known?.mrpPaise ?? line.pricePaise;
-    const cartLine = { ...line, storeId, mrpPaise, quantity };
-    await putCartRow({ person, newId }, cartLine, known, now() + index);
-  }
-}
 
 /** The order's coupon is on the cart again, unless the cart got another one meanwhile. Runs in the command's transaction. */
 async function putCouponBack(

@@ -3,18 +3,18 @@ import type { CouponProblem } from './offers.ts';
 import type { CouponChange, LineChange } from './quote-difference.ts';
 
 const PROBLEM_WORDS: Readonly<Record<CouponProblem, string>> = {
-  invalid: 'not valid',
-  minimum_not_reached: 'the items are below its minimum',
-  expired: 'over',
-  already_used: 'used already',
+  invalid: 'is not valid',
+  minimum_not_reached: 'needs a larger order',
+  expired: 'has ended',
+  already_used: 'is used already',
 };
 
-/** "over, ₹50 off is lost", "over; 1 × Biscuits free of charge is lost", "takes off ₹40 instead of ₹50", or "not valid" when nothing had been taken off. */
+/** "has ended: no ₹50 off", "has ended; 1 × Biscuits is not free now", "takes off ₹40 instead of ₹50", or "is not valid" when nothing had been taken off. */
 function couponInWords(change: CouponChange): string {
   const { lostItem } = change;
   const words = discountInWords(change);
   if (lostItem === undefined) return words;
-  const lost = `${lostItem.quantity} × ${lostItem.name} free of charge is lost`;
+  const lost = `${lostItem.quantity} × ${lostItem.name} is not free now`;
   return words === '' ? lost : `${words}; ${lost}`;
 }
 
@@ -25,27 +25,20 @@ function discountInWords({ problem, fromPaise, toPaise }: CouponChange): string 
     return fromPaise > 0 ? `${now} instead of ${formatRupees(fromPaise)}` : now;
   }
   const why = PROBLEM_WORDS[problem];
-  return fromPaise > 0 ? `${why}, ${formatRupees(fromPaise)} off is lost` : why;
+  return fromPaise > 0 ? `${why}: no ${formatRupees(fromPaise)} off` : why;
 }
 
-/** A change of one line or of the coupon in words (ORD-2): "dearer ₹40 → ₹45", "only 2 left of 5", "gone". */
+/** A change of one line or of the coupon in words (ORD-2): "now ₹45, was ₹40", "only 2 of 5 left", "out of stock". */
 export function changeInWords(change: LineChange | CouponChange): string {
   switch (change.kind) {
     case 'dearer':
     case 'cheaper':
-      return `${change.kind} ${formatRupees(change.fromPaise)} → ${formatRupees(change.toPaise)}`;
+      return `now ${formatRupees(change.toPaise)}, was ${formatRupees(change.fromPaise)}`;
     case 'fewer':
-      return `only ${change.available} left of ${change.quantity}`;
+      return `only ${change.available} of ${change.quantity} left`;
     case 'gone':
-      return 'gone';
+      return 'out of stock';
     case 'coupon':
       return couponInWords(change);
   }
-}
-
-/** The change of the whole in words: "₹12 more than before", "₹5 less than before" or "same total". */
-export function totalChangeInWords(totalChangePaise: number): string {
-  if (totalChangePaise === 0) return 'same total';
-  const amount = formatRupees(Math.abs(totalChangePaise));
-  return `${amount} ${totalChangePaise > 0 ? 'more' : 'less'} than before`;
 }

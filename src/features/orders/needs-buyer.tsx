@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { acceptQuote } from '../../commands/orders/accept-quote.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
-import type { OrderAttention } from '../../db/person-database.ts';
+import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import { isPaymentAwaited } from '../../domain/orders/payment-standing.ts';
 import type { QuoteDifference } from '../../domain/orders/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -27,36 +27,33 @@ export function NeedsBuyer({ order, entry }: OrderDetailsProps) {
           {isPaymentAwaited(order) ? <PayAction order={order} /> : <Retry entry={entry} />}
         </>
       ) : (
-        <Difference orderId={order.id} difference={difference} quote={attention?.quote ?? null} />
+        <Difference order={order} entry={entry} difference={difference} />
       )}
       <PutBack orderId={order.id} />
     </Panel>
   );
 }
 
-interface DifferenceProps {
-  readonly orderId: string;
+interface DifferenceProps extends OrderDetailsProps {
   readonly difference: QuoteDifference;
-  readonly quote: OrderAttention['quote'];
 }
 
-function Difference({ orderId, difference, quote }: DifferenceProps) {
+function Difference({ order, entry, difference }: DifferenceProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  function accept() {
-    run(async () => {
-      const result = await acceptQuote(haat, orderId);
-      return result.ok ? null : result.message;
-    });
-  }
-
   return (
     <QuoteDifferenceView
       difference={difference}
-      quote={quote}
+      quote={order.attention?.quote ?? null}
+      seen={entry === null ? undefined : readPlaceOrder(entry)}
       busy={busy}
       message={message}
-      onAccept={accept}
+      onDecide={(decision) => {
+        run(async () => {
+          const result = await acceptQuote(haat, order.id, decision);
+          return result.ok ? null : result.message;
+        });
+      }}
     />
   );
 }

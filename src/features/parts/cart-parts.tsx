@@ -64,6 +64,39 @@ const DIFFERENCE: QuoteDifference = {
   totalChangePaise: 1_200,
 };
 
+const SEEN_LINES = [
+  {
+    itemId: 'onion',
+    name: 'Onion',
+    unit: '1 kg',
+    picture: '1f9c5',
+    quantity: 2,
+    pricePaise: 3_200,
+  },
+  { itemId: 'curd', name: 'Curd', unit: '400 g', picture: '1f95b', quantity: 4, pricePaise: 4_500 },
+  {
+    itemId: 'paneer',
+    name: 'Paneer',
+    unit: '200 g',
+    picture: '1f9c0',
+    quantity: 1,
+    pricePaise: 9_000,
+  },
+  {
+    itemId: 'dal',
+    name: 'Toor dal',
+    unit: '1 kg',
+    picture: '1fad8',
+    quantity: 1,
+    pricePaise: 16_000,
+  },
+];
+const AVAILABLE = [2, 3, 0, 1];
+const QUOTED_LINES = SEEN_LINES.map((line, index) => ({
+  ...line,
+  available: AVAILABLE[index] ?? 0,
+}));
+
 /** A cart: its coupon, what is missing to it, what is short, and what changed since it was seen. */
 export function CartParts() {
   const [choice, setChoice] = useState(ALWAYS_ASK);
@@ -108,12 +141,16 @@ export function CartParts() {
           <QuoteDifferenceView
             difference={DIFFERENCE}
             quote={{
-              lines: [{ available: 2 }],
-              bill: billOf([{ pricePaise: 3_800, quantity: 2 }], CHARGES),
+              lines: QUOTED_LINES,
+              bill: billOf(
+                QUOTED_LINES.map((line) => ({ ...line, quantity: line.available })),
+                CHARGES,
+              ),
             }}
+            seen={{ lines: SEEN_LINES, bill: billOf(SEEN_LINES, CHARGES), charges: CHARGES }}
             busy={false}
             message={null}
-            onAccept={nothing}
+            onDecide={nothing}
           />
         </Panel>
         <Panel>

@@ -1,3 +1,4 @@
+import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { ROUTES } from '../../domain/routes.ts';
@@ -44,7 +45,8 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
               quote={attention?.quote ?? null}
               busy={paying.busy}
               message={null}
-              onAccept={paying.accept}
+              seen={entry === null ? undefined : readPlaceOrder(entry)}
+              onDecide={paying.decide}
             />
           </Panel>
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { acceptQuote } from '../../commands/orders/accept-quote.ts';
+import { acceptQuote, type QuoteDecision } from '../../commands/orders/accept-quote.ts';
 import { payCash } from '../../commands/orders/pay-cash.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
@@ -20,8 +20,8 @@ export interface Paying {
   readonly message: string | null;
   readonly pay: () => void;
   readonly cash: () => void;
-  /** Accepts what the store says now (ORD-2). */
-  readonly accept: () => void;
+  /** Decides about what the store says now (ORD-2). */
+  readonly decide: (decision: QuoteDecision) => void;
   /** Asks the store for new terms. */
   readonly retry: () => void;
 }
@@ -74,9 +74,9 @@ export function usePaying(
         await navigate(orderConfirmPath(id), { replace: true });
         return null;
       }),
-    accept: () =>
+    decide: (decision) =>
       run(async () => {
-        const result = await acceptQuote(haat, id);
+        const result = await acceptQuote(haat, id, decision);
         return result.ok ? null : result.message;
       }),
     retry: () =>

@@ -32,7 +32,7 @@ export function EntryCard({ entry, outbox, circumstances }: EntryCardProps) {
         <span className={classes['age']}>{entryAge(entry, circumstances.nowMs)}</span>
       </p>
       {attention !== undefined && hasDifference ? (
-        <EntryDifference orderId={orderId} attention={attention} what={what} />
+        <EntryDifference orderId={orderId} entry={entry} attention={attention} what={what} />
       ) : (
         why !== null && <p className={classes['why']}>{why}</p>
       )}
