@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatRupees, type Paise } from '../domain/money.ts';
 import type { StandingOrder } from '../domain/orders/order-state-text.ts';
+import { paymentPhase, paymentPhaseLine } from '../domain/orders/payment-standing.ts';
 import { unitsText } from '../domain/orders/units-text.ts';
 import { orderPath } from '../domain/routes.ts';
 import { OrderStateMark } from './order-state-mark.tsx';
@@ -15,6 +16,11 @@ export interface OpenOrder extends StandingOrder {
   readonly bill: { readonly amountToBePaidPaise: Paise };
 }
 
+function phaseLine(order: OpenOrder): string | null {
+  const phase = paymentPhase(order);
+  return phase === null ? null : paymentPhaseLine(phase, order);
+}
+
 /** Orders that are not at the door yet. */
 export function OpenOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   return (
@@ -25,7 +31,8 @@ export function OpenOrders({ orders }: { readonly orders: readonly OpenOrder[] }
             <span className={classes['words']}>
               <span className={classes['store']}>{order.storeName}</span>
               <span className={classes['soft']}>
-                {unitsText(order.lines)} · {formatRupees(order.bill.amountToBePaidPaise)}
+                {phaseLine(order) ??
+                  `${unitsText(order.lines)} · ${formatRupees(order.bill.amountToBePaidPaise)}`}
               </span>
             </span>
             <OrderStateMark order={order} />

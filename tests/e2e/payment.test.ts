@@ -52,8 +52,8 @@ describe('paying online', () => {
     await title(page, 'Please wait while we are confirming your order').waitFor();
     await page.context().setOffline(true);
     await page.reload();
-    await title(page, 'Please wait while we are confirming your order').waitFor();
-    await page.getByText(/^You are offline. If you have paid, your order is placed/).waitFor();
+    await title(page, 'You are offline').waitFor();
+    await page.getByText(/^If you have paid, your order is placed/).waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: 'Go on paying' }).isDisabled())
       .toBe(true);
@@ -62,7 +62,13 @@ describe('paying online', () => {
     await title(page, 'Please wait while we are confirming your order').waitFor();
     await goInApp(page, '/orders');
     await page.getByText('PAYMENT AWAITING').waitFor();
-    await page.getByRole('link', { name: /^Pay ₹/ }).click();
+    await page.getByText('Checking with your bank…').waitFor();
+    await expectSyncStatus(page, 'Checking payment');
+    // While the bank is asked nothing can be paid, here or on the order's page.
+    expect(await page.getByRole('link', { name: /^Pay/ }).count()).toBe(0);
+    await goInApp(page, `/orders/retail?order=${orderId}`);
+    await page.getByRole('link', { name: 'See payment' }).click();
+    await title(page, 'Payment not finished').waitFor();
     await page.getByRole('button', { name: 'Go on paying' }).click();
     await providersPage(page).waitFor();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -98,6 +104,8 @@ describe('paying online', () => {
     await page
       .getByText('Sorry, your order not confirmed at this moment. Try again later')
       .waitFor();
+    await page.getByText(/^₹[\d.]+ was not taken\./).waitFor();
+    await expectSyncStatus(page, 'Payment failed');
     await page.getByRole('button', { name: 'Pay cash' }).click();
     await title(page, 'Order confirmed').waitFor();
     expect(await ordersThere(page)).toEqual([[orderId, 'cod']]);

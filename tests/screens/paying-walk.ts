@@ -26,7 +26,7 @@ export async function takePaying(input: WalkInput): Promise<void> {
   await camera.take(page, 'payment failed', () => title(/FAILED/).waitFor());
   await takeAround(input, orderId, 'failed');
   await goInApp(page, `/payment?order=${orderId}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Pay again' }).click();
   await providersPage.waitFor();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await camera.take(page, 'payment successful', () => title(/SUCCESSFUL/).waitFor());

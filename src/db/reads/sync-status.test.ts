@@ -35,9 +35,41 @@ describe('OUT-8 a cart in the status', () => {
     expect(await textOf([cart({ state: 'rejected' })])).toBe('Needs you');
   });
 
+  it('OUT-8 is not counted beside what a person did, and neither is which messages were read', async () => {
+    const read = anEntry({ subject: 'inbox', createdAt: NOW, attempts: 1 });
+    expect(await textOf([read, cart({ attempts: 1 }), anEntry()])).toBe('1 waiting to send');
+    expect(await textOf([read])).toBe('1 waiting to send');
+  });
+
   it('OUT-8 counts at once where it is asked what signing out would lose', async () => {
     const db = aPersonDatabase();
     await db.outbox.add(cart());
     expect(await readSyncStatus(db)).toMatchObject({ waiting: 1, isCartFresh: false });
+  });
+});
+
+describe('ORD-3 a payment in the status', () => {
+  const failed = { code: 'payment_failed', message: '', status: 0 };
+  const awaited = { ...failed, code: 'payment_awaited' };
+  const order = (id: string, fields: Partial<OutboxEntry>) =>
+    anEntry({ id, subject: `order:${id}`, ...fields });
+  const paying = order('a', { progress: { step: 'confirm', paymentId: 'p-1' } });
+
+  it('ORD-3 is neither waiting to send nor a riddle: it is checked, not finished or failed', async () => {
+    expect(await textOf([paying])).toBe('Checking payment');
+    const state = 'needs-buyer';
+    expect(await textOf([order('a', { state, lastError: awaited })])).toBe('Not paid yet');
+    expect(await textOf([order('a', { state, lastError: failed })])).toBe('Payment failed');
+  });
+
+  it('ORD-3 hides nothing else that waits or needs its buyer', async () => {
+    const differs = { ...failed, code: 'quote_differs' };
+    expect(
+      await textOf([
+        order('a', { state: 'needs-buyer', lastError: failed }),
+        order('b', { state: 'needs-buyer', lastError: differs }),
+      ]),
+    ).toBe('Needs you');
+    expect(await textOf([paying, anEntry({ id: 'b' })])).toBe('2 waiting to send');
   });
 });

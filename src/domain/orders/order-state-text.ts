@@ -1,5 +1,5 @@
 import { orderStatusLabel } from './order-status.ts';
-import { isPaymentAwaited, type PayableOrder } from './payment-standing.ts';
+import { paymentPhase, paymentPhaseWords, type PayableOrder } from './payment-standing.ts';
 
 /** What is needed of an order to say where it stands. */
 export interface StandingOrder extends PayableOrder {
@@ -28,7 +28,9 @@ const DONE: ReadonlySet<string> = new Set([
 /** Where an order stands, in words. Nothing sounds placed before the server confirmed it (ORD-1). */
 export function orderStateText(order: StandingOrder): string {
   const { state, server } = order;
-  if (isPaymentAwaited(order)) return orderStatusLabel('BUYER_PAY_INIT');
+  const phase = paymentPhase(order);
+  if (phase === 'failed') return paymentPhaseWords(phase, order).title;
+  if (phase !== null) return orderStatusLabel('BUYER_PAY_INIT');
   switch (state) {
     case 'waiting':
       return 'Waiting to send';
@@ -44,7 +46,7 @@ export function orderStateText(order: StandingOrder): string {
 /** The tone that goes with `orderStateText`. */
 export function orderTone(order: StandingOrder): OrderTone {
   const { state, server } = order;
-  if (state === 'needs-buyer' || isPaymentAwaited(order)) return 'attention';
+  if (state === 'needs-buyer') return 'attention';
   if (state !== 'confirmed') return 'waiting';
   if (server !== null && DONE.has(server.status)) return 'done';
   return server !== null && ENDED.has(server.status) ? 'ended' : 'active';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { orderStateText, orderTone } from './order-state-text.ts';
-import { isPaymentAwaited, type PayableOrder } from './payment-standing.ts';
+import {
+  isPaymentAwaited,
+  paymentPhase,
+  paymentPhaseWords,
+  type PayableOrder,
+} from './payment-standing.ts';
 
 const because = (code: string) => ({ error: { code } });
 const order = (parts: Partial<PayableOrder>) =>
@@ -8,13 +13,29 @@ const order = (parts: Partial<PayableOrder>) =>
 
 describe('an order that waits to be paid', () => {
   it.each([
-    order({ attention: because('payment_awaited') }),
-    order({ attention: because('payment_failed') }),
-    order({ state: 'sent', payment: { status: 'pending' } }),
-  ])('ORD-3 is shown as PAYMENT AWAITING: %j', (awaited) => {
+    [order({ attention: because('payment_awaited') }), 'not-finished', 'PAYMENT AWAITING'],
+    [order({ state: 'sent', payment: { status: 'pending' } }), 'checking', 'PAYMENT AWAITING'],
+    [order({ attention: because('payment_failed') }), 'failed', 'Payment failed'],
+  ] as const)('ORD-3 is in one phase, with its mark: %j', (awaited, phase, mark) => {
     expect(isPaymentAwaited(awaited)).toBe(true);
-    expect(orderStateText(awaited)).toBe('PAYMENT AWAITING');
-    expect(orderTone(awaited)).toBe('attention');
+    expect(paymentPhase(awaited)).toBe(phase);
+    expect(orderStateText(awaited)).toBe(mark);
+  });
+
+  it('ORD-3 asks its buyer only where there is something to do', () => {
+    expect(orderTone(order({ attention: because('payment_failed') }))).toBe('attention');
+    expect(orderTone(order({ state: 'sent', payment: { status: 'pending' } }))).toBe('waiting');
+  });
+
+  it('ORD-3 is called not charged by the provider’s word only, or where nothing was begun', () => {
+    const said = (phase: 'not-finished' | 'failed', status: string) =>
+      paymentPhaseWords(phase, { payment: { status, amountPaise: 26_200 } }).text;
+    expect(said('not-finished', 'awaited')).toBe('You have not been charged.');
+    expect(said('not-finished', 'pending')).toBe('Nothing is ordered until it is paid.');
+    expect(said('failed', 'failed')).toMatch(/^₹262 was not taken\./);
+    expect(said('failed', 'pending')).toBe('Nothing is ordered.');
+    const checking = paymentPhaseWords('checking', { payment: { status: 'pending' } });
+    expect(`${checking.title} ${checking.text}`).not.toMatch(/charged|taken|pay again/i);
   });
 
   it.each([

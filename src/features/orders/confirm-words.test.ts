@@ -21,11 +21,25 @@ describe('the page after "Place order"', () => {
     expect(words.title).toBe(MESSAGES.confirmingOrder);
   });
 
-  it('ORD-3: tells of the payment while that is what the order waits for', () => {
-    const text = (state: 'sent' | 'needs-buyer', status: 'pending' | 'failed') =>
-      confirmWords({ state, server: null, payment: { status } }, null, MESSAGES).text;
-    expect(text('sent', 'pending')).toMatch(/^Your payment is awaited/);
-    expect(text('needs-buyer', 'failed')).toMatch(/^This order is not paid yet/);
+  it('ORD-3: says where the payment stands, and nothing besides', () => {
+    const online = { paymentMethod: 'online', server: null } as const;
+    const checking = { ...online, state: 'sent', payment: { status: 'pending' } } as const;
+    expect(confirmWords(checking, null, MESSAGES)).toMatchObject({
+      title: 'Checking with your bank',
+      tone: 'waiting',
+    });
+    const attention = { error: { code: 'payment_awaited' } };
+    const open = {
+      ...online,
+      state: 'needs-buyer',
+      payment: { status: 'awaited' },
+      attention,
+    } as const;
+    expect(confirmWords(open, null, MESSAGES)).toEqual({
+      title: 'Payment not finished',
+      text: 'You have not been charged.',
+      tone: 'attention',
+    });
   });
 
   it('does not celebrate an order that was cancelled', () => {

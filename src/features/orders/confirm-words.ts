@@ -1,17 +1,18 @@
-import type { OrderPayment } from '../../db/order-payment.ts';
 import type { Messages } from '../../domain/messages.ts';
 import { orderSummary } from '../../domain/orders/order-timeline.ts';
+import {
+  paymentPhase,
+  paymentPhaseWords,
+  type PayableOrder,
+} from '../../domain/orders/payment-standing.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 
 /** What is needed of an order and its outbox entry. */
-export interface PlacedFacts {
-  readonly state: 'waiting' | 'sent' | 'needs-buyer' | 'confirmed';
+export interface PlacedFacts extends PayableOrder {
   readonly server: {
     readonly status: OrderStatus;
     readonly paymentMethod?: 'cod' | 'online';
   } | null;
-  /** How paying online stands; undefined where nothing is paid online. */
-  readonly payment?: Pick<OrderPayment, 'status'> | undefined;
 }
 
 export interface ConfirmWords {
@@ -23,15 +24,18 @@ export interface ConfirmWords {
 /** Statuses that end an order without a delivery. */
 const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
 
-/** Payments that are still to be made. */
-const NOT_PAID: ReadonlySet<string> = new Set(['awaited', 'failed', 'cancelled']);
-
 /** What the page after "Place order" says. Only a confirmed order is called confirmed (ORD-1). */
 export function confirmWords(
-  { state, server, payment }: PlacedFacts,
+  order: PlacedFacts,
   entry: { readonly state: string } | null,
   messages: Messages,
 ): ConfirmWords {
+  const { state, server } = order;
+  const phase = paymentPhase(order);
+  if (phase !== null) {
+    const tone = phase === 'checking' ? 'waiting' : 'attention';
+    return { ...paymentPhaseWords(phase, order), tone };
+  }
   switch (state) {
     case 'waiting':
       return entry?.state === 'sending'
@@ -48,18 +52,13 @@ export function confirmWords(
     case 'sent':
       return {
         title: messages.confirmingOrder,
-        text:
-          payment?.status === 'pending'
-            ? 'Your payment is awaited. The store gets the order by itself once you have paid.'
-            : "Sent, waiting for the store's answer.",
+        text: "Sent, waiting for the store's answer.",
         tone: 'waiting',
       };
     case 'needs-buyer':
       return {
         title: 'Needs you',
-        text: NOT_PAID.has(payment?.status ?? '')
-          ? 'This order is not paid yet. Nothing is ordered until you pay.'
-          : 'The store could not take this order as it stands. Nothing is ordered until you decide.',
+        text: 'The store could not take this order as it stands. Nothing is ordered until you decide.',
         tone: 'attention',
       };
     case 'confirmed':

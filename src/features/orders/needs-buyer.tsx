@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { acceptQuote } from '../../commands/orders/accept-quote.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
-import { isPaymentAwaited } from '../../domain/orders/payment-standing.ts';
+import { paymentPhase, paymentPhaseWords } from '../../domain/orders/payment-standing.ts';
 import type { QuoteDifference } from '../../domain/orders/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -10,7 +10,7 @@ import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import type { OrderDetailsProps } from './order-details.tsx';
-import { PayAction } from './pay-action.tsx';
+import { PayAction, PayCashInstead } from './pay-action.tsx';
 import { PutBack } from './put-back.tsx';
 import classes from './needs-buyer.module.css';
 
@@ -18,13 +18,26 @@ import classes from './needs-buyer.module.css';
 export function NeedsBuyer({ order, entry }: OrderDetailsProps) {
   const { attention } = order;
   const difference = attention?.difference ?? null;
+  const phase = paymentPhase(order);
+  if (phase !== null) {
+    const { title, text } = paymentPhaseWords(phase, order);
+    return (
+      <Panel>
+        <h3 className={classes['title']}>{title}</h3>
+        <p>{text}</p>
+        <PayAction order={order} />
+        <PayCashInstead orderId={order.id} />
+        <PutBack orderId={order.id} />
+      </Panel>
+    );
+  }
   return (
     <Panel>
       <h3 className={classes['title']}>This order needs you</h3>
       {difference === null ? (
         <>
           <p>{attention?.error?.message ?? 'The store could not take this order.'}</p>
-          {isPaymentAwaited(order) ? <PayAction order={order} /> : <Retry entry={entry} />}
+          <Retry entry={entry} />
         </>
       ) : (
         <Difference order={order} entry={entry} difference={difference} />

@@ -1,3 +1,4 @@
+import { paymentPhase, paymentPhaseWords } from '../../domain/orders/payment-standing.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { Panel } from '../../ui/section.tsx';
 import type { OrderDetailsProps } from './order-details.tsx';
@@ -7,11 +8,23 @@ import { PutBack } from './put-back.tsx';
 /** What happens to an order that the server has not confirmed (ORD-1), and how to take it back while that is possible. */
 export function NotSentYet({ order, entry }: OrderDetailsProps) {
   const messages = useMessages();
+  const phase = paymentPhase(order);
+  if (phase !== null) {
+    const { title, text } = paymentPhaseWords(phase, order);
+    return (
+      <Panel>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{text}</p>
+        <PayAction order={order} />
+      </Panel>
+    );
+  }
   if (order.state === 'sent' || entry?.state === 'sending') {
     return (
       <Panel>
         <p>{messages.confirmingOrder}</p>
-        <PayAction order={order} />
       </Panel>
     );
   }

@@ -4,7 +4,7 @@ import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
-import { isPaymentAwaited } from '../../domain/orders/payment-standing.ts';
+import { paymentPhase, paymentPhaseLine } from '../../domain/orders/payment-standing.ts';
 import { isRefused, orderChangeText } from '../../domain/orders/waiting-change.ts';
 import { orderPath } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -28,6 +28,8 @@ const PICTURES_SHOWN = 3;
 export function OrderCard({ order, change }: OrderCardProps) {
   const changeText = change === undefined ? undefined : orderChangeText(change);
   const isNo = change !== undefined && isRefused(change);
+  const phase = paymentPhase(order);
+  const paymentLine = phase === null ? '' : paymentPhaseLine(phase, order);
   const isOver = order.server !== null && !isOrderOpen(order);
   return (
     <div className={classes['card']}>
@@ -45,6 +47,11 @@ export function OrderCard({ order, change }: OrderCardProps) {
           </span>
           <span className={classes['items']}>{itemsSummary(order.lines)}</span>
         </span>
+        {phase !== null && (
+          <span className={classes['change']} data-refused={phase === 'failed' ? '' : undefined}>
+            {paymentLine}
+          </span>
+        )}
         {changeText !== undefined && (
           <span className={classes['change']} data-refused={isNo ? '' : undefined}>
             {changeText}
@@ -58,7 +65,7 @@ export function OrderCard({ order, change }: OrderCardProps) {
           <b className={classes['total']}>{formatRupees(order.bill.amountToBePaidPaise)}</b>
         </span>
       </Link>
-      {isPaymentAwaited(order) && (
+      {phase !== null && phase !== 'checking' && (
         <div className={classes['again']}>
           <PayAction order={order} />
         </div>

@@ -14,12 +14,14 @@ import classes from './payment-actions.module.css';
 export interface PaymentActionsProps {
   readonly order: OrderRow;
   readonly isOffline: boolean;
+  /** The bank is being asked: nothing can be paid meanwhile. */
+  readonly isChecking: boolean;
   readonly paying: Paying;
 }
 
 /** The ways on, at the thumb: pay or try again, and cash where that is possible; away from here where neither is. */
-export function PaymentActions({ order, isOffline, paying }: PaymentActionsProps) {
-  const label = payLabel(order);
+export function PaymentActions({ order, isOffline, isChecking, paying }: PaymentActionsProps) {
+  const label = isChecking ? null : payLabel(order);
   if (label === null) return <WaysAway orderId={order.id} />;
   const isNew = asksAnew(order);
   return (
@@ -102,7 +104,7 @@ function payLabel(order: OrderRow): string | null {
     case 'paying':
       return 'Go on paying';
     case 'failed':
-      return 'Try again';
+      return 'Pay again';
     case 'paid-back':
       return 'Order again';
     case 'stopped':

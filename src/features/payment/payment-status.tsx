@@ -11,8 +11,10 @@ import { Screen } from '../../ui/screen.tsx';
 import { Panel } from '../../ui/section.tsx';
 import { MoreWays, PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
+import { paymentStage } from './payment-stage.ts';
 import { paymentWords } from './payment-words.ts';
 import { RefundNote } from './refund-note.tsx';
+import { useChecking } from './use-checking.ts';
 import { usePaying } from './use-paying.ts';
 
 export interface PaymentStatusProps {
@@ -25,17 +27,27 @@ export interface PaymentStatusProps {
 export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
   const messages = useMessages();
   const paying = usePaying(order, entry, isOffline);
-  const { title, text, tone } = paymentWords(order, isOffline, messages);
+  const isChecking = useChecking(paymentStage(order) === 'paying' && !isOffline);
+  const { title, text, money, tone } = paymentWords(order, { isOffline, isChecking }, messages);
   const { attention, payment } = order;
   const difference = attention?.difference ?? null;
   return (
     <Screen
       title="Payment"
       backTo={ROUTES.orders}
-      action={<PaymentActions order={order} isOffline={isOffline} paying={paying} />}
+      action={
+        <PaymentActions
+          order={order}
+          isOffline={isOffline}
+          isChecking={isChecking}
+          paying={paying}
+        />
+      }
     >
       <PageColumn gap="even">
-        <OutcomeStatus tone={tone} title={title} text={text} />
+        <OutcomeStatus tone={tone} title={title} text={text}>
+          {money !== undefined && <p>{money}</p>}
+        </OutcomeStatus>
         {payment?.refund && <RefundNote refund={payment.refund} />}
         <AlertLine message={paying.message} />
         {difference !== null && (
@@ -51,7 +63,7 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
           </Panel>
         )}
         <PaymentFacts order={order} />
-        <MoreWays order={order} />
+        {!isChecking && <MoreWays order={order} />}
       </PageColumn>
     </Screen>
   );

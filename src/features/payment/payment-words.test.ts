@@ -51,22 +51,41 @@ const paying = anOrder({ state: 'sent', attention: null, payment: payment({ stat
 const failed = anOrder({ attention: because('payment_failed') });
 const paid = anOrder({ state: 'confirmed', attention: null, server: serverOrder('online') });
 
+const online = { isOffline: false, isChecking: true };
+const offline = { isOffline: true, isChecking: false };
+
 describe('what the payment page says', () => {
   it('ORD-3 the result in the words of the specification', () => {
-    expect(paymentWords(paid, false, MESSAGES).title).toBe('Your payment was SUCCESSFUL');
-    expect(paymentWords(failed, false, MESSAGES)).toMatchObject({
+    expect(paymentWords(paid, online, MESSAGES).title).toBe('Your payment was SUCCESSFUL');
+    expect(paymentWords(failed, online, MESSAGES)).toMatchObject({
       title: 'Your payment was FAILED',
       text: 'Sorry, your order not confirmed at this moment. Try again later',
     });
-    expect(paymentWords(paying, false, MESSAGES).title).toBe(
+    expect(paymentWords(paying, online, MESSAGES).title).toBe(
       'Please wait while we are confirming your order',
     );
   });
 
+  it('ORD-3 what became of the money of a payment that failed, by the provider’s word', () => {
+    const refused = anOrder({
+      attention: because('payment_failed'),
+      payment: payment({ status: 'failed' }),
+    });
+    expect(paymentWords(refused, online, MESSAGES).money).toMatch(/^₹130 was not taken\./);
+  });
+
+  it('ORD-3 first that the bank is asked, then that the payment is not finished: never both', () => {
+    const asking = paymentWords(paying, online, MESSAGES);
+    expect(asking.text).toMatch(/^Checking with your bank/);
+    const unfinished = paymentWords(paying, { ...online, isChecking: false }, MESSAGES);
+    expect(unfinished.title).toBe('Payment not finished');
+    expect(`${unfinished.title} ${unfinished.text}`).not.toMatch(/wait|checking|charged/i);
+  });
+
   it('ORD-3 that paying needs the network, where there is none', () => {
-    const offline = paymentWords(anOrder(), true, MESSAGES);
-    expect(offline.text).toMatch(/^Paying online needs the network/);
-    expect(paymentWords(paying, true, MESSAGES).text).toMatch(/^You are offline/);
+    const words = paymentWords(anOrder(), offline, MESSAGES);
+    expect(words.text).toMatch(/^Paying online needs the network/);
+    expect(paymentWords(paying, offline, MESSAGES).title).toBe('You are offline');
   });
 
   it('ORD-1 calls nothing paid or placed before the server has it', () => {
@@ -78,7 +97,7 @@ describe('what the payment page says', () => {
       anOrder({ attention: because('payment_refunded') }),
       anOrder({ attention: because('slot_not_available') }),
     ];
-    expect(unconfirmed.map((order) => paymentWords(order, false, MESSAGES).tone)).not.toContain(
+    expect(unconfirmed.map((order) => paymentWords(order, online, MESSAGES).tone)).not.toContain(
       'done',
     );
   });
@@ -86,7 +105,7 @@ describe('what the payment page says', () => {
   it('ORD-1 says of money that goes back that nothing is ordered', () => {
     const words = paymentWords(
       anOrder({ attention: because('payment_refunded') }),
-      false,
+      online,
       MESSAGES,
     );
     expect(words.title).toBe(MESSAGES.orderNotConfirmed);

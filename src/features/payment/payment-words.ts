@@ -1,5 +1,6 @@
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { paymentPhaseWords } from '../../domain/orders/payment-standing.ts';
 import { orderSummary } from '../../domain/orders/order-timeline.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { paymentStage } from './payment-stage.ts';
@@ -8,21 +9,29 @@ import { paymentStage } from './payment-stage.ts';
 export interface PaymentWords {
   readonly title: string;
   readonly text: string;
+  /** What became of the money, where that is a sentence of its own. */
+  readonly money?: string;
   readonly tone: 'done' | 'waiting' | 'attention';
 }
 
 const NEEDS_NETWORK =
   'Paying online needs the network. Your order is safe on this phone; nothing is paid or ordered yet.';
 
+const PAYING_OFFLINE =
+  'If you have paid, your order is placed all the same, and shows here when the network is back.';
+
 const CALLED_OFF: ReadonlySet<string> = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
 
 const isCalledOff = ({ server }: OrderRow): boolean =>
   server !== null && CALLED_OFF.has(server.status);
 
-/** The words for an order's payment. Nothing is called paid or placed before the server has said so (ORD-1, ORD-3). */
+/**
+ * The words for an order's payment. Nothing is called paid or placed before the server has said so (ORD-1, ORD-3).
+ * @param isChecking the bank is given a moment before its silence is taken for a payment that was not made
+ */
 export function paymentWords(
   order: OrderRow,
-  isOffline: boolean,
+  { isOffline, isChecking }: { readonly isOffline: boolean; readonly isChecking: boolean },
   messages: Messages,
 ): PaymentWords {
   const result = (status: string) => fillMessage(messages.paymentResult, { status });
@@ -42,21 +51,27 @@ export function paymentWords(
         ? { title: `${amount} to pay`, text: NEEDS_NETWORK, tone: 'waiting' }
         : {
             title: `${amount} to pay`,
-            text: 'You pay on the page of the payment provider and come back here. The order is placed once it is paid.',
+            text: `${paymentPhaseWords('not-finished', order).text} You pay on the page of the payment provider and come back here.`,
             tone: 'waiting',
           };
     case 'paying':
-      return {
-        title: messages.confirmingOrder,
-        text: isOffline
-          ? 'You are offline. If you have paid, your order is placed all the same, and shows here when the network is back.'
-          : 'If you have paid, this page shows it in a moment. You can close it: your order is placed all the same.',
-        tone: 'waiting',
-      };
+      if (isOffline) return { title: 'You are offline', text: PAYING_OFFLINE, tone: 'waiting' };
+      return isChecking
+        ? {
+            title: messages.confirmingOrder,
+            text: `${paymentPhaseWords('checking', order).title}… This takes a few seconds.`,
+            tone: 'waiting',
+          }
+        : {
+            title: paymentPhaseWords('not-finished', order).title,
+            text: `No payment of ${amount} has come in so far. Go on where you left off: the same payment is never taken twice.`,
+            tone: 'attention',
+          };
     case 'failed':
       return {
         title: result(messages.paymentFailed),
         text: messages.orderNotConfirmed,
+        money: paymentPhaseWords('failed', order).text,
         tone: 'attention',
       };
     case 'paid-back':

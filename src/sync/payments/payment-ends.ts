@@ -5,23 +5,23 @@ import type { OrderAttention } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { nextRound, unpaidProgress, type OrderProgress } from '../outbox/senders/order-progress.ts';
 
-/** An order whose terms wait to be paid: only its buyer can go on. */
+/** An order whose terms wait to be paid: only its buyer can go on. Says nothing of money: a payment may have been begun. */
 export function awaitedError(amountPaise: number): OutboxError {
-  const amount = formatRupees(amountPaise);
-  return { code: 'payment_awaited', message: `Pay ${amount} to place this order.`, status: 0 };
+  const message = `Payment of ${formatRupees(amountPaise)} not finished. Nothing is ordered until it is paid.`;
+  return { code: 'payment_awaited', message, status: 0 };
 }
 
-/** Why a payment that has ended made no order. Says nothing of money that the server does not know of. */
-export function endedError({ status }: Pick<OrderPayment, 'status'>): OutboxError {
+/** Why a payment that has ended made no order, by the provider's word: it failed, was cancelled or ran out of time. */
+export function endedError({
+  status,
+  amountPaise,
+}: Pick<OrderPayment, 'status' | 'amountPaise'>): OutboxError {
   if (isPaidBack({ status })) {
     const message =
       'Your payment came in, but the order could not be made. All of it goes back to you.';
     return { code: 'payment_refunded', message, status: 0 };
   }
-  const message =
-    status === 'cancelled'
-      ? 'The payment was cancelled or ran out of time. Nothing is ordered.'
-      : 'The payment failed. Nothing is ordered.';
+  const message = `Payment failed: ${formatRupees(amountPaise)} was not taken. Nothing is ordered.`;
   return { code: 'payment_failed', message, status: 0 };
 }
 
