@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import { registerEngagementRoutes } from './events/engagement-routes.ts';
 import { registerEventRoutes } from './events/event-routes.ts';
 import type { EventSink } from './events/event-sink.ts';
+import { tellEpoch } from './epoch/tell-epoch.ts';
 import { createPostgresSink } from './events/postgres-sink.ts';
 import { answerNotFound, inlineScriptHashes, serveAppFiles } from './http/app-files.ts';
 import { parseBoundedJson } from './http/bounded-json.ts';
@@ -67,6 +68,7 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
   registerCallRoutes(api, { db, parts, visitorToken: settings.VISITOR_TOKEN });
   void api.register(
     async (workflow) => {
+      tellEpoch(workflow, { db, now: parts.now });
       const { VISITOR_TOKEN: visitorToken } = settings;
       const { now, sessions } = parts;
       const authentication = { db, now, visitorToken, sessions };
@@ -87,6 +89,7 @@ function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): v
   );
   void api.register(
     async (catalogue) => {
+      tellEpoch(catalogue, { db, now: parts.now });
       registerCatalogueRoutes(catalogue, { db, now: parts.now });
     },
     { prefix: '/catalogue' },

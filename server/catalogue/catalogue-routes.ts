@@ -6,6 +6,7 @@ import {
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { storeId as storeIdSchema } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
+import { epochOf, logLostVersion } from '../epoch/tell-epoch.ts';
 import { matchesEtag, negotiateEncoding, type ContentCoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { createByteCache, type ByteCache } from './byte-cache.ts';
@@ -129,12 +130,18 @@ async function sendLiveSheet(
   for (let tries = 0; tries < 3; tries += 1) {
     answer = await liveAnswer(db, storeId, since, now());
     if (answer?.kind !== 'sheet') break;
+    const { newest: counter } = answer;
+    if (since !== null && since > counter)
+      logLostVersion(request, reply, { asked: since, counter });
     const sheet = { storeId, hash: answer.hash };
     if (await sendStoredSheet(parts, cache, sheet, request, reply)) return reply;
   }
   if (answer?.kind !== 'changes') throw new ProblemError('store_not_found');
   const { version, since: from } = answer;
-  if (isKnown(request, reply, `W/"live-${version}-${from}"`, LIVE_CACHE)) return reply.send();
+  const epoch = epochOf(reply);
+  // The same two versions of another epoch are other prices (VER-1).
+  const etag = `W/"live-${epoch}-${version}-${from}"`;
+  if (isKnown(request, reply, etag, LIVE_CACHE)) return reply.send();
   const changes = await readLiveChanges(db, storeId, answer, now());
   const isSmall = changes.pricesPaise.length * 20 < WORTH_COMPRESSING_BYTES;
   const coding = isSmall ? 'identity' : codingOf(request);
@@ -151,7 +158,7 @@ async function sendManifest(
   const storeId = checkedStoreId(request.params.storeId);
   const known = await versions.ask(storeId);
   if (known === undefined) throw new ProblemError('store_not_found');
-  const name = `manifest-${known.version}-${known.liveVersion}`;
+  const name = `manifest-${epochOf(reply)}-${known.version}-${known.liveVersion}`;
   if (isKnown(request, reply, `W/"${name}"`, LIVE_CACHE)) return reply.send();
   const coding = codingOf(request);
   const bytes = await cache.get(`${coding} ${storeId} ${name}`, async () => {

@@ -9,7 +9,13 @@ import { refreshLiveSheet } from './refresh-live-sheet.ts';
 
 /** What a store answers to a question for its live sheet: the stored one, or the changes after `since` up to `version`. */
 export type LiveAnswer =
-  | { readonly kind: 'sheet'; readonly version: number; readonly hash: string }
+  | {
+      readonly kind: 'sheet';
+      readonly version: number;
+      readonly hash: string;
+      /** The newest version of the store: lower than the one asked by where the database lost writes (VER-1). */
+      readonly newest: number;
+    }
   | { readonly kind: 'changes'; readonly version: number; readonly since: number };
 
 interface LiveState {
@@ -61,7 +67,8 @@ export async function liveAnswer(
   const state = await readLiveState(db, storeId, now);
   if (state === undefined) return undefined;
   const { version, sheet } = state;
-  const stored: LiveAnswer = { kind: 'sheet', version: sheet.version, hash: sheet.hash };
+  const { hash } = sheet;
+  const stored: LiveAnswer = { kind: 'sheet', version: sheet.version, hash, newest: version };
   if (since === null || since > version) return stored;
   const changes: LiveAnswer = { kind: 'changes', version, since };
   if (since >= sheet.version) return changes;

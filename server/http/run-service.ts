@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { logLostVersion, type AskedVersion } from '../epoch/tell-epoch.ts';
 import { payloadHash } from '../idempotency/canonical-json.ts';
 import { hasAnswer, runOnce, type OnceAnswer } from '../idempotency/run-once.ts';
 import { serviceOfHash } from '../services/catalogue/catalogue-document-by-hash.ts';
@@ -38,11 +39,14 @@ async function runCall(
   { db, parts }: WorkflowParts,
   { handler, identity }: AcceptedCall,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<OnceAnswer> {
   const { contract } = handler;
   const input = readInput(contract, request.body);
   if (!contract.changes) {
-    return { answer: await handler.handle({ input, identity, db, parts }), replayed: false };
+    const onLostVersion = (version: AskedVersion) => logLostVersion(request, reply, version);
+    const call = { input, identity, db, parts, onLostVersion };
+    return { answer: await handler.handle(call), replayed: false };
   }
   const change = {
     userId: identity.userId,
@@ -95,7 +99,7 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const call = accepted.get(request);
     if (call === undefined) throw new ProblemError('not_allowed');
-    const { answer, replayed } = await runCall(workflow, call, request);
+    const { answer, replayed } = await runCall(workflow, call, request, reply);
     void reply.header('cache-control', 'no-store');
     if (replayed) void reply.header('idempotency-replayed', 'true');
     return answer;

@@ -2,6 +2,7 @@ import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { Caller } from '../../src/domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
+import type { AskedVersion } from '../epoch/tell-epoch.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import type { OtpSender } from '../otp/otp-sender.ts';
 import type { MoneySettings } from '../money/money-settings.ts';
@@ -52,6 +53,8 @@ export interface ServiceCall<Input> {
   /** A transaction for a service that changes something; the plain database for one that reads. */
   readonly db: Database;
   readonly parts: ServerParts;
+  /** Told of a client that asks by a version which the database does not have (VER-1). */
+  readonly onLostVersion?: (version: AskedVersion) => void;
 }
 
 /**

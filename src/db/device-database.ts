@@ -50,6 +50,8 @@ export interface LiveColumns {
 /** What is known of a store's prices as a whole. `fetchedAt` by this device's clock (CAT-4). */
 export interface LiveHeadRow extends Pick<LiveSheet, 'storeId' | 'version'> {
   readonly fetchedAt: number;
+  /** The epoch of the server's database that the version is of (VER-1); missing from a server that knows none. */
+  readonly epoch?: string;
 }
 
 /** `SLICE_SIZE` ordinals of a store's live sheet; entry i belongs to ordinal `slice` × `SLICE_SIZE` + i. */

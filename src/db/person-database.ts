@@ -10,6 +10,7 @@ import type { QuoteDifference, SeenLine } from '../domain/orders/quote-differenc
 import type { CartFacts } from './cart-facts.ts';
 import type { CoinFacts } from './coin-facts.ts';
 import type { CoopFacts } from './coop-facts.ts';
+import type { EpochFacts } from './epoch-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
 import type { InboxFacts } from './inbox-facts.ts';
 import type { OrderPayment } from './order-payment.ts';
@@ -41,6 +42,8 @@ export interface AddressRow {
   /** The address as the server has it; null until it has one. What a discarded edit goes back to. */
   readonly confirmed: DeliveryAddress | null;
   readonly savedAt: number;
+  /** The server told it in an epoch that is over and has not told it again (VER-1). */
+  readonly unproven?: true;
 }
 
 /** An order's line with its picture. */
@@ -83,6 +86,8 @@ export interface OrderRow {
   readonly server: Order | null;
   /** When it was placed: this device's clock until the server's word replaces it; ms. */
   readonly placedAt: number;
+  /** The server told it in an epoch that is over and has not told it again (VER-1). */
+  readonly unproven?: true;
 }
 
 /**
@@ -102,6 +107,8 @@ export interface TicketRow {
   readonly createdAt: number;
   /** Statuses as this phone learned of them, oldest first, ms by the server's clock; missing in rows of before. */
   readonly history?: readonly { readonly status: Ticket['status']; readonly at: number }[];
+  /** The server told it in an epoch that is over and has not told it again (VER-1). */
+  readonly unproven?: true;
 }
 
 /** When an order reached its statuses, who moved it there and what they said; by the order's transaction id. */
@@ -167,7 +174,7 @@ interface FactRow {
 }
 
 /** Small facts of a person's database and their shapes. */
-interface FactShapes extends CoinFacts, CartFacts, CoopFacts, InboxFacts {
+interface FactShapes extends CoinFacts, CartFacts, CoopFacts, InboxFacts, EpochFacts {
   /** Version up to which orders were pulled. */
   'orders-version': number;
   /** Version up to which tickets were pulled. */

@@ -28,13 +28,16 @@ import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
 import { revokeSession } from './revoke-session.ts';
 
-/** Triggers after which other devices may have changed the cart: this one was away. */
+/** Triggers after which other devices, or the server itself, may have changed the cart and more: this one was away. */
 const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
 
 /** The one sync engine (design, section 1), as the sync worker has it: it sends, pulls and searches. */
 export function createSyncEngine(parts: SyncParts) {
   const { device, openPerson, runtime } = parts;
-  const { transport, drain, drainSoon, stopTimer, startReachability } = createPush(parts);
+  const { transport, drain, drainSoon, stopTimer, startReachability } = createPush({
+    ...parts,
+    onNewEpoch: () => void pullAnewSoon(),
+  });
   const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
   const base = { device, openPerson, transport, now: runtime.now, newId };
   const catalogue = createCatalogueSync({ pull: base, openPerson, runtime });
@@ -42,11 +45,32 @@ export function createSyncEngine(parts: SyncParts) {
 
   /** Fetches what other devices did to the cart; nothing for a visitor. */
   const pullOwnCart = () =>
-    pullOfPerson(base, ({ db, userId }) => pullCart(transport, db, userId, newId));
+    pullOfPerson(base, ({ db, userId }) => pullCart({ transport, db, userId }, base));
 
   /** The same beside a drain, where nobody looks at its end: without an answer there is a next time. */
   async function pullCartSoon(): Promise<void> {
     await pullOwnCart().catch(runtime.reportBug);
+  }
+
+  let anew: Promise<void> | undefined;
+
+  /** VER-1: asks for all that is to be asked for anew, once at a time; what fails is asked for another time. */
+  async function pullAnewSoon(): Promise<void> {
+    anew ??= pullAnew().finally(() => {
+      anew = undefined;
+    });
+    await anew.catch(runtime.reportBug);
+  }
+
+  async function pullAnew(): Promise<void> {
+    await pullOfPerson(base, async ({ db }) => {
+      if ((await db.fact('asks-anew')) === undefined) return;
+      await service.pullOrders();
+      await service.pullPerson();
+      await service.pullCoins();
+      await service.pullGroupBuys(null, '');
+      await drainSoon('command');
+    });
   }
 
   const service: SyncService = {
@@ -61,9 +85,10 @@ export function createSyncEngine(parts: SyncParts) {
     pullPerson: () => pullOfPerson(base, (owner) => pullPerson({ ...base, ...owner })),
     pullOrders: () =>
       pullOfPerson(base, async ({ db, userId }) => {
-        await pullOrders(transport, db, userId);
-        await pullTickets(transport, db, userId);
-        await pullCart(transport, db, userId, newId);
+        const pull = { transport, db, userId };
+        await pullOrders(pull, base);
+        await pullTickets(pull, base);
+        await pullCart(pull, base);
       }),
     pullCart: pullOwnCart,
     ...createListingPulls(base),
@@ -87,6 +112,7 @@ export function createSyncEngine(parts: SyncParts) {
     drain: async (trigger) => {
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
+      if (PULLS_CART.has(trigger)) await pullAnewSoon();
     },
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),

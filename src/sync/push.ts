@@ -1,4 +1,5 @@
 import type { DrainTrigger } from '../contracts/sync-service.ts';
+import { uuidV7 } from '../domain/identifiers.ts';
 import type { Track } from '../domain/events/tracked-event.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { StoredOutboxEntry } from '../db/outbox-entry.ts';
@@ -6,6 +7,7 @@ import type { PersonDatabase } from '../db/person-database.ts';
 import { isDatabaseClosed } from '../db/closed-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { writeSetting } from '../db/settings.ts';
+import { createEpochs } from './epoch/epochs.ts';
 import { createDrain, type DrainReport } from './outbox/drain.ts';
 import { LONGEST_WAIT_MS } from './outbox/retry-policy.ts';
 import { SENDERS } from './outbox/senders/registry.ts';
@@ -30,6 +32,8 @@ export interface SyncParts {
   readonly settings: SyncSettings;
   /** Told of what the server has confirmed; events are not the engine's business else. */
   readonly track?: Track;
+  /** Told that a person's things are to be asked for anew (VER-1); where nobody is, the next page does. */
+  readonly onNewEpoch?: () => void;
 }
 
 /** The sending half of the sync engine: all that a service worker needs of it. */
@@ -55,7 +59,8 @@ const EAGER: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'asked', 'b
 const SHORTEST_WAIT_MS = 250;
 
 /** The sync worker and the service worker each make one; the lease lets one of them drain (OUT-2). */
-export function createPush({ device, openPerson, runtime, settings, track }: SyncParts): Push {
+export function createPush(parts: SyncParts): Push {
+  const { device, openPerson, runtime, settings, track, onNewEpoch = () => {} } = parts;
   let stopTimer = () => {};
   const { now } = runtime;
   const reportBug = (error: unknown) => {
@@ -73,6 +78,12 @@ export function createPush({ device, openPerson, runtime, settings, track }: Syn
     ...settings,
     report: reachability.report,
     readSession: () => readSetting(device, 'authData'),
+    epochs: createEpochs({
+      openPerson,
+      now,
+      newId: () => uuidV7(now(), runtime.randomBytes),
+      onNew: onNewEpoch,
+    }),
     isSwitchedOff: async () => (await readSetting(device, 'work-offline')) === true,
   });
   const drainOutbox = createDrain({

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { EPOCH_HEADER } from '../contracts/epoch-header.ts';
 import { problemSchema, type Problem } from '../contracts/problem.ts';
 import { uuid } from '../contracts/schemas.ts';
 import type { ServiceContract } from '../contracts/service.ts';
 import { VISITOR_REALM, VISITOR_USER } from '../domain/roles.ts';
 import type { StoredSession } from '../db/settings.ts';
 import { CallError } from './call-error.ts';
+import type { Epochs } from './epoch/epochs.ts';
 import type { NetworkEvidence } from './reachability.ts';
 import type { SyncRuntime } from './runtime.ts';
 
@@ -23,6 +25,8 @@ export interface TransportParts extends Pick<SyncRuntime, 'fetch' | 'now' | 'sta
   readonly readSession: () => Promise<StoredSession | undefined>;
   readonly isSwitchedOff: () => Promise<boolean>;
   readonly report: (evidence: NetworkEvidence) => void;
+  /** What is known of the server's epochs (VER-1); calls as nobody in particular know of none. */
+  readonly epochs?: Epochs;
 }
 
 /** How one call is made. */
@@ -31,6 +35,8 @@ export interface CallOptions {
   readonly key?: string;
   /** The person whose call it is; with another session in place nothing is sent. */
   readonly asUser?: number;
+  /** Told the epoch that the call was answered in (VER-1); not called by a server that knows none. */
+  readonly onEpoch?: (epoch: string) => void;
 }
 
 /** A file on its way to the server. */
@@ -61,6 +67,7 @@ export interface Transport {
     base: keyof BaseUrls,
     path: string,
     schema: v.GenericSchema<unknown, Output>,
+    options?: Pick<CallOptions, 'onEpoch'>,
   ) => Promise<Output>;
   /** GET of a document's bytes, to be held against their hash. @param pastCaches asks the server itself */
   readonly getBytes: (
@@ -128,6 +135,22 @@ function originOf(baseUrl: string): string {
   return /^https?:\/\/[^/]+/.exec(baseUrl)?.[0] ?? '';
 }
 
+/** VER-1: says in a request by which epoch it asks, and takes notice of the one that it is answered in. */
+async function exchangeInEpoch(
+  epochs: Epochs | undefined,
+  { asUser, onEpoch }: CallOptions,
+  headers: Record<string, string>,
+  exchange: () => Promise<Response>,
+): Promise<Response> {
+  const call = asUser === undefined ? undefined : await epochs?.leave(asUser);
+  if (call?.sentIn !== undefined) headers[EPOCH_HEADER] = call.sentIn;
+  const response = await exchange();
+  const heard = response.headers.get(EPOCH_HEADER) ?? undefined;
+  if (call !== undefined) await epochs?.arrive(call, heard);
+  if (heard !== undefined) onEpoch?.(heard);
+  return response;
+}
+
 /** Creates the transport: one timeout, one reading of answers, one place that knows the token. */
 export function createTransport(parts: TransportParts): Transport {
   async function exchange(
@@ -191,11 +214,11 @@ export function createTransport(parts: TransportParts): Transport {
         authorization: `Bearer ${session?.token ?? parts.visitorToken}`,
       };
       if (options.key !== undefined) headers['idempotency-key'] = options.key;
-      const response = await exchange(`${parts.baseUrls.workflow}${path}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(input),
-      });
+      const request = { method: 'POST', headers, body: JSON.stringify(input) };
+      const url = `${parts.baseUrls.workflow}${path}`;
+      const response = await exchangeInEpoch(parts.epochs, options, headers, () =>
+        exchange(url, request),
+      );
       return readAnswer(response, contract.output);
     },
     async upload({ name, type, bytes }, { key, asUser }) {
@@ -210,9 +233,12 @@ export function createTransport(parts: TransportParts): Transport {
       const response = await exchange(url, { method: 'POST', headers, body }, UPLOAD_TIMEOUT_MS);
       return (await readAnswer(response, uploadAnswer)).fileId;
     },
-    async get(base, path, schema) {
+    async get(base, path, schema, options = {}) {
       const key = base === 'maps' ? keyQuery(path, parts.mapsKey) : '';
-      const response = await exchange(`${parts.baseUrls[base]}${path}${key}`, { method: 'GET' });
+      const url = `${parts.baseUrls[base]}${path}${key}`;
+      const response = await exchange(url, { method: 'GET' });
+      const epoch = response.headers.get(EPOCH_HEADER);
+      if (epoch !== null) options.onEpoch?.(epoch);
       return readAnswer(response, schema);
     },
     async getBytes(base, path, pastCaches = false) {

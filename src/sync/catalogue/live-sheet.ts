@@ -39,18 +39,33 @@ export async function fetchLiveSheet(
     : first;
 }
 
+/** VER-1: changes since a version of another epoch are not those of what is here. */
+function isOther(known: string | undefined, heard: string | undefined): boolean {
+  return known !== undefined && heard !== undefined && known !== heard;
+}
+
 async function askOnce(
-  { device, transport, now }: PullParts,
+  parts: PullParts,
   storeId: string,
   known: SheetUpdate | undefined,
 ): Promise<SheetUpdate> {
+  const { device, transport, now } = parts;
   const path = livePath(storeId, known?.head.version ?? null);
-  const answer = await transport.get('catalogue', path, liveSheet);
+  let epoch: string | undefined;
+  const onEpoch = (heard: string) => {
+    epoch = heard;
+  };
+  const answer = await transport.get('catalogue', path, liveSheet, { onEpoch });
+  if (known !== undefined && isOther(known.head.epoch, epoch)) {
+    return askOnce(parts, storeId, undefined);
+  }
   const isOurs = answer.storeId === storeId && (answer.since === null || known !== undefined);
   if (!isOurs || !isSoundSheet(answer)) throw new CallError({ kind: 'unreadable', status: 200 });
-  return answer.ordinals === null || known === undefined
-    ? wholeUpdate(answer, now())
-    : layOver(device, known, { answer, ordinals: answer.ordinals, fetchedAt: now() });
+  const update =
+    answer.ordinals === null || known === undefined
+      ? wholeUpdate(answer, now())
+      : await layOver(device, known, { answer, ordinals: answer.ordinals, fetchedAt: now() });
+  return epoch === undefined ? update : { ...update, head: { ...update.head, epoch } };
 }
 
 interface Changes {
@@ -88,7 +103,7 @@ export async function writeLiveSheet(
   else {
     const here = await device.liveHeads.get(storeId);
     // Newer is as good: changes are whole values, and those since `head` come with the next question.
-    if (here === undefined || here.version < since) return false;
+    if (here === undefined || here.version < since || isOther(here.epoch, head.epoch)) return false;
   }
   await device.liveHeads.put(head);
   await device.liveSlices.bulkPut([...slices.values()]);

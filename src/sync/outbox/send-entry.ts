@@ -2,6 +2,7 @@ import { uuidV7 } from '../../domain/identifiers.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { SyncRuntime } from '../runtime.ts';
+import { CallError } from '../call-error.ts';
 import type { Transport } from '../transport.ts';
 import type { Lease } from './lease.ts';
 import type { OutboxSender, SendOutcome, SendTools } from './sender.ts';
@@ -38,10 +39,14 @@ export async function sendEntry(
   if (sender === undefined) return 'kept';
   const known = sender;
   const { sequence } = entry;
+  let answeredIn: string | undefined;
+  const onEpoch = (epoch: string) => {
+    answeredIn = epoch;
+  };
   const tools: SendTools = {
     call: async (contract, input, key) => {
       await lease.beat();
-      return transport.call(contract, input, { key, asUser: userId });
+      return transport.call(contract, input, { key, asUser: userId, onEpoch });
     },
     checkpoint: (progress, store) =>
       db.transaction('rw', db.tables, async () => {
@@ -61,9 +66,14 @@ export async function sendEntry(
       return await settleFailure(db, entry, outcome.error, sender, chance);
     }
     await answered();
-    const settlement = await settleOutcome(db, entry, outcome.sent);
+    const settlement = await settleOutcome(db, entry, outcome.sent, answeredIn);
     if (settlement === 'done') await onDone?.(entry);
     return settlement;
+  } catch (error) {
+    // Another context learned of a new epoch before this answer was stored (VER-1): it is sent again.
+    if (!(error instanceof CallError)) throw error;
+    const chance = { now: runtime.now(), random: runtime.random() };
+    return await settleFailure(db, entry, error, sender, chance);
   } finally {
     await lease.beat();
   }

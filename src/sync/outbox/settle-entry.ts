@@ -3,6 +3,7 @@ import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
+import { requireEpoch } from '../epoch/pull-in-epoch.ts';
 import { problemText } from '../problem-text.ts';
 import { judgeFailure, waitBeforeRetryMs } from './retry-policy.ts';
 import type { OutboxSender, SendOutcome } from './sender.ts';
@@ -35,21 +36,27 @@ async function withClaim(
   });
 }
 
-/** Stores the end of a sender's work: the answer and the deletion in one transaction (OUT-1). */
+/**
+ * Stores the end of a sender's work: the answer and the deletion in one transaction (OUT-1).
+ * @param answeredIn the epoch of the server's answer; throws `CallError` when that is over by now (VER-1)
+ */
 export async function settleOutcome(
   db: PersonDatabase,
   entry: StoredOutboxEntry,
   outcome: SendOutcome,
+  answeredIn?: string,
 ): Promise<Settlement> {
   const { sequence } = entry;
   if (outcome.kind === 'done') {
     await withEntry(db, sequence, async () => {
+      await requireEpoch(db, answeredIn);
       await outcome.store(db);
       await db.outbox.delete(sequence);
     });
     return 'done';
   }
   await withClaim(db, sequence, async () => {
+    await requireEpoch(db, answeredIn);
     await outcome.store(db);
     await db.outbox.update(sequence, { state: 'needs-buyer', lastError: outcome.error });
   });

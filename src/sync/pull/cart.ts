@@ -1,17 +1,25 @@
 import { getCart } from '../../contracts/cart/get-cart.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
-import type { PersonDatabase } from '../../db/person-database.ts';
-import type { Transport } from '../transport.ts';
+import { askAnewInPlace, type EpochTools } from '../epoch/ask-anew.ts';
+import { pullInEpoch, type EpochPull } from '../epoch/pull-in-epoch.ts';
 import { storeServerCart } from './server-cart.ts';
 
-/** Fetches the person's cart, with what other devices did to it. Throws `CallError`. @param newId a new UUID */
-export async function pullCart(
-  transport: Transport,
-  db: PersonDatabase,
-  userId: number,
-  newId: () => string,
-): Promise<void> {
-  const deviceId = await deviceIdOf(db, newId);
-  const { cart } = await transport.call(getCart, { deviceId }, { asUser: userId });
-  await storeServerCart(db, cart);
+/** Fetches the person's cart, with what other devices did to it. Throws `CallError`. */
+export async function pullCart(pull: EpochPull, tools: EpochTools): Promise<void> {
+  const { db } = pull;
+  const deviceId = await deviceIdOf(db, tools.newId);
+  const { cart, removedLines, cartCoupons } = db;
+  let known = 0;
+  const told = await pullInEpoch(pull, {
+    ask: async (call) => {
+      known = (await db.fact('cart-version')) ?? 0;
+      return (await call(getCart, { deviceId })).cart;
+    },
+    tables: [cart, removedLines, cartCoupons],
+    store: (answer) => storeServerCart(db, answer),
+  });
+  // Asked for after a newer one was told: writes were lost (VER-1).
+  if (told.version >= known) return;
+  await askAnewInPlace(db, tools);
+  await pullCart(pull, tools);
 }

@@ -5,9 +5,11 @@ import { getUserCoinTransaction } from '../../contracts/rewards/get-user-coin-tr
 import { rewardsBuyerOrderListing } from '../../contracts/rewards/rewards-buyer-order-listing.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { CoinEntry } from '../../contracts/rewards/coin-schemas.ts';
+import { endAskingAnew, isAskedAnew } from '../../db/epoch-facts.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
+import { pullInEpoch } from '../epoch/pull-in-epoch.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
 import { pullOfPerson, type Owner, type PersonPullParts } from './of-person.ts';
@@ -62,29 +64,39 @@ async function pullCoins(parts: PullParts, owner: Owner): Promise<void> {
 
 /** Changes that are newer than the newest one here: page by page from the newest back, kept once all are there. */
 async function pullEntries({ transport }: PullParts, { db, userId }: Owner): Promise<void> {
-  const sinceId = (await db.coins.toCollection().lastKey()) ?? 0;
-  const fresh: CoinEntry[] = [];
-  let beforeId: number | null = null;
-  do {
-    const ask = { sinceId: Number(sinceId), beforeId, limit: PAGE };
-    const page: { entries: CoinEntry[]; nextBeforeId: number | null } = await transport.call(
-      getUserCoinTransaction,
-      ask,
-      { asUser: userId },
-    );
-    fresh.push(...page.entries);
-    beforeId = page.nextBeforeId;
-  } while (beforeId !== null && fresh.length < MOST_COIN_ENTRIES);
-  await withRoom(db, () =>
-    db.transaction('rw', db.coins, async () => {
-      await db.coins.bulkPut(fresh);
-      const tooOld = await db.coins
-        .toCollection()
-        .reverse()
-        .offset(MOST_COIN_ENTRIES)
-        .primaryKeys();
-      await db.coins.bulkDelete(tooOld);
-    }),
+  const { coins } = db;
+  await pullInEpoch(
+    { transport, db, userId },
+    {
+      ask: async (call) => {
+        const isAnew = await isAskedAnew(db, 'coins');
+        const newest = (await coins.toCollection().lastKey()) ?? 0;
+        const sinceId = isAnew ? 0 : Number(newest);
+        const fresh: CoinEntry[] = [];
+        let beforeId: number | null = null;
+        do {
+          const ask = { sinceId, beforeId, limit: PAGE };
+          const page: { entries: CoinEntry[]; nextBeforeId: number | null } = await call(
+            getUserCoinTransaction,
+            ask,
+          );
+          fresh.push(...page.entries);
+          beforeId = page.nextBeforeId;
+        } while (beforeId !== null && fresh.length < MOST_COIN_ENTRIES);
+        return { fresh, isAnew };
+      },
+      tables: [coins],
+      store: async ({ fresh, isAnew }) => {
+        // The numbers of another epoch may have been given to other changes (VER-1).
+        if (isAnew) {
+          await coins.clear();
+          await endAskingAnew(db, 'coins');
+        }
+        await coins.bulkPut(fresh);
+        const newestFirst = coins.toCollection().reverse();
+        await coins.bulkDelete(await newestFirst.offset(MOST_COIN_ENTRIES).primaryKeys());
+      },
+    },
   );
 }
 

@@ -16,6 +16,7 @@ import { writeSetting } from '../../db/settings.ts';
 import { memberTag } from '../../domain/coop.ts';
 import { COOP_TAG } from '../../domain/store-tags.ts';
 import { answerDone } from '../answers.ts';
+import { noteLostPledges } from '../epoch/lost-pledges.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
 import { pullOfPerson, type Owner } from './of-person.ts';
@@ -104,7 +105,11 @@ async function pullGroupBuys(
   apartmentId: string | null,
   campaignGroups: string,
 ): Promise<void> {
-  const asUser = { asUser: userId };
+  let epoch: string | undefined;
+  const onEpoch = (heard: string) => {
+    epoch = heard;
+  };
+  const asUser = { asUser: userId, onEpoch };
   const ask = { limit: MOST_GROUP_BUYS };
   const linkedIds = campaignGroups.split(',').filter((id) => v.is(groupBuyId, id));
   const campaignIds = linkedIds.slice(0, MOST_LINKED);
@@ -122,6 +127,7 @@ async function pullGroupBuys(
       const known = await person.fact('group-pledges');
       if (known !== undefined && known.serverTime > pledges.serverTime) return;
       const { shares, serverTime } = pledges;
+      await noteLostPledges(person, { told: shares, epoch, now: fetchedAt });
       await person.setFact('group-pledges', { shares, serverTime, fetchedAt });
       if (linked !== null) {
         const { groupBuys } = linked;

@@ -2,6 +2,8 @@ import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { writeSetting } from '../../db/settings.ts';
+import { saveLostAddresses } from '../epoch/lost-addresses.ts';
+import { requireEpoch } from '../epoch/pull-in-epoch.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
 import type { Owner } from './of-person.ts';
@@ -40,9 +42,14 @@ export async function pullPerson(parts: PersonPull): Promise<void> {
   const { device, transport, db, userId, newId } = parts;
   const deviceId = await deviceIdOf(db, newId);
   const before = await readLocalChanges(db);
-  const answer = await transport.call(getRealmById, { deviceId }, { asUser: userId });
+  let epoch: string | undefined;
+  const onEpoch = (heard: string) => {
+    epoch = heard;
+  };
+  const answer = await transport.call(getRealmById, { deviceId }, { asUser: userId, onEpoch });
   const { addresses, outbox, facts } = db;
   const isProfileStill = await db.transaction('rw', [addresses, outbox, facts], async () => {
+    await requireEpoch(db, epoch);
     const after = await readLocalChanges(db);
     const isStill = (subject: string) =>
       !before.subjects.has(subject) && !after.subjects.has(subject);
@@ -58,6 +65,7 @@ export async function pullPerson(parts: PersonPull): Promise<void> {
         savedAt: savedAt ?? parts.now() - answer.addresses.length + place,
       });
     }
+    await saveLostAddresses(db, parts);
     await storeServerPreferences(db, answer.preferences);
     return isStill('profile');
   });

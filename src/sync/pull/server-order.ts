@@ -28,7 +28,8 @@ export function orderRowOf(order: Order): OrderRow {
  */
 export async function storeServerOrder(db: PersonDatabase, order: Order): Promise<void> {
   const known = await db.orders.get(order.externalReferenceId);
-  if ((known?.server?.version ?? -1) > order.version) return;
+  // A version of another epoch says nothing about this one (VER-1).
+  if (known?.unproven !== true && (known?.server?.version ?? -1) > order.version) return;
   await db.orders.put({ ...orderRowOf(order), ...knownPayment(known, order) });
   await dropPlacing(db, order.externalReferenceId);
 }

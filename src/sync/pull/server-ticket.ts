@@ -7,7 +7,8 @@ import type { PersonDatabase } from '../../db/person-database.ts';
  */
 export async function storeServerTicket(db: PersonDatabase, ticket: Ticket): Promise<void> {
   const known = await db.tickets.get(ticket.ticketId);
-  if ((known?.server?.version ?? -1) > ticket.version) return;
+  // A version of another epoch says nothing about this one (VER-1).
+  if (known?.unproven !== true && (known?.server?.version ?? -1) > ticket.version) return;
   const { ticketId: id, externalReferenceId: orderId, issueType, summary, description } = ticket;
   const { createdAt } = ticket;
   // The picture stays until the entry is gone: a lost answer asks for it again.

@@ -1,23 +1,32 @@
 import { fetchIssuesByReferenceId } from '../../contracts/tickets/fetch-issues-by-reference-id.ts';
-import type { PersonDatabase } from '../../db/person-database.ts';
-import type { Transport } from '../transport.ts';
+import { askAnewInPlace, type EpochTools } from '../epoch/ask-anew.ts';
+import { raiseLostTickets } from '../epoch/lost-tickets.ts';
+import { pullInEpoch, type EpochPull } from '../epoch/pull-in-epoch.ts';
 import { storeServerTicket } from './server-ticket.ts';
 
-/** Fetches the person's tickets that changed since the last pull, page by page. Throws `CallError`. */
-export async function pullTickets(
-  transport: Transport,
-  db: PersonDatabase,
-  userId: number,
-): Promise<void> {
+/**
+ * Fetches the person's tickets that changed since the last pull, page by page. Those that the server has lost are raised
+ * again (VER-1): call it after the orders were pulled. Throws `CallError`.
+ */
+export async function pullTickets(pull: EpochPull, tools: EpochTools): Promise<void> {
+  const { db } = pull;
   let hasMore = true;
   while (hasMore) {
-    const sinceVersion = (await db.fact('tickets-version')) ?? 0;
-    const ask = { sinceVersion };
-    const page = await transport.call(fetchIssuesByReferenceId, ask, { asUser: userId });
-    await db.transaction('rw', db.tickets, db.facts, async () => {
-      for (const ticket of page.tickets) await storeServerTicket(db, ticket);
-      await db.setFact('tickets-version', page.version);
+    let sinceVersion = 0;
+    const page = await pullInEpoch(pull, {
+      ask: async (call) => {
+        sinceVersion = (await db.fact('tickets-version')) ?? 0;
+        return call(fetchIssuesByReferenceId, { sinceVersion });
+      },
+      tables: [db.tickets, db.orders, db.outbox],
+      store: async (told) => {
+        if (told.version < sinceVersion) return;
+        for (const ticket of told.tickets) await storeServerTicket(db, ticket);
+        await db.setFact('tickets-version', told.version);
+        if (!told.hasMore) await raiseLostTickets(db, tools);
+      },
     });
-    hasMore = page.hasMore && page.version > sinceVersion;
+    if (page.version < sinceVersion) await askAnewInPlace(db, tools);
+    else hasMore = page.hasMore && page.version > sinceVersion;
   }
 }

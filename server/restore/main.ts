@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { openDatabase } from '../db/open-database.ts';
+import { readSettings } from '../settings.ts';
+import { runRestore } from './run-restore.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const read = readSettings(process.env);
+if (!read.ok) {
+  console.error(read.message);
+  process.exit(2);
+}
+const { DATABASE_URL: url, DATA_DIR: dataDirectory } = read.settings;
+
+process.exitCode = await runRestore(process.argv.slice(2), {
+  dataFolder: dataDirectory,
+  isPostgres: url !== undefined,
+  openDatabase: () =>
+    openDatabase({ url, dataDirectory, onConnectionLost: (error) => console.error(error.message) }),
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
+  now: Date.now,
+});
