@@ -214,10 +214,9 @@ export function createTransport(parts: TransportParts): Transport {
         authorization: `Bearer ${session?.token ?? parts.visitorToken}`,
       };
       if (options.key !== undefined) headers['idempotency-key'] = options.key;
-      const request = { method: 'POST', headers, body: JSON.stringify(input) };
       const url = `${parts.baseUrls.workflow}${path}`;
       const response = await exchangeInEpoch(parts.epochs, options, headers, () =>
-        exchange(url, request),
+        exchange(url, { method: 'POST', headers, body: JSON.stringify(input) }),
       );
       return readAnswer(response, contract.output);
     },
@@ -235,10 +234,8 @@ export function createTransport(parts: TransportParts): Transport {
     },
     async get(base, path, schema, options = {}) {
       const key = base === 'maps' ? keyQuery(path, parts.mapsKey) : '';
-      const url = `${parts.baseUrls[base]}${path}${key}`;
-      const response = await exchange(url, { method: 'GET' });
-      const epoch = response.headers.get(EPOCH_HEADER);
-      if (epoch !== null) options.onEpoch?.(epoch);
+      const get = () => exchange(`${parts.baseUrls[base]}${path}${key}`, { method: 'GET' });
+      const response = await exchangeInEpoch(undefined, options, {}, get);
       return readAnswer(response, schema);
     },
     async getBytes(base, path, pastCaches = false) {
