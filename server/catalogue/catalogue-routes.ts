@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import { epochOf, logLostVersion } from '../epoch/tell-epoch.ts';
 import { matchesEtag, negotiateEncoding, type ContentCoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { registerBundleRoute } from './bundle-route.ts';
 import { createByteCache, type ByteCache } from './byte-cache.ts';
 import { readPack } from './catalogue-packs.ts';
 import { compressOnce } from './compress-bytes.ts';
@@ -170,8 +171,8 @@ async function sendManifest(
 }
 
 /**
- * The documents of CAT-1 below the catalogue's base path: `GET /packs/:hash` (immutable), `GET /stores/:storeId/live`
- * and `GET /stores/:storeId/manifest`. Public: they hold nothing of a person. All are stored or kept in memory as they
+ * The documents of CAT-1 below the catalogue's base path: `GET /packs/:hash` (immutable), `GET /stores/:storeId/live`,
+ * `GET /stores/:storeId/manifest`, and `POST /bundles` for all of them at once. Public: they hold nothing of a person. All are stored or kept in memory as they
  * are sent; only changes of a live sheet are made for the one who asks.
  * @throws ProblemError not_found, store_not_found, bad_input (to Fastify's error handler)
  */
@@ -187,4 +188,5 @@ export function registerCatalogueRoutes(app: FastifyInstance, parts: CataloguePa
   app.get<{ Params: { storeId: string } }>('/stores/:storeId/manifest', (request, reply) =>
     sendManifest(parts, cache, versions, request, reply),
   );
+  registerBundleRoute(app, parts);
 }

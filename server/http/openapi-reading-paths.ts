@@ -3,9 +3,10 @@ import {
   manifest,
   packDocument,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { bundleQuestion } from '../../src/contracts/catalogue/store-bundle.ts';
 import { geocodeAnswer } from '../../src/contracts/places/geocode.ts';
 import type { ProblemCode } from '../../src/contracts/problem.ts';
-import { jsonAnswer, parameter, problemAnswers } from './openapi-schemas.ts';
+import { jsonAnswer, jsonSchemaOf, parameter, problemAnswers } from './openapi-schemas.ts';
 import type { JsonObject } from './openapi-schemas.ts';
 
 /** What is read with GET beside the services: the catalogue's documents and places. */
@@ -44,6 +45,24 @@ export function readingPaths(): Record<string, JsonObject> {
       jsonAnswer("Which packs make up a store's catalogue", manifest),
       ['store_not_found'],
     ),
+    '/catalogue/bundles': {
+      post: {
+        operationId: 'read-bundle',
+        parameters: [],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: jsonSchemaOf(bundleQuestion, 'input') } },
+        },
+        responses: {
+          '200': {
+            description: 'All that is lacking of some stores, as lines of JSON',
+            content: { 'application/x-ndjson': { schema: { type: 'string' } } },
+          },
+          ...problemAnswers(['bad_input', 'too_many_requests']),
+        },
+        security: [],
+      },
+    },
     '/maps/geocode/json': read(
       'geocode',
       ['address', 'latlng', 'key'].map((name) => parameter('query', name, text)),

@@ -105,6 +105,12 @@ export interface PaymentService {
 }
 
 /**
+ * Which stores are fetched without being asked for: those that will probably be opened (the one on screen, in the cart,
+ * favourites, the nearest), or all that this device keeps.
+ */
+export type WhichStores = 'likely' | 'all';
+
+/**
  * What the sync worker does for the page. Screens never wait for it to show what the device has: they read the
  * database and ask here only for fresh data and for what cannot be had without the network.
  */
@@ -123,7 +129,7 @@ export interface SyncService extends PaymentService, DeviceSearch, OrderPulls, C
    * Fetches the catalogues that this device keeps, in the background, or goes on with that (CAT-5); returns when it has
    * ended, stopped, or found no line. @param isDataDear what the browser says; a person's own switch wins (NET-1)
    */
-  readonly syncStores: (isDataDear: boolean) => Promise<void>;
+  readonly syncStores: (isDataDear: boolean, which: WhichStores) => Promise<void>;
   /** The offers of a store: whether a coupon that this device does not know is one. */
   readonly pullOffers: (storeId: string) => Promise<Answer<null>>;
   /** The signed-in person's details, addresses and preferences (DB-3). */

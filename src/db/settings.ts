@@ -40,10 +40,11 @@ export interface LastDrain {
 
 /**
  * How far the catalogues of the stores that this device keeps have been fetched.
- * - `running`: some context fetches. `waiting`: until the network, or a person, lets it go on. `done`: all tried.
+ * - `running`: some context fetches. `waiting`: until the network, or a person, lets it go on. `later`: those that will
+ *   probably be opened were tried; the others come when there is time for them. `done`: all tried.
  */
 export interface CatalogueProgress {
-  readonly state: 'running' | 'waiting' | 'done';
+  readonly state: 'running' | 'waiting' | 'later' | 'done';
   readonly total: number;
   readonly done: number;
   readonly failed: number;

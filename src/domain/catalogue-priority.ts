@@ -18,3 +18,16 @@ export function storesByWorth(use: StoresOfUse): readonly string[] {
   const { onScreen, inCart, favourites, visited, nearby } = use;
   return [...new Set([...onScreen, ...inCart, ...favourites, ...visited, ...nearby])];
 }
+
+/** Nearest stores that are fetched at once, before anybody opens them. */
+const LIKELY_NEARBY = 4;
+
+/** The stores that will probably be opened, so that they are fetched at once and not only when there is time (LIM-1). */
+export function likelyStores({
+  onScreen,
+  inCart,
+  favourites,
+  nearby,
+}: StoresOfUse): ReadonlySet<string> {
+  return new Set([...onScreen, ...inCart, ...favourites, ...nearby.slice(0, LIKELY_NEARBY)]);
+}

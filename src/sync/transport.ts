@@ -9,6 +9,7 @@ import { CallError } from './call-error.ts';
 import type { Epochs } from './epoch/epochs.ts';
 import type { NetworkEvidence } from './reachability.ts';
 import type { SyncRuntime } from './runtime.ts';
+import { streamLines, type NextLine } from './stream-lines.ts';
 
 /** Base URLs of the calls of the specification's section 7; each can be set at build time. No trailing slash. */
 export interface BaseUrls {
@@ -75,6 +76,18 @@ export interface Transport {
     path: string,
     pastCaches?: boolean,
   ) => Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * POST below one of the base URLs whose answer is lines, read as they come: each part of it may take as long as a request.
+   * @param read is given the lines one after another; what it throws ends the answer and is thrown on
+   */
+  readonly postForLines: (
+    base: keyof BaseUrls,
+    path: string,
+    body: object,
+    read: (next: NextLine) => Promise<void>,
+  ) => Promise<void>;
+  /** True when catalogues come from the server that answers the services, and not from a store of files (a CDN). */
+  readonly hasOwnCatalogue: boolean;
   /** Asks the server for next to nothing, to learn how the line is (NET-1). */
   readonly touch: () => Promise<void>;
   /** GET of a file that only its owner may have. @param path from the root of the server that answers the services */
@@ -149,6 +162,26 @@ async function exchangeInEpoch(
   if (call !== undefined) await epochs?.arrive(call, heard);
   if (heard !== undefined) onEpoch?.(heard);
   return response;
+}
+
+/** The part of the transport that reads answers while they come. */
+function bundleCalls(parts: TransportParts): Pick<Transport, 'postForLines' | 'hasOwnCatalogue'> {
+  const { catalogue, workflow } = parts.baseUrls;
+  return {
+    hasOwnCatalogue: originOf(catalogue) === originOf(workflow),
+    async postForLines(base, path, body, read) {
+      if (await parts.isSwitchedOff()) throw new CallError({ kind: 'switched-off' });
+      const headers = { 'content-type': 'application/json' };
+      const request = {
+        url: `${parts.baseUrls[base]}${path}`,
+        init: { method: 'POST', headers, body: JSON.stringify(body) },
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        refuse: async (response: Response) =>
+          refusalOf(response, await readJson(response), parts.now()),
+      };
+      await streamLines(parts, request, read);
+    },
+  };
 }
 
 /** Creates the transport: one timeout, one reading of answers, one place that knows the token. */
@@ -243,6 +276,7 @@ export function createTransport(parts: TransportParts): Transport {
       const url = `${parts.baseUrls[base]}${path}`;
       return readBytes(await exchange(url, { method: 'GET', cache }), parts.now());
     },
+    ...bundleCalls(parts),
     async touch() {
       await exchange(`${originOf(parts.baseUrls.workflow)}/healthz`, { cache: 'no-store' });
     },

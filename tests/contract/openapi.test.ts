@@ -70,6 +70,7 @@ describe('GET /openapi.json', () => {
   test('describes the catalogue and the places', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining([
+        '/catalogue/bundles',
         '/catalogue/packs/{hash}',
         '/catalogue/stores/{storeId}/live',
         '/catalogue/stores/{storeId}/manifest',

@@ -19,6 +19,8 @@ const LONG_TASK_MS = 50;
 /** As many come of a busy machine alone, while some dozens of stores are fetched. */
 const MOST_LONG_TASKS = 3;
 
+const BUNDLES = /^\/catalogue\/bundles$/;
+
 let server: AppServer;
 let proxy: FaultProxy;
 let phone: Phone;
@@ -85,12 +87,13 @@ describe('the catalogues that this phone keeps', () => {
   it('CAT-5 a person sees how far it is, stops it, finds it stopped after a reload, and lets it go on', async () => {
     await signIn(page, proxy.url);
     await fetchStores(page);
-    proxy.setLine({ latencyMs: 150, loss: 0 });
+    proxy.fail(BUNDLES, 'hold');
     await chooseArea(page);
     await goInApp(page, '/profile/shops');
     await page.getByRole('heading', { name: /^Fetching: \d+ of \d+ stores$/ }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: /^Stopped: \d+ of \d+ stores/ }).waitFor();
+    proxy.release();
     await expect.poll(async () => (await readProgress())?.state).toBe('waiting');
     const stoppedAt = await readProgress();
     expect(await axeFindings(page)).toEqual([]);
@@ -107,7 +110,7 @@ describe('the catalogues that this phone keeps', () => {
   it('CAT-1 CAT-2 packs that were changed on their way are refused, and a person can read that', async () => {
     await signIn(page, proxy.url);
     await fetchStores(page);
-    proxy.rewrite(/^\/catalogue\/packs\//, (text) => text.replaceAll('Onion', 'Gold'));
+    proxy.rewrite(/^\/catalogue\/(packs|bundles)/, (text) => text.replaceAll('Onion', 'Gold'));
     await chooseArea(page);
     await untilDone();
     await goInApp(page, '/profile/shops');
@@ -124,7 +127,7 @@ describe('the catalogues that this phone keeps', () => {
   it('CAT-6 the page has no long task of its own while catalogues are fetched', async () => {
     await signIn(page, proxy.url);
     await fetchStores(page);
-    proxy.setLine({ latencyMs: 50, loss: 0 });
+    proxy.fail(BUNDLES, 'hold');
     await chooseArea(page);
     await goInApp(page, '/profile/shops');
     await page.getByRole('heading', { name: /^Fetching/ }).waitFor();
@@ -135,6 +138,7 @@ describe('the catalogues that this phone keeps', () => {
       }).observe({ entryTypes: ['longtask'] });
       Object.assign(globalThis, { longTasks: seen });
     });
+    proxy.release();
     await untilDone();
     const tasks = await page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks);
     // A machine with other work to do lets a task wait; the app's own would come again with each of the stores.

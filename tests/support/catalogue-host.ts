@@ -6,6 +6,11 @@ import {
   type Manifest,
   type Pack,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import {
+  hashStart,
+  type BundledStore,
+  type BundleQuestion,
+} from '../../src/contracts/catalogue/store-bundle.ts';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
 
 /** A store near the default pincode with two items. */
@@ -81,6 +86,8 @@ interface Asked {
   readonly cache: RequestCache | undefined;
   /** Whose manifest was asked for. */
   readonly store: string | undefined;
+  /** What was asked for of which stores, in one question. */
+  readonly bundle: readonly BundledStore[] | undefined;
 }
 
 /** The name of a pack as the server gives it. */
@@ -92,6 +99,9 @@ export function packHashOf(pack: Pack): string {
 
 const storeOf = ({ body }: RequestInit): string =>
   (JSON.parse(typeof body === 'string' ? body : '{}') as { storeId: string }).storeId;
+
+const bundleOf = ({ body }: RequestInit): readonly BundledStore[] =>
+  (JSON.parse(typeof body === 'string' ? body : '{}') as BundleQuestion).stores;
 
 function manifestOf(storeId: string, { version, packs, sheets }: HostedStore): Manifest {
   const itemCount = packs.reduce((sum, { ids }) => sum + ids.length, 0);
@@ -119,7 +129,13 @@ export function createCatalogueHost() {
   const stores = new Map<string, HostedStore>();
   const asked: Asked[] = [];
   const spoilt = new Map<string, Spoilt>();
-  const line: { broken: boolean; refusal: number | null } = { broken: false, refusal: null };
+  const line = {
+    broken: false,
+    refusal: null as number | null,
+    /** The next bundle ends after so many lines, by a broken line or by the server's own bound. */
+    cutAfter: null as number | null,
+    cutIsEnd: false,
+  };
   /** Called with each address before it is answered. */
   const hooks = { before: async (_url: string) => {} };
 
@@ -158,6 +174,39 @@ export function createCatalogueHost() {
       : Response.json(liveSheetDocumentOf(sheet));
   }
 
+  /** The lines of one store; `sheets` are answered in turn, as for a single question. */
+  async function bundleLines({ storeId, have }: BundledStore): Promise<readonly string[]> {
+    const store = stores.get(storeId);
+    if (store === undefined) return [JSON.stringify({ storeId, manifest: null, packs: [] })];
+    const packs = store.packs.map(packHashOf).filter((hash) => !have.includes(hashStart(hash)));
+    const bodies = packs.map(async (hash) => {
+      const answer = answerPack(hash);
+      return answer.ok ? answer.text() : '';
+    });
+    const sheet = await answerSheet(storeId).text();
+    const offers = JSON.stringify({ offers: [], serverTime: 0 });
+    return [
+      JSON.stringify({ storeId, manifest: manifestOf(storeId, store), packs }),
+      ...(await Promise.all(bodies)),
+      `{"sheets":[${sheet}],"offers":${offers}}`,
+    ];
+  }
+
+  async function answerBundle(bundle: readonly BundledStore[]): Promise<Response> {
+    const lines: string[] = [];
+    for (const store of bundle) lines.push(...(await bundleLines(store)));
+    const { cutAfter } = line;
+    if (cutAfter === null) return new Response(lines.map((each) => `${each}\n`).join(''));
+    line.cutAfter = null;
+    const begun = lines.slice(0, cutAfter).map((each) => `${each}\n`);
+    const body = new ReadableStream<Uint8Array>({
+      start: (answer) => answer.enqueue(new TextEncoder().encode(begun.join(''))),
+      // The line breaks where the reader asks for more, unless the server itself ended there.
+      pull: (answer) => (line.cutIsEnd ? answer.close() : answer.error(new TypeError('broken'))),
+    });
+    return new Response(body);
+  }
+
   function answerService(name: string, storeId: string): Response {
     const store = stores.get(storeId);
     if (name === 'fetch-seller-by-id-ondc') {
@@ -181,10 +230,12 @@ export function createCatalogueHost() {
   async function fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const asksManifest = url.endsWith('/get-seller-catalog-items');
     const store = asksManifest ? storeOf(init) : undefined;
-    asked.push({ url, cache: init.cache, store });
+    const bundle = host.hasBundles && url.endsWith('/bundles') ? bundleOf(init) : undefined;
+    asked.push({ url, cache: init.cache, store, bundle });
     await hooks.before(url);
     if (line.broken) throw new TypeError('network down');
     if (line.refusal !== null) return new Response('', { status: line.refusal });
+    if (bundle !== undefined) return answerBundle(bundle);
     const hash = /packs\/(\w+)/.exec(url)?.[1];
     if (hash !== undefined) return answerPack(hash);
     const storeOfSheet = /stores\/([\w-]+)\/live/.exec(url)?.[1];
@@ -192,7 +243,9 @@ export function createCatalogueHost() {
     return answerService(url.split('/').at(-1) ?? '', storeOf(init));
   }
 
-  return {
+  const host = {
+    /** False: each document has to be asked for by itself, as of a store of files. */
+    hasBundles: false,
     fetch,
     publish,
     sell,
@@ -209,8 +262,14 @@ export function createCatalogueHost() {
     packsAsked: () => asked.flatMap(({ url }) => /packs\/(\w+)/.exec(url)?.[1] ?? []),
     /** Stores whose manifest was asked for, in order. */
     storesAsked: () => asked.flatMap(({ store }) => store ?? []),
+    /** Stores of each bundle asked for, in order. */
+    storesBundled: () =>
+      asked.flatMap(({ bundle }) =>
+        bundle === undefined ? [] : [bundle.map(({ storeId }) => storeId)],
+      ),
     forget: () => {
       asked.length = 0;
     },
   };
+  return host;
 }

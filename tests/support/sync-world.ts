@@ -90,5 +90,7 @@ export const noTransport: Transport = {
   get: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   touch: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   getBytes: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
+  postForLines: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
+  hasOwnCatalogue: true,
   getOwnFile: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
 };

@@ -57,6 +57,11 @@ export function catalogueSyncWords(
   if (open.state === 'running') {
     return { title: `Fetching: ${count}`, text: SAVED_TEXT, action: STOP, share };
   }
+  if (open.state === 'later') {
+    const text =
+      'The others come when this phone has time and a good network, or when you open them.';
+    return { title: `${count} on this phone`, text, action: ONLY_OPENED, share };
+  }
   const text = 'It goes on by itself when the network is back.';
   return { title: `Waiting: ${count}`, text, action: STOP, share };
 }

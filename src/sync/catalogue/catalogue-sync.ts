@@ -1,13 +1,13 @@
+import type { WhichStores } from '../../contracts/sync-service.ts';
 import { isDatabaseClosed } from '../../db/closed-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { pullStore, type PullParts } from '../pull/areas.ts';
-import { pullOffers } from '../pull/offers.ts';
 import type { SyncRuntime } from '../runtime.ts';
+import type { CallError } from '../call-error.ts';
 import { createCoalesced } from './coalesce.ts';
-import { SyncStopped, type MayGoOn } from './fetch-packs.ts';
 import { refreshLiveSheet } from './live-sheet.ts';
-import { syncStoreCatalogue } from './store-catalogue.ts';
 import { createStoreQueue } from './store-queue.ts';
+import { createSyncStores } from './sync-stores.ts';
 
 /** Prices and stock fetched less than so long ago are not asked for again, ms, however many screens wish it. */
 export const LIVE_REST_MS = 2 * 60_000;
@@ -22,27 +22,25 @@ export interface CatalogueSyncParts {
 export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSyncParts) {
   const { device, now } = pull;
   const screens = createCoalesced<void>();
-  const catalogues = createCoalesced<void>();
   const liveSheets = createCoalesced<void>();
-
-  async function syncCatalogue(storeId: string, mayGoOn?: MayGoOn): Promise<void> {
-    await catalogues.run(storeId, () => syncStoreCatalogue(pull, storeId, mayGoOn));
-  }
+  const syncStores = createSyncStores(pull);
+  /** Stores that are being fetched in the background. */
+  let inBackground: readonly string[] = [];
 
   /** A screen's wish is not stopped by what a person stopped in the background. */
   async function syncForScreen(storeId: string): Promise<void> {
-    try {
-      await syncCatalogue(storeId);
-    } catch (error) {
-      if (!(error instanceof SyncStopped)) throw error;
-      await syncCatalogue(storeId);
-    }
+    let failure: CallError | undefined;
+    const note = async (_storeId: string, error: CallError | undefined) => {
+      failure = error;
+    };
+    await syncStores([storeId], async () => true, note);
+    if (failure !== undefined) throw failure;
   }
 
   async function pullWholeStore(storeId: string): Promise<void> {
     await pullStore(pull, storeId);
-    await Promise.all([syncForScreen(storeId), pullOffers(pull, storeId)]);
-    await device.keepWithinSpace?.([storeId, ...catalogues.keys()]);
+    await syncForScreen(storeId);
+    await device.keepWithinSpace?.([...screens.keys(), ...inBackground]);
   }
 
   async function pullSheet(storeId: string): Promise<void> {
@@ -58,9 +56,13 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
     locks: runtime.locks,
     openPerson,
     whenScreenIsServed: screens.whenIdle,
-    syncStore: async (storeId, mayGoOn) => {
-      await syncCatalogue(storeId, mayGoOn);
-      await pullOffers(pull, storeId);
+    syncStores: async (storeIds, mayGoOn, ended) => {
+      inBackground = storeIds;
+      try {
+        await syncStores(storeIds, mayGoOn, ended);
+      } finally {
+        inBackground = [];
+      }
     },
   });
 
@@ -70,8 +72,8 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
     /** Prices and stock of a store on screen or in the cart, if they are older than a moment. Throws `CallError`. */
     pullLiveSheet: (storeId: string) => liveSheets.run(storeId, () => pullSheet(storeId)),
     /** Fetches in the background what this device keeps. Never rejects. */
-    syncStores: async (isDataDear: boolean): Promise<void> => {
-      await runQueue(isDataDear).catch((error: unknown) => {
+    syncStores: async (isDataDear: boolean, which: WhichStores): Promise<void> => {
+      await runQueue(isDataDear, which).catch((error: unknown) => {
         if (!isDatabaseClosed(error)) runtime.reportBug(error);
       });
     },

@@ -1,22 +1,15 @@
 import { packPath, type Manifest } from '../../contracts/catalogue/catalogue-documents.ts';
 import type { PackRow, SlicesOfPack, StoreSyncProblem } from '../../db/device-database.ts';
-import { slicesOfOrdinals } from '../../db/live-slices.ts';
-import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
 import { checkPack } from './check-pack.ts';
+import { createPackWriter } from './pack-writer.ts';
 
 /** Packs on their way at once. */
 const PACKS_AT_ONCE = 4;
 
-/** Packs of one transaction, some 500 KB: few transactions cost little, and a killed worker loses no more than this. */
-const PACKS_PER_WRITE = 64;
-
 /** Packs after which it is asked whether to go on: a person who stops it sees that it stops. */
-const PACKS_PER_ASK = 16;
-
-/** On a slow line what has come is stored after so long, ms. */
-const WRITE_AFTER_MS = 2_000;
+export const PACKS_PER_ASK = 16;
 
 /** A pack that can't be used; the catalogue before stays (CAT-2). */
 export class PackError extends Error {
@@ -52,23 +45,14 @@ export async function fetchMissingPacks(
   manifest: Manifest,
   mayGoOn: MayGoOn = async () => true,
 ): Promise<SlicesOfPack> {
-  const { device, now } = parts;
+  const { device } = parts;
   const { storeId } = manifest;
   const hashes = packsOf(manifest);
   const here = new Set(await device.packs.where('hash').anyOf(hashes).primaryKeys());
   const missing = hashes.filter((hash) => !here.has(hash));
-  const slices: Record<string, readonly number[]> = {};
   let next = 0;
   const failures: unknown[] = [];
-  let ready: PackRow[] = [];
-  let writtenAt = now();
-
-  async function write(): Promise<void> {
-    const rows = ready;
-    ready = [];
-    writtenAt = now();
-    if (rows.length > 0) await withRoom(device, () => device.packs.bulkPut(rows), [storeId]);
-  }
+  const writer = createPackWriter(parts, [storeId]);
 
   async function lane(): Promise<void> {
     while (next < missing.length && failures.length === 0) {
@@ -76,12 +60,7 @@ export async function fetchMissingPacks(
       next += 1;
       const isAsking = next % PACKS_PER_ASK === 0;
       if (isAsking && !(await mayGoOn())) throw new SyncStopped('stopped');
-      const row = await fetchPack(parts, { hash, storeId });
-      ready.push(row);
-      slices[hash] = slicesOfOrdinals(row.ordinals);
-      const isLate = Math.abs(now() - writtenAt) >= WRITE_AFTER_MS;
-      if (ready.length < PACKS_PER_WRITE && !isLate) continue;
-      await write();
+      await writer.add(await fetchPack(parts, { hash, storeId }));
     }
   }
 
@@ -91,19 +70,24 @@ export async function fetchMissingPacks(
     }),
   );
   await Promise.all(lanes);
-  await write();
+  await writer.flush();
   if (failures.length > 0) throw failures[0];
-  return slices;
+  return writer.slices;
 }
 
-/** One pack, held against its hash; a wrong one is fetched once more, past every cache. */
-async function fetchPack(
+/**
+ * One pack, held against its hash; a wrong one is fetched once more, past every cache. Throws `CallError`, `PackError`.
+ * @param isSecondTry it has come wrong already
+ */
+export async function fetchPack(
   { transport }: PullParts,
   name: Pick<PackRow, 'hash' | 'storeId'>,
+  isSecondTry = false,
 ): Promise<PackRow> {
   const path = packPath(name.hash);
-  let checked = await checkPack(await askFor(false), name);
-  if (checked.kind === 'changed') checked = await checkPack(await askFor(true), name);
+  let checked = await checkPack(await askFor(isSecondTry), name);
+  if (checked.kind === 'changed' && !isSecondTry)
+    checked = await checkPack(await askFor(true), name);
   switch (checked.kind) {
     case 'whole':
       return checked.row;

@@ -30,11 +30,9 @@ export async function fetchLiveSheet(
   storeId: string,
   atLeast: number,
 ): Promise<SheetUpdate> {
-  const head = await parts.device.liveHeads.get(storeId);
-  const known: SheetUpdate | undefined =
-    head === undefined ? undefined : { head, since: head.version, slices: new Map() };
+  const known = await knownSheet(parts, storeId);
   const first = await askOnce(parts, storeId, known);
-  return first.head.version < Math.max(atLeast, head?.version ?? 0)
+  return first.head.version < Math.max(atLeast, known?.head.version ?? 0)
     ? askOnce(parts, storeId, first)
     : first;
 }
@@ -49,7 +47,7 @@ async function askOnce(
   storeId: string,
   known: SheetUpdate | undefined,
 ): Promise<SheetUpdate> {
-  const { device, transport, now } = parts;
+  const { transport } = parts;
   const path = livePath(storeId, known?.head.version ?? null);
   let epoch: string | undefined;
   const onEpoch = (heard: string) => {
@@ -59,6 +57,22 @@ async function askOnce(
   if (known !== undefined && isOther(known.head.epoch, epoch)) {
     return askOnce(parts, storeId, undefined);
   }
+  return updateAfter(parts, known, { storeId, answer, epoch });
+}
+
+/** An answer about a store's prices, and the epoch of its version. */
+interface HeardSheet {
+  readonly storeId: string;
+  readonly answer: LiveSheet;
+  readonly epoch: string | undefined;
+}
+
+/** What to write after an answer: it alone, or laid over what is known. Throws `CallError` when it makes no sense. */
+async function updateAfter(
+  { device, now }: PullParts,
+  known: SheetUpdate | undefined,
+  { storeId, answer, epoch }: HeardSheet,
+): Promise<SheetUpdate> {
   const isOurs = answer.storeId === storeId && (answer.since === null || known !== undefined);
   if (!isOurs || !isSoundSheet(answer)) throw new CallError({ kind: 'unreadable', status: 200 });
   const update =
@@ -66,6 +80,28 @@ async function askOnce(
       ? wholeUpdate(answer, now())
       : await layOver(device, known, { answer, ordinals: answer.ordinals, fetchedAt: now() });
   return epoch === undefined ? update : { ...update, head: { ...update.head, epoch } };
+}
+
+/** The same of the sheets of a bundle, the later ones laid over those before. Throws `CallError`. */
+export async function updateOfSheets(
+  parts: PullParts,
+  storeId: string,
+  { sheets, epoch }: { readonly sheets: readonly LiveSheet[]; readonly epoch?: string | undefined },
+): Promise<SheetUpdate> {
+  let known = await knownSheet(parts, storeId);
+  if (isOther(known?.head.epoch, epoch)) known = undefined;
+  for (const answer of sheets) known = await updateAfter(parts, known, { storeId, answer, epoch });
+  if (known === undefined) throw new CallError({ kind: 'unreadable', status: 200 });
+  return known;
+}
+
+/** What is here, as something to lay changes over. */
+async function knownSheet(
+  { device }: PullParts,
+  storeId: string,
+): Promise<SheetUpdate | undefined> {
+  const head = await device.liveHeads.get(storeId);
+  return head && { head, since: head.version, slices: new Map() };
 }
 
 interface Changes {

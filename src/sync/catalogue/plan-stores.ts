@@ -1,4 +1,4 @@
-import { storesByWorth } from '../../domain/catalogue-priority.ts';
+import { likelyStores, storesByWorth } from '../../domain/catalogue-priority.ts';
 import { CATALOGUE_SPACE_BYTES, expectedBytes } from '../../domain/catalogue-space.ts';
 import type { DeviceDatabase, ManifestRow, StoreSyncRow } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -29,8 +29,16 @@ function isDue(
   return !isWithin(manifest?.syncedAt, CATALOGUE_LIFETIME_MS, now);
 }
 
+/** Which stores are to be fetched. */
+export interface StorePlan {
+  /** In the order of their worth. */
+  readonly due: readonly string[];
+  /** Those of them that will probably be opened. */
+  readonly likely: readonly string[];
+}
+
 /**
- * The stores whose catalogue is to be fetched now, in the order of their worth (CAT-5): what is here and fresh is left
+ * The stores whose catalogue is to be fetched, in the order of their worth (CAT-5): what is here and fresh is left
  * out, and it ends where the space for catalogues would be used up, so that nothing is fetched only to be evicted.
  * @param now ms by this device's clock
  */
@@ -38,7 +46,7 @@ export async function planStores(
   device: DeviceDatabase,
   person: PersonDatabase,
   now: number,
-): Promise<readonly string[]> {
+): Promise<StorePlan> {
   const [use, bytes, space] = await Promise.all([
     readStoresOfUse(device, person),
     readCatalogueBytes(device),
@@ -59,5 +67,6 @@ export async function planStores(
     if (room < 0) break;
     if (isDue(manifests[index], problems[index], now)) due.push(storeId);
   }
-  return due;
+  const isLikely = likelyStores(use);
+  return { due, likely: due.filter((storeId) => isLikely.has(storeId)) };
 }

@@ -30,14 +30,15 @@ export async function syncStoreCatalogue(
       if (await switchManifest(parts, { manifest, sheet, fetched })) return;
     }
   } catch (error) {
-    const isGone = refusalCode(error) === 'store_not_found';
-    // CAT-4: what is here of a vanished store stays, and is shown as such.
-    if (isGone) await parts.device.stores.update(storeId, { vanishedAt: parts.now() });
-    const problem = isGone ? null : problemOf(error);
-    if (problem !== null) await noteProblem(parts, storeId, problem);
-    if (error instanceof PackError) throw callErrorOf(error);
-    throw error;
+    if (refusalCode(error) === 'store_not_found') await noteVanished(parts, storeId);
+    else await noteProblem(parts, storeId, error);
+    throw error instanceof PackError ? callErrorOf(error) : error;
   }
+}
+
+/** CAT-4: what is here of a vanished store stays, and is shown as such. */
+export async function noteVanished({ device, now }: PullParts, storeId: string): Promise<void> {
+  await device.stores.update(storeId, { vanishedAt: now() });
 }
 
 /** What an ending says about the store; null when it only says something about the line, or about this device. */
@@ -49,22 +50,25 @@ function problemOf(error: unknown): StoreSyncProblem | null {
 }
 
 /** As the screens know failures: a pack that can't be used is an answer that can't be read. */
-function callErrorOf({ problem }: PackError): CallError {
+export function callErrorOf({ problem }: PackError): CallError {
   return problem === 'pack-missing'
     ? new CallError({ kind: 'refused', status: 404, problem: null, retryAfterMs: null })
     : new CallError({ kind: 'unreadable', status: 200 });
 }
 
-async function noteProblem(
+/** Notes what an ending says about the store, if it says anything. */
+export async function noteProblem(
   { device, now }: PullParts,
   storeId: string,
-  problem: StoreSyncProblem,
+  error: unknown,
 ): Promise<void> {
+  const problem = problemOf(error);
+  if (problem === null) return;
   await withRoom(device, () => device.storeSyncs.put({ storeId, problem, at: now() }), [storeId]);
 }
 
 /** What is switched to. */
-interface NewCatalogue {
+export interface NewCatalogue {
   readonly manifest: Manifest;
   readonly sheet: SheetUpdate;
   /** Of the packs that were fetched now. */
@@ -75,7 +79,7 @@ interface NewCatalogue {
  * CAT-2: manifest and sheet change together, once all packs are here; packs of the old one go with it.
  * @returns false when a pack or the sheet of before is missing, and nothing was changed
  */
-async function switchManifest(
+export async function switchManifest(
   { device, now }: PullParts,
   { manifest, sheet, fetched }: NewCatalogue,
 ): Promise<boolean> {

@@ -63,39 +63,39 @@ describe('CAT-5 which catalogues are fetched without being asked for', () => {
       { storeId: 'visited', visitedAt: 1 },
       { storeId: 'screen', visitedAt: 2 },
     ]);
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.storesAsked()).toEqual([...others, 'near-0', 'near-1', 'near-2']);
     expect(await progress()).toMatchObject({ state: 'done', total: 7, done: 7, failed: 0 });
   });
 
   it('CAT-5 at most 40 stores, and none beyond the space', async () => {
     const many = await aPhone(nearStores(60));
-    await many.worker().syncStores(false);
+    await many.worker().syncStores(false, 'all');
     expect(await many.onPhone()).toHaveLength(40);
     const small = await aPhone(nearStores(60));
     await writeSetting(small.device, 'catalogue-space', 2_300);
-    await small.worker().syncStores(false);
+    await small.worker().syncStores(false, 'all');
     expect(await small.onPhone()).toHaveLength(10);
     small.host.forget();
-    await small.worker().syncStores(false);
+    await small.worker().syncStores(false, 'all');
     expect(small.host.asked).toEqual([]);
   });
 
   it('CAT-1 asks again only for what is old, and leaves a store alone that failed just now', async () => {
     const { host, world, worker, progress } = await aPhone(['near-0', 'gone', 'near-1']);
     host.spoil(aPack(['Potato', 'Onion'], 0, 'gone'), { status: 404 });
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(await progress()).toMatchObject({ state: 'done', total: 3, done: 2, failed: 1 });
     host.forget();
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.asked).toEqual([]);
     await world.advance(60 * 60_000);
     host.mend();
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.storesAsked()).toEqual(['gone']);
     host.forget();
     await world.advance(6 * 60 * 60_000);
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.storesAsked()).toEqual(['near-0', 'gone', 'near-1']);
     expect(host.packsAsked()).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('CAT-5 which catalogues are fetched without being asked for', () => {
   it('CAT-4 a store that has vanished is not asked for', async () => {
     const { device, host, worker } = await aPhone(nearStores(2));
     await device.stores.update('near-0', { vanishedAt: 1 });
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.storesAsked()).toEqual(['near-1']);
   });
 });
@@ -113,13 +113,58 @@ describe('CAT-4 a store that is not there any more', () => {
     const { device, host, worker, progress } = await aPhone(['near-0']);
     await device.stores.put({ ...aStoreSummary('gone'), seenAt: 0 });
     await device.visits.put({ storeId: 'gone', visitedAt: 1 });
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect((await device.stores.get('gone'))?.vanishedAt).toBeGreaterThan(0);
     expect(await device.storeSyncs.count()).toBe(0);
     expect(await progress()).toMatchObject({ state: 'done', done: 1, failed: 1 });
     host.forget();
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.asked).toEqual([]);
+  });
+});
+
+describe('LIM-1 which catalogues come at once', () => {
+  it('LIM-1 those in the cart, favourites and the nearest four; the others when they are asked for', async () => {
+    const { host, device, person, worker, progress } = await aPhone(nearStores(9), [
+      'cart',
+      'dear',
+    ]);
+    host.hasBundles = true;
+    const line = { name: 'Dal', unit: '1 kg', picture: '', pricePaise: 100, mrpPaise: 100 };
+    await person.cart.put({ storeId: 'cart', itemId: 'dal', quantity: 1, addedAt: 1, ...line });
+    await writeSetting(device, 'favourite_shop', ['dear']);
+    const service = worker();
+    await service.syncStores(false, 'likely');
+    expect(host.storesBundled()).toEqual([['cart', 'dear', ...nearStores(4)]]);
+    expect(await progress()).toMatchObject({ state: 'later', total: 11, done: 6 });
+    host.forget();
+    await service.syncStores(false, 'likely');
+    expect(host.asked).toEqual([]);
+    expect(await progress()).toMatchObject({ state: 'later', total: 11, done: 6 });
+    await service.syncStores(false, 'all');
+    expect(host.storesBundled()).toEqual([nearStores(9).slice(4)]);
+    expect(host.asked).toHaveLength(1);
+    expect(await progress()).toMatchObject({ state: 'done', total: 11, done: 11 });
+  });
+
+  it('LIM-1 all of them, when that is asked for while the first come', async () => {
+    const { host, worker, onPhone } = await aPhone(nearStores(9));
+    host.hasBundles = true;
+    const service = worker();
+    await Promise.all([service.syncStores(false, 'likely'), service.syncStores(false, 'all')]);
+    expect(await onPhone()).toHaveLength(9);
+  });
+
+  it('LIM-1 a store on screen takes one question besides that for its facts', async () => {
+    const { host, device, worker, onPhone } = await aPhone(nearStores(2));
+    host.hasBundles = true;
+    await worker().pullStore('near-1');
+    expect(host.asked.map(({ url }) => url.split('/').at(-1))).toEqual([
+      'fetch-seller-by-id-ondc',
+      'bundles',
+    ]);
+    expect(await onPhone()).toEqual(['near-1']);
+    expect(await device.offers.get('near-1')).toMatchObject({ offers: [] });
   });
 });
 
@@ -131,13 +176,13 @@ describe('NET-1 CAT-5 fetching in the background gives way', () => {
   ] as const)('NET-1 while the person %s nothing is fetched by itself', async (_what, key) => {
     const { device, host, worker, progress } = await aPhone(nearStores(2));
     await writeSetting(device, key, true);
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.asked).toEqual([]);
     expect(await progress()).toMatchObject({ state: 'waiting', total: 2, done: 0 });
     await writeSetting(device, key, false);
-    await worker().syncStores(true);
+    await worker().syncStores(true, 'all');
     expect(await progress()).toMatchObject({ state: key === 'save-data' ? 'done' : 'waiting' });
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(await progress()).toMatchObject({ state: 'done', done: 2 });
   });
 
@@ -146,12 +191,12 @@ describe('NET-1 CAT-5 fetching in the background gives way', () => {
     host.hooks.before = async () => {
       if (host.storesAsked().length === 3) await writeSetting(device, 'catalogue-stopped', true);
     };
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(await progress()).toMatchObject({ state: 'waiting', total: 6, done: 3 });
     host.hooks.before = async () => {};
     host.forget();
     await writeSetting(device, 'catalogue-stopped', false);
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(host.storesAsked()).toEqual(['near-3', 'near-4', 'near-5']);
     expect(await progress()).toMatchObject({ state: 'done', total: 6, done: 6 });
     expect(await onPhone()).toHaveLength(6);
@@ -162,35 +207,35 @@ describe('NET-1 CAT-5 fetching in the background gives way', () => {
     host.hooks.before = async () => {
       if (host.storesAsked().length === 3) await new Promise(() => {});
     };
-    void worker().syncStores(false);
+    void worker().syncStores(false, 'all');
     await expect.poll(() => host.storesAsked().length).toBe(3);
     expect(await progress()).toMatchObject({ state: 'running', total: 5, done: 2 });
     host.hooks.before = async () => {};
     host.forget();
     // A dead worker's lock is free.
-    await worker(createMemoryLocks()).syncStores(false);
+    await worker(createMemoryLocks()).syncStores(false, 'all');
     expect(host.storesAsked()).toEqual(['near-2', 'near-3', 'near-4']);
     expect(await progress()).toMatchObject({ state: 'done', total: 5, done: 5 });
   });
 
   it('CAT-5 two tabs fetch each store once', async () => {
     const { host, worker } = await aPhone(nearStores(5));
-    await Promise.all([worker().syncStores(false), worker().syncStores(false)]);
+    await Promise.all([worker().syncStores(false, 'all'), worker().syncStores(false, 'all')]);
     expect(host.storesAsked()).toEqual(nearStores(5));
   });
 
   it('CAT-5 without a line it waits, and says so', async () => {
     const { host, worker, progress } = await aPhone(nearStores(3));
     host.line.broken = true;
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(await progress()).toMatchObject({ state: 'waiting', total: 3, done: 0, failed: 0 });
-    expect(host.storesAsked()).toEqual(['near-0']);
+    expect(host.asked).toHaveLength(1);
   });
 
   it('OUT-4 CAT-5 an ended session is not the fault of a store', async () => {
     const { device, host, worker, progress } = await aPhone(nearStores(3));
     host.refuse(401);
-    await worker().syncStores(false);
+    await worker().syncStores(false, 'all');
     expect(await progress()).toMatchObject({ state: 'waiting', done: 0, failed: 0 });
     expect(await device.storeSyncs.count()).toBe(0);
   });
@@ -206,7 +251,7 @@ describe('NET-1 CAT-5 fetching in the background gives way', () => {
       if (url.includes('/screen/live')) await held;
     };
     const screen = service.pullStore('screen');
-    const background = service.syncStores(false);
+    const background = service.syncStores(false, 'all');
     await expect.poll(() => host.asked.some(({ url }) => url.includes('/screen/live'))).toBe(true);
     expect(host.storesAsked()).toEqual(['screen']);
     await writeSetting(device, 'catalogue-stopped', true);
@@ -221,7 +266,7 @@ describe('CAT-1 screens that ask for the same', () => {
   it('CAT-1 prices asked for by several at once are fetched once, and not again for two minutes', async () => {
     const { host, world, worker, device } = await aPhone(['near-0']);
     const service = worker();
-    await service.syncStores(false);
+    await service.syncStores(false, 'all');
     await world.advance(3 * 60_000);
     host.forget();
     await Promise.all([1, 2, 3].map(() => service.pullLiveSheet('near-0')));

@@ -38,6 +38,8 @@ function instantTransport(catalogue: ArrivedCatalogue, sheet: () => LiveSheet): 
       if (bytes === undefined) throw new Error(`no pack at ${path}`);
       return bytes;
     },
+    postForLines: never,
+    hasOwnCatalogue: false,
     upload: never,
     getOwnFile: never,
     touch: never,
