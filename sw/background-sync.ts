@@ -19,7 +19,7 @@ export function registerBackgroundSync(
       const report = await drain('background-sync');
       const needsBuyer = await countNeedsBuyer(databases);
       await showBadge(needsBuyer);
-      await tellOfNeeds(scope, needsBuyer > before ? needsBuyer : 0);
+      if (needsBuyer > before) await tellOfNeeds(scope, databases);
       // A rejected sync is one that the browser tries again.
       if (report !== null && report.waiting > 0 && !report.paused) {
         throw new Error(`${report.waiting} still waiting to be sent`);
@@ -29,5 +29,7 @@ export function registerBackgroundSync(
   scope.addEventListener('message', (event) => {
     const { type } = (event.data ?? {}) as { type?: unknown };
     if (type === 'outbox-changed') event.waitUntil(queue.registerSync());
+    // A page that nobody looks at has found it.
+    if (type === 'needs-buyer') event.waitUntil(tellOfNeeds(scope, databases));
   });
 }

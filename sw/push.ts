@@ -5,6 +5,8 @@ import { internalPath } from '../src/domain/internal-path.ts';
 import { uuidV7 } from '../src/domain/identifiers.ts';
 import { webPushToken } from '../src/domain/push-token.ts';
 import { ROUTES } from '../src/domain/routes.ts';
+import { needsMessage } from '../src/domain/orders/needs-message.ts';
+import { readNeeds } from '../src/db/reads/needs.ts';
 import { createPushTokens } from '../src/sync/push-tokens.ts';
 import type { Push } from '../src/sync/push.ts';
 
@@ -101,20 +103,23 @@ export function registerPushMessages(
   });
 }
 
-/** Tells of entries that need the buyer when no page is there to tell it (OUT-8). */
+/** Tells of entries that need the buyer when no page is there to tell it (OUT-8): which order, and where to decide. */
 export async function tellOfNeeds(
   scope: ServiceWorkerGlobalScope,
-  needsBuyer: number,
+  { device, person }: Databases,
 ): Promise<void> {
-  if (needsBuyer === 0 || Notification.permission !== 'granted') return;
+  if (Notification.permission !== 'granted') return;
   const pages = await scope.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  await scope.registration.showNotification('Haat needs you', {
-    body: 'Something was not ordered as you meant it. Please have a look.',
+  const session = await readSetting(device, 'authData');
+  if (session === undefined) return;
+  const { title, body, path } = needsMessage(await readNeeds(person(session.userId)));
+  await scope.registration.showNotification(title, {
+    body,
     icon: ICON,
     badge: ICON,
     tag: 'needs-you',
     requireInteraction: true,
-    data: { path: ROUTES.sync },
+    data: { path },
   });
 }

@@ -7,6 +7,7 @@ import { orderPath } from '../../src/domain/routes.ts';
 import { pushTokens } from '../db/contact-tables.ts';
 import type { Database } from '../db/database.ts';
 import { pushMessages } from '../db/push-tables.ts';
+import { addMessage } from '../inbox/inbox.ts';
 import type { OrderRow } from '../orders/order-effects.ts';
 
 /**
@@ -35,7 +36,10 @@ export async function queuePush(
     .values(ids.map((id) => ({ userId, deviceId: id, tag, body, dueAt: now, createdAt: now })));
 }
 
-/** Tells the buyer's devices that an order moved, if that is worth telling. Call it in the transaction of the move. */
+/**
+ * Tells the buyer's devices that an order moved, if that is worth telling, and leaves a message in the inbox where it needs
+ * its buyer. Call it in the transaction of the move.
+ */
 export async function queueOrderPush(
   transaction: Database,
   order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName'>,
@@ -44,6 +48,11 @@ export async function queueOrderPush(
   const { id, userId, transactionId, storeName } = order;
   const text = orderPushText({ status: to, by, storeName });
   if (text === null) return;
-  const message = { ...text, userId, tag: `order-${id}`, path: orderPath(transactionId) };
-  await queuePush(transaction, message, at);
+  const path = orderPath(transactionId);
+  await queuePush(transaction, { ...text, userId, tag: `order-${id}`, path }, at);
+  if (!text.needsBuyer) return;
+  // A notification is gone with a swipe, and a phone without permission has none.
+  const { title, body } = text;
+  const entry = { id: `order-${id}-${to}`, pivotId: `order-${id}`, userId, title, body, path };
+  await addMessage(transaction, { ...entry, sentAt: at });
 }

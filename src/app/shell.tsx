@@ -1,7 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import type { OrderRow } from '../db/person-database.ts';
 import { guardedPath } from '../domain/route-guard.ts';
 import { ROUTES } from '../domain/routes.ts';
+import { NeedsYouContext } from '../ports/needs-you.tsx';
 import { ScreenChromeContext } from '../ui/screen.tsx';
 import { BackgroundCatalogues } from '../features/catalogue-sync/background-catalogues.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -33,6 +35,12 @@ const Invitations = lazy(async () => ({
 const StartPicture = lazy(async () => ({
   default: (await import('./start-picture/start-picture.tsx')).StartPicture,
 }));
+
+const NeedsYou = lazy(async () => ({
+  default: (await import('../features/orders/needs-you-cards.tsx')).NeedsYouCards,
+}));
+
+const renderNeedsYou = (orders: readonly OrderRow[]) => <NeedsYou orders={orders} />;
 
 function Notices() {
   return (
@@ -68,7 +76,9 @@ export function Shell() {
             <BackgroundCatalogues />
             <LineWatch />
             <FavouritesProvider>
-              <Outlet />
+              <NeedsYouContext value={renderNeedsYou}>
+                <Outlet />
+              </NeedsYouContext>
             </FavouritesProvider>
           </DataSaving>
           {!isSigningIn && <BottomNavigation />}

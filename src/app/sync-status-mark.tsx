@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CART_FRESH_MS, readSyncStatus, syncStatusText } from '../db/reads/sync-status.ts';
 import { ROUTES } from '../domain/routes.ts';
@@ -21,6 +21,8 @@ export function SyncStatusMark() {
     update.catch(() => undefined);
   }, [needsBuyer]);
 
+  useTellOfNeeds(status?.needsBuyer);
+
   useEffect(() => {
     if (!isCartFresh) return undefined;
     // Nothing in the database changes when a cart has waited for too long: somebody has to look.
@@ -34,4 +36,15 @@ export function SyncStatusMark() {
       {status !== undefined && <Link to={ROUTES.sync}>{syncStatusText(status)}</Link>}
     </div>
   );
+}
+
+/** While nobody looks, the service worker tells of what has come to need the buyer (PUSH-1). @param needs undefined while it is read */
+function useTellOfNeeds(needs: number | undefined): void {
+  const known = useRef(needs);
+  useEffect(() => {
+    const isNew = known.current !== undefined && needs !== undefined && needs > known.current;
+    known.current = needs ?? known.current;
+    if (!isNew || document.visibilityState === 'visible' || !('serviceWorker' in navigator)) return;
+    navigator.serviceWorker.controller?.postMessage({ type: 'needs-buyer' });
+  }, [needs]);
 }

@@ -11,6 +11,7 @@ import {
   chooseArea,
   expectServerOrders,
   expectSyncStatus,
+  goInApp,
   openStore,
   placeOrder,
   saveAddress,
@@ -152,6 +153,13 @@ describe('the sync page', () => {
     expect(await order.textContent()).toContain(name.slice(0, 8));
     expect(await serverOrders(page, server.url)).toEqual([]);
     expect(await findings(page)).toEqual([]);
+    // The same stands first on the start page, with its buttons.
+    await goInApp(page, '/home');
+    const needy = page.getByRole('region', { name: 'Orders that need you' });
+    await needy.getByRole('button', { name: /^Order it · ₹/ }).waitFor();
+    expect(await needy.textContent()).toMatch(/now ₹[\d.]+, was ₹[\d.]+\./);
+    expect(await findings(page)).toEqual([]);
+    await goInApp(page, '/sync');
     await page.getByRole('button', { name: /^Order it · ₹[\d.]+: Order/ }).click();
     await page.getByText('Nothing waits on this phone', { exact: false }).waitFor();
     await expectServerOrders(page, server.url, [orderId]);

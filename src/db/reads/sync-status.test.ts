@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { anEntry, aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
+import { isBookkeeping } from './bookkeeping.ts';
 import { CART_FRESH_MS, readSyncStatus, syncStatusText } from './sync-status.ts';
 
 const NOW = 1_000_000;
@@ -39,6 +40,18 @@ describe('OUT-8 a cart in the status', () => {
     const read = anEntry({ subject: 'inbox', createdAt: NOW, attempts: 1 });
     expect(await textOf([read, cart({ attempts: 1 }), anEntry()])).toBe('1 waiting to send');
     expect(await textOf([read])).toBe('1 waiting to send');
+  });
+
+  it('OUT-8 counts what the page of waiting changes lists, and nothing else', async () => {
+    const entries = [
+      cart({ attempts: 1 }),
+      anEntry({ id: 'order', subject: 'order:o-1' }),
+      anEntry({ id: 'address', subject: 'address:a-1' }),
+      anEntry({ id: 'read', subject: 'inbox' }),
+    ];
+    const listed = entries.filter((entry) => !isBookkeeping(entry));
+    expect(await textOf(entries)).toBe(`${listed.length} waiting to send`);
+    expect(isBookkeeping(cart({ state: 'rejected' }))).toBe(false);
   });
 
   it('OUT-8 counts at once where it is asked what signing out would lose', async () => {

@@ -1,4 +1,4 @@
-import { BOOKKEEPING_SUBJECTS } from '../bookkeeping.ts';
+import { BOOKKEEPING_SUBJECTS, isBookkeeping } from './bookkeeping.ts';
 import type { PaymentPhase } from '../../domain/orders/payment-standing.ts';
 import type { OutboxEntry, OutboxState, StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
@@ -42,7 +42,7 @@ export function readSyncStatus(db: PersonDatabase, nowMs = Infinity): Promise<Sy
         db.outbox.where('subject').equals(subject).toArray(),
       ),
     ]);
-    const bookkeeping = kept.flat().filter(isOpen);
+    const bookkeeping = kept.flat().filter(isBookkeeping);
     const others = open - bookkeeping.length;
     const isLate = bookkeeping.some((entry) => !isFresh(entry, nowMs));
     return {

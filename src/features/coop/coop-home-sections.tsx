@@ -4,6 +4,7 @@ import type { KeptCampaigns } from '../../db/coin-facts.ts';
 import type { CooperativeView, CoopHomeView } from '../../db/reads/coop.ts';
 import type { GroupBuysView } from '../../db/reads/group-buys.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { OrdersThatNeedYou } from '../../ports/needs-you.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { OpenOrders } from '../../ui/open-orders.tsx';
@@ -32,7 +33,8 @@ export interface CoopHomeSectionsProps {
 /** Everything of the start page, in the order in which people look for it. */
 export function CoopHomeSections({ view, cooperatives, now }: CoopHomeSectionsProps) {
   const messages = useMessages();
-  const { stores, openOrders, campaigns, groups } = view;
+  const { stores, campaigns, groups } = view;
+  const openOrders = view.openOrders.filter(({ state }) => state !== 'needs-buyer');
   const offers = offersInTurn(cooperatives, OFFERS_SHOWN);
   // Orders that come late stand below what is read already: above it they would move it.
   const [hadOrders] = useState(openOrders.length > 0);
@@ -43,6 +45,7 @@ export function CoopHomeSections({ view, cooperatives, now }: CoopHomeSectionsPr
   );
   return (
     <>
+      <OrdersThatNeedYou orders={view.openOrders} />
       <CoinsLine {...view} />
       {hadOrders && onTheirWay}
       <Section title="Your cooperatives" aside={<Link to={ROUTES.coopProfile}>Memberships</Link>}>

@@ -5,6 +5,7 @@ import type { HomeView } from '../../db/reads/home.ts';
 import { isTradeGroup } from '../../domain/category-groups.ts';
 import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
 import { ROUTES } from '../../domain/routes.ts';
+import { OrdersThatNeedYou } from '../../ports/needs-you.tsx';
 import { GroupGrid } from '../../ui/group-grid.tsx';
 import { OpenOrders } from '../../ui/open-orders.tsx';
 import { PincodeForm } from '../../ui/pincode-form.tsx';
@@ -37,7 +38,9 @@ export interface HomeSectionsProps {
 export function HomeSections(props: HomeSectionsProps) {
   const { view, storesRefresh, isAskingContent, now, onChooseArea } = props;
   const { areaCode, area, orders, content } = view;
-  const openOrders = orders.filter(isOrderOpen).slice(0, ORDERS_SHOWN);
+  const openOrders = orders
+    .filter((order) => isOrderOpen(order) && order.state !== 'needs-buyer')
+    .slice(0, ORDERS_SHOWN);
   const bought = boughtItems(orders, ITEMS_SHOWN);
   const sold = area === undefined ? null : new Set(area.stores.flatMap(({ groups }) => groups));
   const isSold = (id: string) => sold === null || sold.size === 0 || sold.has(id);
@@ -52,6 +55,7 @@ export function HomeSections(props: HomeSectionsProps) {
   );
   return (
     <>
+      <OrdersThatNeedYou orders={orders} />
       {areaCode === null && (
         <Panel>
           <h2 className={classes['ask']}>Where should we deliver?</h2>

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Skeleton } from '@mantine/core';
+import { isBookkeeping } from '../../db/reads/bookkeeping.ts';
 import { readOutboxView } from '../../db/reads/outbox-view.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { ROUTES } from '../../domain/routes.ts';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { BookkeepingDetails } from './bookkeeping-details.tsx';
 import { DiagnosticButton } from './diagnostic-button.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { NetworkCard } from './network-card.tsx';
@@ -22,6 +24,9 @@ export function SyncPage() {
   const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
   // What stands below one another comes at once, so that nothing moves.
   const isRead = outbox !== undefined && network !== undefined;
+  const entries = outbox?.entries ?? [];
+  const kept = entries.filter(isBookkeeping);
+  const shown = entries.filter((entry) => !isBookkeeping(entry));
   const nowMs = useNow(haat.now, outbox !== undefined && isAnyCounting(outbox));
 
   return (
@@ -29,16 +34,16 @@ export function SyncPage() {
       <PageColumn gap="close">
         <NetworkCard network={network} />
         {!isRead && <Skeleton height={148} radius="lg" />}
-        {isRead && outbox.entries.length === 0 && (
+        {isRead && entries.length === 0 && (
           <EmptyState
             picture="1f6cd-fe0f"
             title="All saved"
             text="Nothing waits on this phone. What you do offline shows here until it is sent."
           />
         )}
-        {isRead && outbox.entries.length > 0 && (
+        {isRead && shown.length > 0 && (
           <ul className={classes['list']}>
-            {outbox.entries.map((entry) => (
+            {shown.map((entry) => (
               <EntryCard
                 key={entry.id}
                 entry={entry}
@@ -47,6 +52,13 @@ export function SyncPage() {
               />
             ))}
           </ul>
+        )}
+        {isRead && kept.length > 0 && (
+          <BookkeepingDetails
+            entries={kept}
+            isAlone={shown.length === 0}
+            circumstances={{ ...outbox, ...network, nowMs }}
+          />
         )}
         {isRead && network.workOffline && <OfflineChoice />}
         {isRead && <DiagnosticButton />}
