@@ -1,5 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- that is how fake-indexeddb names what it keeps to itself */
-import type { DeviceDatabase } from '../../src/db/device-database.ts';
+import { DEVICE_DATABASE, type DeviceDatabase } from '../../src/db/device-database.ts';
 import type { StoredOutboxEntry } from '../../src/db/outbox-entry.ts';
 import { personDatabaseName, type PersonDatabase } from '../../src/db/person-database.ts';
 import type { Table } from 'dexie';
@@ -67,4 +67,11 @@ export function committedSetting(phone: Phone, name: string): unknown {
   const rows =
     database === undefined ? [] : rowsOf(database, 'settings' satisfies keyof DeviceDatabase);
   return (rows as { name: string; value: unknown }[]).find((row) => row.name === name)?.value;
+}
+
+/** Rows of a table of the device's database as committed; null while they are being written, none where it is not there. */
+export function committedDeviceRows(phone: Phone, table: string): readonly unknown[] | null {
+  const database = phone.storage.factory._databases.get(DEVICE_DATABASE);
+  if (database === undefined) return [];
+  return isBeingWritten(database) ? null : rowsOf(database, table);
 }

@@ -20,7 +20,7 @@ export async function deliverSomeOrder(world: World): Promise<DeliveredOrder | u
     .orderBy(asc(orders.transactionId));
   if (open.length === 0) return undefined;
   const { id: orderId, status, userId, transactionId } = chance.pick(open);
-  market.delivered.add(transactionId);
+  market.delivered.set(transactionId, serverNow());
   await walkOrder(server.db, {
     order: { orderId, status },
     userId,

@@ -17,6 +17,15 @@ export interface BuyerAction {
   /** How often, compared with the other actions. */
   readonly weight: number;
   readonly run: (page: Page) => Promise<void>;
+  /** It only fetches: a storage that fails says so in the background, and nobody is told "not saved". */
+  readonly isPull?: boolean;
+}
+
+/** Something that sellers, the payment provider, or the server by itself do. Afterwards every `serverMoved` is called. */
+export interface Fate {
+  readonly name: string;
+  readonly weight: number;
+  readonly run: () => Promise<void>;
 }
 
 /**
@@ -34,6 +43,16 @@ export interface IntentModel {
   readonly abandon: (phone: Phone, personId: number) => void;
   /** The buyer deals with all that needs a decision; called at the end of some runs. */
   readonly decide: (page: Page) => Promise<void>;
+  /** What others do to it while the run lasts. */
+  readonly fates?: readonly Fate[];
+  /** The server's tables may have changed without a request. */
+  readonly serverMoved?: () => Promise<void>;
+  /** Rows of the device's own database have changed on a phone. */
+  readonly checkDevice?: (phone: Phone) => void;
+  /** Nothing goes wrong any more: does what others still have to do. @returns whether there may be more of it */
+  readonly finish?: () => Promise<boolean>;
+  /** What a page fetches before the checks at rest. */
+  readonly pull?: (page: Page) => Promise<void>;
   /** Nothing moves any more: everything is decided. */
   readonly checkAtRest: () => void | Promise<void>;
 }

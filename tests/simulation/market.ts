@@ -28,10 +28,10 @@ export interface MarketStore {
 /** The stores of a run and the people who buy there. */
 export interface Market {
   readonly stores: readonly MarketStore[];
-  /** Transaction ids of orders that a buyer asked to cancel, of those that are cancelled, and of the delivered ones. */
+  /** Transaction ids of orders that a buyer asked to cancel, of those that are cancelled, and of the delivered ones with when (ms). */
   readonly mayCancel: Set<string>;
   readonly cancelled: Set<string>;
-  readonly delivered: Set<string>;
+  readonly delivered: Map<string, number>;
   readonly item: (itemId: string) => MarketItem | undefined;
   readonly store: (storeId: string) => MarketStore | undefined;
   readonly setItem: (item: MarketItem, to: { pricePaise: number; stock: number }) => Promise<void>;
@@ -136,7 +136,7 @@ export async function openMarket(
     stores: drafts,
     mayCancel: new Set(),
     cancelled: new Set(),
-    delivered: new Set(),
+    delivered: new Map(),
     item: (itemId) => items.get(itemId),
     store: (storeId) => byId.get(storeId),
     setItem: async (item, to) => {

@@ -18,7 +18,7 @@ export const NETWORK_FAULTS = [
   'portal',
   'in-flight',
 ] as const;
-type NetworkFault = (typeof NETWORK_FAULTS)[number];
+export type NetworkFault = (typeof NETWORK_FAULTS)[number];
 
 /** A request that reached the server, with its answer. */
 export interface Delivery {
@@ -139,7 +139,7 @@ export function createNetwork(parts: NetworkParts) {
         const request: ServerRequest = {
           method: method === 'GET' ? 'GET' : 'POST',
           url,
-          headers: headers as Record<string, string>,
+          headers: (headers ?? {}) as Record<string, string>,
           body: typeof body === 'string' ? body : undefined,
           form: body instanceof FormData ? body : undefined,
         };

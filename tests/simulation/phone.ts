@@ -41,6 +41,8 @@ export interface AppContext {
   readonly version: AppVersion;
   readonly actor: Actor;
   readonly engine: ReturnType<typeof createEngineOf>;
+  /** What it takes from outside: its clock, network, locks and timers. */
+  readonly runtime: SyncRuntime;
   /** The page's own handles; the worker has others. */
   readonly page: Databases;
   /** What commands may use, as the app's provider makes it. */
@@ -111,6 +113,7 @@ export function startContext(
       version,
       actor,
       engine,
+      runtime,
       page,
       commandsOf: (userId) => ({
         device: page.device,

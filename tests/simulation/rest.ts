@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 /** Longest time in which everything must have come to rest once nothing goes wrong any more, ms. */
 const LONGEST_REST_MS = 45 * 60_000;
 const MOST_STEPS = 60_000;
+/** How often others are asked whether they have more to do. */
+const MOST_ROUNDS = 20;
 /** How soon another code may be asked for, ms, and how often a person tries. */
 const RESEND_MS = 61_000;
 const MOST_CODES = 3;
@@ -74,15 +76,30 @@ async function sendAll(world: World, takeSteps: TakeSteps, phone: Phone): Promis
   }
 }
 
-async function decideAll(world: World, takeSteps: TakeSteps, phone: Phone): Promise<void> {
+/** Does something on the newest tab of a phone, as who is signed in; nothing without either. */
+function onNewestPage(world: World, phone: Phone, work: (page: Page) => Promise<void>): void {
   const context = newestTab(phone);
   const personId = phone.signedIn;
   if (context === undefined || personId === null) return;
+  onPage(world, context, () =>
+    work({ context, phone, personId, commands: context.commandsOf(personId) }),
+  );
+}
+
+/** Sellers, the payment provider and the server's rounds do what is still theirs to do. */
+async function finishAll(world: World, takeSteps: TakeSteps): Promise<void> {
+  for (const { finish } of world.intents) {
+    if (finish === undefined) continue;
+    for (let round = 0; round < MOST_ROUNDS && (await finish()); round += 1) {
+      for (const { serverMoved } of world.intents) await serverMoved?.();
+      await comeToRest(world, takeSteps);
+    }
+  }
+}
+
+async function decideAll(world: World, takeSteps: TakeSteps, phone: Phone): Promise<void> {
   for (const { decide } of world.intents) {
-    onPage(world, context, () => {
-      const page: Page = { context, phone, personId, commands: context.commandsOf(personId) };
-      return decide(page);
-    });
+    onNewestPage(world, phone, decide);
     await comeToRest(world, takeSteps);
   }
 }
@@ -96,7 +113,7 @@ export async function restAndCheck(world: World, takeSteps: TakeSteps): Promise<
   for (const phone of world.phones) {
     phone.line = 'good';
     phone.storage.full = false;
-    phone.installed = 'newer';
+    if (world.theme.keepsVersion !== true) phone.installed = 'newer';
     for (const { actor } of phone.contexts) actor.thaw();
     openTab(world, phone, false);
   }
@@ -107,13 +124,18 @@ export async function restAndCheck(world: World, takeSteps: TakeSteps): Promise<
     for (const phone of world.phones) await decideAll(world, takeSteps, phone);
     for (const phone of world.phones) await sendAll(world, takeSteps, phone);
   }
+  await finishAll(world, takeSteps);
   // Pulling costs as much as ordering, and tells nothing new where there is one phone.
-  const isPulling = world.phones.length > 1 || world.chance.happens(0.3);
+  const pulls = world.intents.flatMap(({ pull }) => pull ?? []);
+  const isPulling = world.phones.length > 1 || pulls.length > 0 || world.chance.happens(0.3);
   for (const phone of isPulling ? world.phones : []) {
+    const { signedIn } = phone;
+    if (pulls.length > 0 && signedIn !== null) await signIn(world, takeSteps, phone, signedIn);
     const tab = newestTab(phone);
     if (tab === undefined) continue;
     // The cart comes with the orders.
     onPage(world, tab, async () => void (await tab.engine.service.pullOrders()));
+    for (const pull of pulls) onNewestPage(world, phone, pull);
   }
   await comeToRest(world, takeSteps);
   for (const { checkAtRest } of world.intents) await checkAtRest();

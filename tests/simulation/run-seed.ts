@@ -1,24 +1,16 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
+import { DEVICE_DATABASE } from '../../src/db/device-database.ts';
 import type { Actor, Stage } from './actor.ts';
 import { createChance } from './chance.ts';
+import { digestAtOnce } from './digest-at-once.ts';
 import { committedPerson, personOfDatabase } from './committed.ts';
-import { createAddressIntents } from './intents/addresses.ts';
-import { createCancellationIntents } from './intents/cancellations.ts';
-import { createCartIntents } from './intents/carts.ts';
-import { createMembershipIntents } from './intents/memberships.ts';
-import { createOrderIntents } from './intents/orders.ts';
-import { createPledgeIntents } from './intents/pledges.ts';
-import { createPreferenceIntents } from './intents/preferences.ts';
-import { createProfileIntents } from './intents/profiles.ts';
-import { createRatingIntents } from './intents/ratings.ts';
-import { createRedemptionIntents } from './intents/redemptions.ts';
-import { createTicketIntents } from './intents/tickets.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 import { openMarket, peopleOf } from './market.ts';
 import { openNeighbourhood } from './neighbourhood.ts';
-import { createNetwork } from './network.ts';
-import { createPhone, killContext, startContext } from './phone.ts';
+import { createNetwork, type NetworkFault } from './network.ts';
+import type { ProviderWeather } from './payment-provider.ts';
+import { createPhone, killContext, startContext, type Phone } from './phone.ts';
 import { restAndCheck } from './rest.ts';
 import { createScheduler } from './scheduler.ts';
 import type { ServerWorld } from './server-world.ts';
@@ -27,6 +19,7 @@ import { TEST_NOON } from '../support/test-clock.ts';
 import type { ControlledStorage } from './storage.ts';
 import { isStorageError } from './storage-errors.ts';
 import { drawWeather, onPage, startStorm } from './storm.ts';
+import { themeOf } from './themes.ts';
 import { createTrace } from './trace.ts';
 import type { World } from './world.ts';
 
@@ -60,7 +53,18 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   const trace = createTrace(scheduler.now, KEPT_LINES);
   const serverNow = () => TEST_NOON + Math.floor(scheduler.now());
   const serverChance = createChance(seed, 'server');
-  await server.begin(seed, { now: serverNow, randomBytes: serverChance.bytes });
+  const theme = themeOf(seed);
+  let faults: readonly NetworkFault[] = [];
+  const provider: ProviderWeather = {
+    chance: createChance(seed, 'provider'),
+    isFaulty: () => faults.length > 0,
+  };
+  await server.begin(seed, {
+    now: serverNow,
+    randomBytes: serverChance.bytes,
+    isAlone: theme.ownTables === true,
+    ...(theme.paysOnline === true && { provider }),
+  });
 
   const outcome: { violation: string | null } = { violation: null };
   const violate = (why: string): void => {
@@ -76,8 +80,8 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     { seed, people, now: serverNow() },
     neighbours,
   );
-  const weather = drawWeather(createChance(seed, 'weather'));
-  let faults = weather.faults;
+  const weather = drawWeather(createChance(seed, 'weather'), theme);
+  faults = weather.faults;
   const heard = (error: unknown, actor: Actor): void => {
     trace.note(`${actor.name} reports ${String(error)}`);
     if (isStorageError(error)) return;
@@ -98,6 +102,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   });
   const world: World = {
     seed,
+    theme,
     chance,
     scheduler,
     stage,
@@ -124,22 +129,11 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     phones: Array.from({ length: 1 + chance.below(2) }, (_, index) =>
       createPhone(world, `phone-${index + 1}`, createChance(seed, `phone-${index + 1}`)),
     ),
-    intents: [
-      createOrderIntents(world),
-      createAddressIntents(world),
-      createProfileIntents(world),
-      createCartIntents(world),
-      createPreferenceIntents(world),
-      createCancellationIntents(world),
-      createRatingIntents(world),
-      createTicketIntents(world),
-      createMembershipIntents(world),
-      createPledgeIntents(world),
-      createRedemptionIntents(world),
-    ],
   });
+  Object.assign(world, { intents: theme.intents(world) });
 
   const stepChance = createChance(seed, 'storage');
+  const giveBackDigest = digestAtOnce();
   const end = storage.begin({ scheduler, stage, stepMs: () => stepChance.next() });
   // Dexie tells in the console that another context deletes or upgrades a database.
   const { warn } = console;
@@ -152,10 +146,15 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     get: () => stage.current?.indexedDB,
   });
 
+  function checkDevice(phone: Phone): void {
+    for (const intent of world.intents) intent.checkDevice?.(phone);
+  }
+
   /** Looks at every person whose rows have changed, unless a transaction is half way through them. */
   function checkPhones(): void {
     for (const phone of world.phones) {
       for (const name of phone.storage.changed) {
+        if (name === DEVICE_DATABASE) checkDevice(phone);
         const personId = personOfDatabase(name);
         const person = personId === null ? undefined : committedPerson(phone, personId);
         if (person === null) continue;
@@ -195,6 +194,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
       for (const context of phone.contexts) killContext(world, context);
     }
     end();
+    giveBackDigest();
     console.warn = warn;
     process.off('unhandledRejection', onRejection);
     if (dependencies !== undefined) {

@@ -4,11 +4,13 @@ import { REGRESSION_SEEDS } from './regression-seeds.ts';
 import { runSeed, type RunResult } from './run-seed.ts';
 import { startServerWorld } from './server-world.ts';
 import { takeOverStorage } from './storage.ts';
+import { themeOf } from './themes.ts';
 
 /*
  * One process of the simulator; `npm run simulate` starts it (scripts/simulate.ts).
  * --from, --step, --seeds: seeds from, from + step, … ; without --seeds it never ends.
  * --list: just these seeds, separated by commas, as often as they are named.
+ * --theme: only those of the seeds that are about this (themes.ts).
  * --regressions: first the seeds that once found something. --keep-going: names every failing seed.
  * --hashes: prints each run's hash. --trace: prints what happened even when all is well.
  */
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     step: { type: 'string', default: '1' },
     seeds: { type: 'string', default: 'Infinity' },
     list: { type: 'string' },
+    theme: { type: 'string' },
     regressions: { type: 'boolean', default: false },
     'keep-going': { type: 'boolean', default: false },
     hashes: { type: 'boolean', default: false },
@@ -36,6 +39,10 @@ function* seedsToRun(): Generator<number> {
   for (let done = 0; done < count; done += 1) {
     yield Number(values.from) + done * Number(values.step);
   }
+}
+
+function isWanted(seed: number): boolean {
+  return values.theme === undefined || themeOf(seed).name === values.theme;
 }
 
 /** Says how a run ended. */
@@ -60,6 +67,7 @@ function progress(): string {
 }
 
 for (const seed of seedsToRun()) {
+  if (!isWanted(seed)) continue;
   const result = await runSeed(simulator, seed);
   done += 1;
   steps += result.steps;

@@ -3,6 +3,11 @@ import type { Database } from '../../server/db/database.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
+import {
+  createPayments,
+  type ProviderWeather,
+  type SimulatedPayments,
+} from './payment-provider.ts';
 import { emptyTables, endIdleDatabases, openTestDatabase } from '../support/test-database.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
@@ -26,6 +31,10 @@ export interface ServerAnswer {
 export interface ServerRun {
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Nothing of earlier runs may be in the tables. */
+  readonly isAlone: boolean;
+  /** How the payment provider behaves; without it nothing can be paid online. */
+  readonly provider?: ProviderWeather;
 }
 
 /** The real server of this process, without sockets; one run at a time uses it. */
@@ -35,6 +44,8 @@ export interface ServerWorld {
   /** Lends the server to a run and forgets what runs before it stored, when that is needed or has become much. */
   readonly begin: (seed: number, run: ServerRun) => Promise<void>;
   readonly ask: (request: ServerRequest) => Promise<ServerAnswer>;
+  /** The payment provider, and the server's rounds about it. */
+  readonly payments: SimulatedPayments;
   /** The newest one-time code of a number. */
   readonly codeOf: (mobileNumber: string) => string;
   readonly close: () => Promise<void>;
@@ -69,7 +80,18 @@ async function payloadOf({ headers, body, form }: ServerRequest) {
 export async function startServerWorld(): Promise<ServerWorld> {
   const { db, close } = await openTestDatabase();
   const codes = new Map<string, string>();
-  let run: ServerRun = { now: () => TEST_NOON, randomBytes: () => new Uint8Array() };
+  let run: ServerRun = {
+    now: () => TEST_NOON,
+    randomBytes: () => new Uint8Array(),
+    isAlone: false,
+  };
+  const payments = createPayments({
+    db,
+    now: () => run.now(),
+    randomBytes: (count) => run.randomBytes(count),
+    weather: () => run.provider,
+    ask: (request) => ask(request),
+  });
   const parts: ServerParts = {
     now: () => run.now(),
     randomBytes: (count) => run.randomBytes(count),
@@ -84,7 +106,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
       perNumber: OUT_OF_THE_WAY,
       perAddress: OUT_OF_THE_WAY,
     },
-    payments: { provider: undefined, publicUrl: () => '' },
+    payments: payments.settings,
     money: {
       bankDetailsKey: 'a key that only the simulator knows',
       virtualAccounts: { ifsc: 'HAAT0SANDBX', prefix: 'HAAT' },
@@ -106,6 +128,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
     logStream: { write: () => {} },
   });
   await app.ready();
+  payments.opened(parts);
   const seen = new Set<number>();
 
   async function empty(): Promise<void> {
@@ -113,27 +136,33 @@ export async function startServerWorld(): Promise<ServerWorld> {
     seen.clear();
   }
 
+  async function ask(request: ServerRequest): Promise<ServerAnswer> {
+    const { method, url } = request;
+    // While the server works nothing else runs, and its own `setImmediate` is the real one.
+    const lent = globalThis.setImmediate;
+    globalThis.setImmediate = realSetImmediate;
+    try {
+      const answer = await payments.during(async () =>
+        app.inject({ method, url, ...(await payloadOf(request)) }),
+      );
+      return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
+    } finally {
+      globalThis.setImmediate = lent;
+    }
+  }
+
   return {
     db,
     parts,
     begin: async (seed, next) => {
-      if (seen.has(seed) || seen.size >= RUNS_BEFORE_CLEANING) await empty();
+      const isFull = seen.has(seed) || seen.size >= RUNS_BEFORE_CLEANING;
+      if (isFull || (next.isAlone && seen.size > 0)) await empty();
       seen.add(seed);
       codes.clear();
       run = next;
     },
-    ask: async (request) => {
-      const { method, url } = request;
-      // While the server works nothing else runs, and its own `setImmediate` is the real one.
-      const lent = globalThis.setImmediate;
-      globalThis.setImmediate = realSetImmediate;
-      try {
-        const answer = await app.inject({ method, url, ...(await payloadOf(request)) });
-        return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
-      } finally {
-        globalThis.setImmediate = lent;
-      }
-    },
+    ask,
+    payments,
     codeOf: (mobileNumber) => codes.get(mobileNumber) ?? '000000',
     close: async () => {
       await app.close();

@@ -10,6 +10,7 @@ import type { Theft } from './simulated-locks.ts';
 import type { ControlledStorage } from './storage.ts';
 import type { Trace } from './trace.ts';
 import type { IntentModel } from './intent-model.ts';
+import type { Theme } from './themes.ts';
 
 /** A person with a mobile number. */
 export interface Person {
@@ -20,6 +21,7 @@ export interface Person {
 /** Everything of one run. What changes in it changes only in a step of its scheduler. */
 export interface World {
   readonly seed: number;
+  readonly theme: Theme;
   readonly chance: Chance;
   readonly scheduler: Scheduler;
   readonly stage: Stage;

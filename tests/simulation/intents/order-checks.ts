@@ -14,7 +14,21 @@ import { agreedAtCheckout, disagreement, type OrderIntent } from './order-intent
 
 const SUBJECT = 'order:';
 /** Services that make or change orders. */
-const CHANGES_ORDERS = new Set(['confirm-call-cod', 'buyer-b2c-cancel-call']);
+const CHANGES_ORDERS = new Set([
+  'confirm-call-cod',
+  'buyer-b2c-cancel-call',
+  // What the payment provider says may make an order, whoever asks.
+  'confirm-call',
+  'create-payment',
+  'get-payment-status',
+]);
+/** Why only the buyer can go on with an order that is paid online. */
+const ASKED_TO_PAY = new Set([
+  'payment_awaited',
+  'payment_failed',
+  'payment_refunded',
+  'payment_not_offered',
+]);
 /** Refusals that a run brings about; any other one is not the buyer's to deal with. */
 const EXPLAINED = new Set([
   'store_not_taking_orders',
@@ -51,8 +65,10 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
     const why = disagreement(intent, order);
     if (why !== undefined) violate(`ORD-2: ordered ${intent.id} without agreement: ${why}`);
     const sum = billOf(lines, intent.charges);
+    // What a coupon takes off is checked with the coupons.
+    const discountPaise = bill.discountPaise ?? 0;
     if (
-      sum.amountToBePaidPaise !== bill.amountToBePaidPaise ||
+      sum.amountToBePaidPaise - discountPaise !== bill.amountToBePaidPaise ||
       sum.itemTotalPaise !== bill.itemTotalPaise
     ) {
       violate(`ORD-6: the bill of ${intent.id} does not add up`);
@@ -103,8 +119,11 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
     }
     if (asksBuyer(entry) !== (state === 'needs-buyer'))
       violate(`${id}: row ${state}, entry ${entry.state}`);
-    if (entry.state === 'needs-buyer' && !attention?.difference)
+    const isToBePaid = ASKED_TO_PAY.has(attention?.error?.code ?? '');
+    if (entry.state === 'needs-buyer' && !attention?.difference && !isToBePaid)
       violate(`${id} asks without a difference`);
+    if (attention?.difference?.changes.length === 0)
+      violate(`ORD-2: ${id} asks its buyer and does not say what has changed`);
     if (entry.state === 'rejected') {
       const code = attention?.error?.code ?? 'none';
       if (!EXPLAINED.has(code))
@@ -180,6 +199,7 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
     },
     isHere,
     isOrdered: ({ id }: OrderIntent): boolean => server.find(id) !== undefined,
+    refresh: server.refresh,
     checkPhone,
     checkAtRest,
     checkDelivery: async (delivery: Delivery): Promise<void> => {

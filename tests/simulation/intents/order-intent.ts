@@ -61,6 +61,13 @@ export function disagreement(intent: OrderIntent, order: Order): string | undefi
   return reasons.length === 0 ? 'nothing was agreed to' : reasons.join('; ');
 }
 
+/** What a part of an order costs as its buyer saw it: the discount belongs to all goods alike, rounded down. */
+function restPaise(whole: Bill, rest: Bill): number {
+  const { discountPaise = 0, itemTotalPaise } = whole;
+  const share = Math.floor((discountPaise * rest.itemTotalPaise) / Math.max(1, itemTotalPaise));
+  return rest.amountToBePaidPaise - share;
+}
+
 function differenceFrom(
   { choice, charges }: OrderIntent,
   { lines, bill }: Agreement,
@@ -78,7 +85,7 @@ function differenceFrom(
     kept.length === lines.length &&
     kept.every(({ itemId, quantity }) => agreedById.get(itemId)?.quantity === quantity);
   if (!isWhole && !choice.dropMissing) return 'something was left out without being asked';
-  const seenPaise = (isWhole ? bill : billOf(kept, charges)).amountToBePaidPaise;
+  const seenPaise = isWhole ? bill.amountToBePaidPaise : restPaise(bill, billOf(kept, charges));
   const limit = seenPaise + choice.acceptUpToPaise;
   const paise = order.bill.amountToBePaidPaise;
   return paise > limit ? `${paise} paise, agreed to ${limit}` : undefined;

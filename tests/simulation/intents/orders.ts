@@ -1,10 +1,11 @@
 import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
 import { acceptQuote } from '../../../src/commands/orders/accept-quote.ts';
 import { discardOrder } from '../../../src/commands/orders/discard-order.ts';
-import { placeOrder } from '../../../src/commands/orders/place-order.ts';
+import { placeOrder, type OrderDecision } from '../../../src/commands/orders/place-order.ts';
 import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
 import type { OrderRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/address.ts';
+import type { AppliedCoupon } from '../../../src/domain/orders/offers.ts';
 import { ALWAYS_ASK } from '../../../src/domain/orders/quote-difference.ts';
 import { committedPerson } from '../committed.ts';
 import type { BuyerAction, IntentModel, Page } from '../intent-model.ts';
@@ -14,8 +15,16 @@ import { createOrderChecks } from './order-checks.ts';
 
 const ADDRESS = { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' };
 
+/** What a theme adds to a checkout. */
+export interface CheckoutTerms {
+  /** Puts a coupon on the cart of a store, or none, and gives it as the checkout shows it. */
+  readonly coupon?: (page: Page, storeId: string) => Promise<AppliedCoupon | null>;
+  /** How the next order is paid; in cash without it. */
+  readonly payment?: () => Pick<OrderDecision, 'paymentMethod' | 'paymentMode'>;
+}
+
 /** Orders: placed from the cart, accepted at another price, taken back, tried again. */
-export function createOrderIntents(world: World): IntentModel {
+export function createOrderIntents(world: World, terms: CheckoutTerms = {}): IntentModel {
   const { chance, market } = world;
   const intents = new Map<string, OrderIntent>();
   const checks = createOrderChecks(world, intents);
@@ -55,6 +64,8 @@ export function createOrderIntents(world: World): IntentModel {
       { acceptUpToPaise: 1_500, dropMissing: chance.happens(0.5) },
     ]);
     const { id: storeId, name: storeName, charges } = store;
+    const coupon = (await terms.coupon?.(page, storeId)) ?? null;
+    const payment = terms.payment?.() ?? {};
     const tap = async (): Promise<void> => {
       const intent: OrderIntent = {
         id: '',
@@ -74,7 +85,8 @@ export function createOrderIntents(world: World): IntentModel {
         }
         return id;
       };
-      const decision = { storeId, storeName, charges, address: ADDRESS, choice };
+      const seen = { storeId, storeName, charges, address: ADDRESS, choice };
+      const decision = { ...seen, coupon, ...payment };
       const placed = await placeOrder({ ...page.commands, newId }, decision);
       world.trace.note(`${page.context.actor.name} placed ${intent.id}: ${placed.ok}`);
       if (placed.ok && intent.state === 'tapped') intent.state = 'placed';
@@ -155,6 +167,7 @@ export function createOrderIntents(world: World): IntentModel {
     actions,
     checkPhone: checks.checkPhone,
     checkDelivery: checks.checkDelivery,
+    serverMoved: checks.refresh,
     abandon: (phone, personId) => {
       for (const intent of intents.values()) {
         if (intent.phone === phone && intent.personId === personId) intent.state = 'abandoned';

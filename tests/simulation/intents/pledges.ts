@@ -46,14 +46,17 @@ export function createPledgeIntents(world: World): IntentModel {
     const kept = row.keptQuantity ?? 0;
     if (new Set(joined.map(({ userId }) => userId)).size !== joined.length)
       violate('GRP-3: somebody has two pledges in one group buy');
-    if (pledged !== row.joinedQuantity)
+    if (row.state === 'open' && pledged !== row.joinedQuantity)
       violate(`GRP-1: pledges of ${pledged} units count as ${row.joinedQuantity}`);
     if (pledged > kept) violate(`GRP-4: ${pledged} units are pledged, ${kept} were set aside`);
-    if (item.stock + kept !== units)
-      violate(`GRP-4: ${item.stock} in stock and ${kept} set aside of ${units}`);
+    const sold = shares
+      .filter(({ state }) => state === 'ordered')
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    if (item.stock + kept + sold !== units)
+      violate(`GRP-4: ${item.stock} in stock, ${kept} set aside and ${sold} sold of ${units}`);
   }
 
-  return createNewestEditIntents(world, {
+  const edits = createNewestEditIntents(world, {
     name: 'pledge',
     kind: 'pledge-in-group-buy',
     service: 'group-buy-order-confirmation',
@@ -82,4 +85,5 @@ export function createPledgeIntents(world: World): IntentModel {
         violate(`GRP-3: after pledge ${n} of ${quantityOf(n)} units the server has ${pledged}`);
     },
   });
+  return { ...edits, serverMoved: checkServer };
 }

@@ -35,6 +35,7 @@ function orderOf(row: OrderRow, lines: readonly LineRow[]): Order {
     lines: lines.filter(({ orderId }) => orderId === row.id),
     bill: {
       itemTotalPaise: row.itemTotalPaise,
+      discountPaise: row.discountPaise,
       deliveryChargePaise: row.deliveryChargePaise,
       packingChargePaise: row.packingChargePaise,
       amountToBePaidPaise: row.amountPaise,

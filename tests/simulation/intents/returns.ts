@@ -1,0 +1,232 @@
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { orderReturns } from '../../../server/db/after-order-tables.ts';
+import { orderRefunds } from '../../../server/db/refund-tables.ts';
+import { orderLines, orders } from '../../../server/db/schema.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import { returnOrder } from '../../../src/commands/orders/return-order.ts';
+import { committedPerson, type CommittedPerson } from '../committed.ts';
+import { deliverSomeOrder } from '../deliver-some-order.ts';
+import type { IntentModel, Page } from '../intent-model.ts';
+import type { Phone } from '../phone.ts';
+import type { World } from '../world.ts';
+
+const KIND = 'return-order';
+const SUBJECT = 'order-change:';
+const REASONS = ['003', '004', '005'];
+/** Shorter than the time in which goods can be returned, ms. */
+const SURELY_IN_TIME_MS = 55 * 60_000;
+
+type Lines = readonly { readonly itemId: string; readonly quantity: number }[];
+type OrderRow = typeof orders.$inferSelect;
+
+/** A return that a buyer asked for; another phone of the same person may have been first. */
+interface Asked {
+  readonly phone: Phone;
+  readonly personId: number;
+  readonly orderId: string;
+  readonly lines: Lines;
+  state: 'tapped' | 'asked' | 'refused' | 'given-up';
+}
+
+/** Statuses in which an order's money is on its way back, or there. */
+const PAYS_BACK = new Set(['ORDER_REFUND_INITIATED', 'ORDER_REFUND_COMPLETED']);
+
+/** Returns and refunds: each return reaches the store as it was asked for, and pays back exactly what the goods cost. */
+export function createReturnIntents(world: World): IntentModel {
+  const { chance, market, people, phones, server, serverNow, violate } = world;
+  const { db } = server;
+  const asked: Asked[] = [];
+  const pulled = new Set<Phone>();
+  const firstId = Math.min(...people.map(({ id }) => id));
+  const isOurs = and(gte(orders.userId, firstId), lt(orders.userId, firstId + people.length));
+
+  async function ask(page: Page): Promise<void> {
+    const { phone, personId, commands, context } = page;
+    const rows = committedPerson(phone, personId)?.rows('orders') ?? [];
+    const delivered = rows.filter(({ server: order }) => order?.status === 'DELIVERED');
+    if (delivered.length === 0) return;
+    const order = chance.pick(delivered);
+    const all = order.lines.map(({ itemId, quantity }) => ({
+      itemId,
+      quantity: chance.happens(0.4) ? 1 + chance.below(quantity) : quantity,
+    }));
+    const some = all.filter(() => chance.happens(0.6));
+    const lines = some.length === 0 ? all : some;
+    const wish: Asked = { phone, personId, orderId: order.id, lines, state: 'tapped' };
+    asked.push(wish);
+    const result = await returnOrder(commands, order.id, {
+      reasonCode: chance.pick(REASONS),
+      lines,
+    });
+    world.trace.note(`${context.actor.name} returns ${lines.length} of ${order.id}: ${result.ok}`);
+    if (wish.state === 'tapped') wish.state = result.ok ? 'asked' : 'refused';
+  }
+
+  async function deliver(): Promise<void> {
+    const delivered = await deliverSomeOrder(world);
+    if (delivered === undefined) return;
+    for (const phone of phones) {
+      const tab = [...phone.contexts].find(
+        ({ kind, actor }) => kind === 'tab' && actor.state() === 'running',
+      );
+      if (tab === undefined || phone.signedIn !== delivered.userId) continue;
+      const { actor, engine } = tab;
+      actor.post(0, () => {
+        engine.service.pullOrders().catch((error: unknown) => world.heard(error, actor));
+      });
+    }
+  }
+
+  /** The store takes goods back, or does not; cash goes back over the counter, the rest by the payment provider. */
+  async function moveReturn(): Promise<boolean> {
+    const open = await db
+      .select()
+      .from(orders)
+      .where(
+        and(isOurs, inArray(orders.status, ['ORDER_RETURN_INITIATED', 'ORDER_REFUND_INITIATED'])),
+      )
+      .orderBy(asc(orders.transactionId));
+    const movable = open.filter(
+      ({ status, paymentMethod }) => status === 'ORDER_RETURN_INITIATED' || paymentMethod === 'cod',
+    );
+    if (movable.length === 0) return false;
+    const { id: orderId, status } = chance.pick(movable);
+    const next = chance.happens(0.8) ? 'ORDER_REFUND_INITIATED' : 'ORDER_RETURN_REJECTED';
+    const to = status === 'ORDER_REFUND_INITIATED' ? 'ORDER_REFUND_COMPLETED' : next;
+    const move = { orderId, to, at: serverNow(), by: 'seller' } as const;
+    await db.transaction((transaction) => moveOrder(transaction, move));
+    return true;
+  }
+
+  const isTaken = (one: Lines, other: Lines): boolean => {
+    const text = (lines: Lines) =>
+      JSON.stringify(lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).toSorted());
+    return text(one) === text(other);
+  };
+
+  async function refundDue(order: OrderRow, returned: Lines): Promise<number> {
+    const { id, status, amountPaise, itemTotalPaise, discountPaise, paymentMethod } = order;
+    if (status === 'CANCELLED') return paymentMethod === 'online' ? amountPaise : 0;
+    if (!PAYS_BACK.has(status)) return 0;
+    const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
+    const value = returned.reduce((sum, { itemId, quantity }) => {
+      const line = lines.find((each) => each.itemId === itemId);
+      return sum + quantity * (line?.pricePaise ?? 0);
+    }, 0);
+    return value - Math.floor((discountPaise * value) / itemTotalPaise);
+  }
+
+  async function checkServer(): Promise<void> {
+    const rows = await db.select().from(orders).where(isOurs);
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const requests = await db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids));
+    const refunds = await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids));
+    for (const order of rows) {
+      const { id, transactionId, status } = order;
+      const request = requests.find(({ orderId }) => orderId === id);
+      const wishes = asked.filter(({ orderId }) => orderId === transactionId);
+      if (request !== undefined && !wishes.some(({ lines }) => isTaken(lines, request.lines)))
+        violate(`a return of ${id} that nobody asked for: ${JSON.stringify(request.lines)}`);
+      const own = refunds.filter(({ orderId }) => orderId === id);
+      const paise = own.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      const due = await refundDue(order, request?.lines ?? []);
+      if (paise !== due || own.length > 1)
+        violate(`ORD-6: ${id} (${status}) pays back ${paise} paise instead of ${due}`);
+      const isDone = own.every((refund) => refund.status === 'completed');
+      if (status === 'ORDER_REFUND_COMPLETED' && !isDone)
+        violate(`${id} says that its money is back, its refund does not`);
+    }
+  }
+
+  function checkPhone({ phone, personId, outbox }: CommittedPerson): void {
+    const waiting = new Set(outbox.map(({ subject }) => subject));
+    for (const { kind, state, lastError, subject } of outbox) {
+      if (kind !== KIND || (state !== 'rejected' && state !== 'needs-buyer')) continue;
+      const orderId = subject.slice(SUBJECT.length);
+      const delivered = market.delivered.get(orderId) ?? Number.POSITIVE_INFINITY;
+      const isLate = serverNow() - delivered > SURELY_IN_TIME_MS;
+      const ofOrder = asked.filter((each) => each.orderId === orderId);
+      // Of two that one person's phones ask for the first one counts.
+      const isSecond = ofOrder.length > 1;
+      if (lastError?.code !== 'return_not_allowed' || (!isLate && !isSecond))
+        violate(`OUT-4: a return was refused for no reason: ${lastError?.code}`);
+      for (const each of ofOrder) {
+        if (each.phone === phone && each.personId === personId) each.state = 'refused';
+      }
+    }
+    for (const { orderId, phone: where, personId: who, state } of asked) {
+      if (where !== phone || who !== personId || state !== 'asked') continue;
+      if (!waiting.has(SUBJECT + orderId) && !taken.has(orderId))
+        violate(`the return of ${orderId} has vanished`);
+    }
+  }
+
+  /** Orders whose return the server has. */
+  const taken = new Set<string>();
+
+  async function refresh(): Promise<void> {
+    const rows = await db
+      .select({ id: orders.transactionId })
+      .from(orderReturns)
+      .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+      .where(isOurs);
+    for (const { id } of rows) taken.add(id);
+  }
+
+  async function checkAtRest(): Promise<void> {
+    await refresh();
+    await checkServer();
+    for (const { orderId, state } of asked) {
+      if (state === 'asked' && !taken.has(orderId))
+        violate(`the return of ${orderId} never reached the store`);
+    }
+    const rows = await db.select().from(orders).where(isOurs);
+    for (const phone of pulled) {
+      const { signedIn } = phone;
+      const person = signedIn === null ? undefined : committedPerson(phone, signedIn);
+      if (!person) continue;
+      for (const row of rows.filter(({ userId }) => userId === signedIn)) {
+        const shown = person.rows('orders').find(({ id }) => id === row.transactionId);
+        if (shown?.server?.status !== row.status)
+          violate(`${phone.name} shows ${row.id} as ${shown?.server?.status}, it is ${row.status}`);
+        const refunds = await db
+          .select()
+          .from(orderRefunds)
+          .where(eq(orderRefunds.orderId, row.id));
+        const paise = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+        const shownPaise = shown?.server?.refund?.amountPaise ?? 0;
+        if (shownPaise !== paise)
+          violate(`${phone.name} shows ${shownPaise} paise back for ${row.id}, it is ${paise}`);
+      }
+    }
+  }
+
+  return {
+    name: 'returns',
+    actions: [{ name: 'return goods', weight: 8, run: ask }],
+    fates: [
+      { name: 'an order is delivered', weight: 5, run: deliver },
+      { name: 'a return goes on', weight: 4, run: async () => void (await moveReturn()) },
+    ],
+    serverMoved: checkServer,
+    checkPhone,
+    checkDelivery: async ({ service, answer }) => {
+      if (answer.status !== 200 || service !== 'update-call') return;
+      await refresh();
+      await checkServer();
+    },
+    abandon: (phone, personId) => {
+      for (const each of asked) {
+        if (each.phone === phone && each.personId === personId) each.state = 'given-up';
+      }
+    },
+    decide: async () => {},
+    finish: moveReturn,
+    pull: async ({ phone, context }) => {
+      const { ok } = await context.engine.service.pullOrders();
+      if (ok) pulled.add(phone);
+    },
+    checkAtRest,
+  };
+}

@@ -1,0 +1,140 @@
+import { createAddressIntents } from './intents/addresses.ts';
+import { createCancellationIntents } from './intents/cancellations.ts';
+import { createCartIntents } from './intents/carts.ts';
+import { createCatalogueIntents } from './intents/catalogue.ts';
+import { createCoinIntents } from './intents/coins.ts';
+import { createCouponIntents } from './intents/coupons.ts';
+import { createEventIntents } from './intents/events.ts';
+import { createInboxIntents } from './intents/inbox.ts';
+import { createMembershipIntents } from './intents/memberships.ts';
+import { createOrderIntents } from './intents/orders.ts';
+import { createPaymentIntents } from './intents/payments.ts';
+import { createPledgeIntents } from './intents/pledges.ts';
+import { createPreferenceIntents } from './intents/preferences.ts';
+import { createProfileIntents } from './intents/profiles.ts';
+import { createRatingIntents } from './intents/ratings.ts';
+import { createRedemptionIntents } from './intents/redemptions.ts';
+import { createReturnIntents } from './intents/returns.ts';
+import { createSettlementIntents } from './intents/settlements.ts';
+import { createTicketIntents } from './intents/tickets.ts';
+import { createChance } from './chance.ts';
+import type { IntentModel } from './intent-model.ts';
+import type { World } from './world.ts';
+
+/** What the buyers of a run do. Half of the runs are of `shopping`; each other flow has runs of its own, so that none costs all. */
+export interface Theme {
+  readonly name: string;
+  /** How many of 100 seeds. */
+  readonly share: number;
+  /** Makes the run's intents; in this order they are drawn and checked. */
+  readonly intents: (world: World) => readonly IntentModel[];
+  /** Events of a run beside those that every run has: a flow of many steps needs time. */
+  readonly moreEvents: number;
+  /** Its payloads are not those that the newer version of the simulator writes, so nothing is installed. */
+  readonly keepsVersion?: boolean;
+  /** The server's own rounds look at all tables, so they must hold nothing of another run. */
+  readonly ownTables?: boolean;
+  /** There is a payment provider. */
+  readonly paysOnline?: boolean;
+}
+
+const SHOPPING: Theme = {
+  name: 'shopping',
+  share: 52,
+  moreEvents: 0,
+  intents: (world) => [
+    createOrderIntents(world),
+    createAddressIntents(world),
+    createProfileIntents(world),
+    createCartIntents(world),
+    createPreferenceIntents(world),
+    createCancellationIntents(world),
+    createRatingIntents(world),
+    createTicketIntents(world),
+    createMembershipIntents(world),
+    createPledgeIntents(world),
+    createRedemptionIntents(world),
+  ],
+};
+
+const FLOWS: readonly Theme[] = [
+  {
+    name: 'paying online',
+    share: 12,
+    moreEvents: 6,
+    keepsVersion: true,
+    ownTables: true,
+    paysOnline: true,
+    intents: (world) => {
+      const payments = createPaymentIntents(world);
+      return [
+        createOrderIntents(world, { payment: payments.payment }),
+        payments,
+        createCancellationIntents(world),
+        createReturnIntents(world),
+      ];
+    },
+  },
+  {
+    name: 'coupons and coins',
+    share: 11,
+    moreEvents: 5,
+    keepsVersion: true,
+    intents: (world) => {
+      const coupons = createCouponIntents(world);
+      return [
+        createOrderIntents(world, { coupon: coupons.coupon }),
+        coupons,
+        createCancellationIntents(world),
+        createRedemptionIntents(world),
+        createCoinIntents(world),
+      ];
+    },
+  },
+  {
+    name: 'returns and refunds',
+    share: 9,
+    moreEvents: 7,
+    intents: (world) => {
+      const coupons = createCouponIntents(world);
+      return [
+        createOrderIntents(world, { coupon: coupons.coupon }),
+        coupons,
+        createReturnIntents(world),
+        createCoinIntents(world),
+        createRedemptionIntents(world),
+      ];
+    },
+  },
+  {
+    name: 'group buys',
+    share: 5,
+    moreEvents: 3,
+    ownTables: true,
+    intents: (world) => [createPledgeIntents(world), createSettlementIntents(world)],
+  },
+  {
+    name: 'catalogue',
+    share: 6,
+    moreEvents: 3,
+    intents: (world) => [createCatalogueIntents(world), createOrderIntents(world)],
+  },
+  {
+    name: 'events and inbox',
+    share: 5,
+    moreEvents: 5,
+    intents: (world) => [createEventIntents(world), createInboxIntents(world)],
+  },
+];
+
+const THEMES: readonly Theme[] = [SHOPPING, ...FLOWS];
+
+/** What a seed's run is about. */
+export function themeOf(seed: number): Theme {
+  let left = createChance(seed, 'theme').next() * THEMES.reduce((sum, { share }) => sum + share, 0);
+  for (const theme of THEMES) {
+    left -= theme.share;
+    if (left < 0) return theme;
+  }
+  return SHOPPING;
+}
