@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { readLiveColumns } from '../../server/catalogue/live-columns.ts';
+import type { LiveColumns } from '../../server/catalogue/live-columns.ts';
 import { lockLiveSheet, raiseLiveVersion } from '../../server/catalogue/live-version.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
 import { storeCategories, storeItems } from '../../server/db/schema.ts';
@@ -94,7 +94,19 @@ export function createCatalogueServer(world: World) {
         ]),
       );
     },
-    /** All columns of a store's live sheet as they are now. */
-    sheetOf: (storeId: string) => readLiveColumns(db, storeId, -1),
+    /** All columns of a store's live sheet as they are now; of an item that is gone nothing is left. */
+    sheetOf: async (storeId: string): Promise<LiveColumns> => {
+      const items = await db
+        .select()
+        .from(storeItems)
+        .where(eq(storeItems.storeId, storeId))
+        .orderBy(asc(storeItems.ordinal));
+      return {
+        ordinals: items.map(({ ordinal }) => ordinal),
+        pricesPaise: items.map(({ removed, pricePaise }) => (removed ? 0 : pricePaise)),
+        mrpsPaise: items.map(({ removed, mrpPaise }) => (removed ? 0 : mrpPaise)),
+        stocks: items.map(({ removed, stock }) => (removed ? 0 : stock)),
+      };
+    },
   };
 }

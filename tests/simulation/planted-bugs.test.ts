@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PLANTED_BUGS } from './planted-bugs.ts';
+import { PLANTED_FLOW_BUGS } from './planted-flow-bugs.ts';
 import { plant, simulateWith } from './planted-copy.ts';
 
 const MINUTE = 60_000;
+const ALL_BUGS = [...PLANTED_BUGS, ...PLANTED_FLOW_BUGS];
 
 describe('OUT-1 the simulator can fail: it finds an app that', () => {
-  it.concurrent.each(PLANTED_BUGS)(
+  it.concurrent.each(ALL_BUGS)(
     '$name, within $caughtWithin seeds',
     { timeout: 5 * MINUTE },
     async (bug) => {
@@ -15,9 +17,9 @@ describe('OUT-1 the simulator can fail: it finds an app that', () => {
     },
   );
 
-  it('has at least ten faults to find, each with a place of its own', () => {
-    const places = PLANTED_BUGS.map(({ file, find, replace }) => `${file} ${find} ${replace}`);
-    expect(new Set(places).size).toBeGreaterThanOrEqual(10);
+  it('has at least thirty faults to find, each with a place of its own', () => {
+    const places = ALL_BUGS.map(({ file, find, replace }) => `${file} ${find} ${replace}`);
+    expect(new Set(places).size).toBeGreaterThanOrEqual(30);
   });
 
   it('does not take a fault whose place is gone, or there twice, for planted', () => {

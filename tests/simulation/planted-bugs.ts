@@ -6,6 +6,8 @@ export interface PlantedBug {
   /** Text that is in the file exactly once; the test fails when it is not, so that a plant can't wither unseen. */
   readonly find: string;
   readonly replace: string;
+  /** What the runs are about that can find it; without it all are tried. */
+  readonly theme?: string;
   /** The seed that found it last; tried first. */
   readonly caughtBy: number;
   /** Seeds from 1 on within which it must be caught where that one does not find it any more. */

@@ -53,11 +53,12 @@ export async function simulateWith(bug: PlantedBug, timeoutMs: number): Promise<
     symlinkSync(path.resolve('.cache'), path.join(folder, '.cache'));
     const file = path.join(folder, bug.file);
     writeFileSync(file, plant(readFileSync(file, 'utf8'), bug));
+    const theme = bug.theme === undefined ? [] : ['--theme', bug.theme];
     const found = await simulateIn(folder, ['--list', String(bug.caughtBy)], timeoutMs);
     if (found.violation !== null) return found;
     return await simulateIn(
       folder,
-      ['--from', '1', '--seeds', String(bug.caughtWithin)],
+      [...theme, '--from', '1', '--seeds', String(bug.caughtWithin)],
       timeoutMs,
     );
   } finally {

@@ -47,6 +47,8 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
   const seenPrices = new Set<string>();
   /** Entries that the newer version wrote; what it added must stay (DB-1). */
   const newer = new Set<string>();
+  /** Orders that a pull, or a question about one, may have told of: their entries learn of it later. */
+  const told = new Set<string>();
   const server = createServerOrders(world, checkServerOrder);
 
   function checkServerOrder(order: Order, userId: number): void {
@@ -111,6 +113,8 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
       }
       // A pull may tell of an order before its entry has learned of it; but the buyer has nothing to decide any more.
       if (entry !== undefined && asksBuyer(entry)) violate(`${id} is confirmed and asks its buyer`);
+      if (entry !== undefined && !told.has(id))
+        violate(`OUT-1: the answer about ${id} is stored and its entry is not deleted`);
       return;
     }
     if (entry === undefined) {
@@ -205,6 +209,9 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
     checkDelivery: async (delivery: Delivery): Promise<void> => {
       const { service, answer } = delivery;
       checkSenderVersion(delivery);
+      if (!service.startsWith('confirm-call') && answer.body.includes('externalReferenceId')) {
+        for (const id of intents.keys()) if (answer.body.includes(id)) told.add(id);
+      }
       if (answer.status === 200 && CHANGES_ORDERS.has(service)) await server.refresh();
     },
   };

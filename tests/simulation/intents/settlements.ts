@@ -70,6 +70,7 @@ export function createSettlementIntents(world: World): IntentModel {
       .where(eq(orders.storeId, storeId));
     if (pricePaise === undefined) {
       if (row.state !== 'released') violate(`GRP-2: ${quantity} units are not enough to order`);
+      if (row.keptQuantity !== 0) violate(`GRP-4: ${row.keptQuantity} units are kept for nobody`);
       if (made.length > 0) violate(`GRP-2: ${made.length} orders of a group that was released`);
       return;
     }
