@@ -50,11 +50,10 @@ export function createCatalogueServer(world: World) {
   async function addOrRemoveItem(): Promise<void> {
     const { id: storeId } = chance.pick(market.stores);
     const known = await db.select().from(storeItems).where(eq(storeItems.storeId, storeId));
-    const extra = known.filter(({ id, removed }) => !removed && market.item(id) === undefined);
+    const gone = known.find(({ id, removed }) => !removed && market.item(id) === undefined);
     await db.transaction(async (transaction) => {
       await lockLiveSheet(transaction, storeId);
       const liveVersion = await raiseLiveVersion(transaction, storeId);
-      const [gone] = extra;
       if (gone !== undefined && chance.happens(0.5)) {
         const change = { removed: true, liveVersion };
         await transaction.update(storeItems).set(change).where(eq(storeItems.id, gone.id));

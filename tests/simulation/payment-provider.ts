@@ -101,7 +101,7 @@ export function createPayments(given: PaymentParts): SimulatedPayments {
       method: 'POST',
       url: path,
       headers: init.headers as Record<string, string>,
-      body: String(init.body),
+      body: typeof init.body === 'string' ? init.body : undefined,
       form: undefined,
     });
     return new Response(body, { status });
@@ -129,7 +129,7 @@ export function createPayments(given: PaymentParts): SimulatedPayments {
 
   async function during<Value>(work: () => Promise<Value>): Promise<Value> {
     const { fetch } = globalThis;
-    globalThis.fetch = fetchHere as typeof fetch;
+    globalThis.fetch = fetchHere;
     try {
       return await work();
     } finally {

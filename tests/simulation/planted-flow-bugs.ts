@@ -123,7 +123,8 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     name: 'takes all coins of an order back for a part of it',
     file: 'server/rewards/take-back-coins.ts',
     find: 'coinsToTakeBack(earned, await keptPaise(transaction, order), order.itemTotalPaise)',
-    replace: 'coinsToTakeBack(earned, 0 * (await keptPaise(transaction, order)), order.itemTotalPaise)',
+    replace:
+      'coinsToTakeBack(earned, 0 * (await keptPaise(transaction, order)), order.itemTotalPaise)',
     theme: 'returns and refunds',
     caughtBy: 1,
     caughtWithin: SEEDS,
@@ -168,7 +169,8 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     name: 'asks for a refund under another name each time',
     file: 'server/payments/send-refunds.ts',
     find: 'await provider.refund({ reference: id, chargeId, amountPaise });',
-    replace: 'await provider.refund({ reference: `${id}-${refund.tries}`, chargeId, amountPaise });',
+    replace:
+      'await provider.refund({ reference: `${id}-${refund.tries}`, chargeId, amountPaise });',
     theme: 'paying online',
     caughtBy: 6,
     caughtWithin: SEEDS,
