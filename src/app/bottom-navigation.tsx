@@ -30,6 +30,9 @@ const COOP_LINKS = [
   { to: ROUTES.coopProfile, label: 'Account', Icon: IconUserCircle },
 ] as const;
 
+/** Units up to which the cart's badge says how many; more would cover the icon beside it. */
+const MOST_SHOWN = 99;
+
 /** The five places within the thumb's reach. */
 export function BottomNavigation() {
   const { person } = useHaat();
@@ -44,7 +47,7 @@ export function BottomNavigation() {
             <Icon size={24} stroke={1.8} aria-hidden />
             {label === 'Cart' && inCart > 0 && (
               <span className={classes['count']} aria-hidden>
-                {inCart}
+                {inCart > MOST_SHOWN ? `${MOST_SHOWN}+` : inCart}
               </span>
             )}
           </span>

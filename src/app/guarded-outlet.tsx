@@ -1,5 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { guardLink } from '../domain/route-guard.ts';
+import { ROUTES } from '../domain/routes.ts';
+import type { GuardOutlet } from '../ports/guard-outlet.ts';
+import { browserStorage } from './browser-storage.ts';
 import { rememberLanding } from './route-guard.ts';
 import { readSessionMarker } from './session-marker.ts';
 
@@ -7,7 +10,10 @@ import { readSessionMarker } from './session-marker.ts';
 export function GuardedOutlet() {
   const { pathname, search } = useLocation();
   const target = guardLink(pathname, readSessionMarker() !== null);
-  if (target === null) return <Outlet />;
-  rememberLanding(`${pathname}${search}`);
+  if (target === null) {
+    const context: GuardOutlet = { wanted: browserStorage.read('landing_route') };
+    return <Outlet context={context} />;
+  }
+  if (target === ROUTES.welcome) rememberLanding(`${pathname}${search}`);
   return <Navigate to={target} replace />;
 }

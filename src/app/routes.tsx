@@ -5,6 +5,7 @@ import {
   Route,
   useLocation,
   useRoutes,
+  useSearchParams,
 } from 'react-router-dom';
 import { ROUTES } from '../domain/routes.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
@@ -35,9 +36,14 @@ const Brands = screen(() => import('../features/stores/brands-page.tsx'), 'Brand
 const Brand = screen(() => import('../features/stores/brand-page.tsx'), 'BrandPage');
 const Search = screen(() => import('../features/search/search-page.tsx'), 'SearchPage');
 const Cart = screen(() => import('../features/cart/cart-page.tsx'), 'CartPage');
-const RetailCart = screen(
+const Checkout = screen(
   () => import('../features/checkout/retail-cart-page.tsx'),
   'RetailCartPage',
+);
+/** The address of the cart that is open to everyone: the checkout of one store, or the whole cart where none is named. */
+const RetailCart: LazyScreen = Object.assign(
+  () => (useSearchParams()[0].has('store') ? <Checkout /> : <Cart />),
+  { preload: async () => void (await Promise.all([Checkout.preload(), Cart.preload()])) },
 );
 const EnamCart = screen(() => import('../features/checkout/enam-cart-page.tsx'), 'EnamCartPage');
 const Address = screen(() => import('../features/addresses/address-page.tsx'), 'AddressPage');

@@ -54,4 +54,11 @@ describe('the route guard', () => {
     expect(guardLink('/home', false)).toBe('/welcome');
     expect(guardLink('/signin/../home', false)).toBe('/welcome');
   });
+
+  it('leads a visitor from links to the cart to the cart that is open to everyone', () => {
+    expect(guardLink('/cart', false)).toBe('/cart/retail-cart');
+    expect(guardLink('/coop/cart', false)).toBe('/cart/retail-cart');
+    expect(guardLink('/cart/enam-cart', false)).toBe('/welcome');
+    expect(guardLink('/cart', true)).toBeNull();
+  });
 });

@@ -30,8 +30,15 @@ export function guardRoute(pathAndQuery: string, hasToken: boolean): string | nu
   return path === ROUTES.welcome ? null : ROUTES.welcome;
 }
 
-/** The same for links inside the app: a visitor may also walk through the sign-in screens. */
+/** The carts of both sections; a visitor's is at the address that is open to everyone. */
+const CARTS: ReadonlySet<string> = new Set([ROUTES.cart, ROUTES.coopCart]);
+
+/**
+ * The same for links inside the app: a visitor may also walk through the sign-in screens, and links to the cart lead to
+ * the address of the cart that is open to everyone.
+ */
 export function guardLink(pathAndQuery: string, hasToken: boolean): string | null {
-  const isSigningIn = SIGN_IN_SCREENS.has(guardedPath(pathAndQuery));
-  return isSigningIn ? null : guardRoute(pathAndQuery, hasToken);
+  const path = guardedPath(pathAndQuery);
+  if (SIGN_IN_SCREENS.has(path)) return null;
+  return !hasToken && CARTS.has(path) ? ROUTES.retailCart : guardRoute(pathAndQuery, hasToken);
 }

@@ -37,6 +37,11 @@ export interface ScreenProps {
 export function Screen({ title, about, lead, backTo, action, children }: ScreenProps) {
   const { status, notice } = use(ScreenChromeContext);
   const heading = useStartAtTop();
+  const pageTitle = about === undefined ? title : `${title} ${about}`;
+  // Not a `<title>` of React's: the page has one from the beginning, and the first of two counts.
+  useEffect(() => {
+    document.title = pageTitle === 'Haat' ? pageTitle : `${pageTitle} · Haat`;
+  }, [pageTitle]);
   const actions = useRef<HTMLDivElement>(null);
   return (
     <>

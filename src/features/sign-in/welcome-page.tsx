@@ -1,12 +1,15 @@
-import { Link } from 'react-router-dom';
+import { Link, useOutletContext } from 'react-router-dom';
 import { IconChevronRight } from '@tabler/icons-react';
 import { ROUTES } from '../../domain/routes.ts';
+import type { GuardOutlet } from '../../ports/guard-outlet.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { signInReason } from './sign-in-reason.ts';
 import classes from './welcome-page.module.css';
 
-/** What a newcomer sees first. It reads no database and waits for nothing. */
+/** What a newcomer sees first, and a visitor who wanted a screen of somebody signed in. It reads no database and waits for nothing. */
 export function WelcomePage() {
+  const reason = signInReason(useOutletContext<GuardOutlet>().wanted);
   return (
     <Screen
       title="Welcome to Haat"
@@ -18,14 +21,17 @@ export function WelcomePage() {
         </Link>
       }
       action={
-        <nav className={classes['actions']} aria-label="Start">
-          <Link to={ROUTES.signIn} className={classes['primary']}>
-            Sign in
-          </Link>
-          <Link to={ROUTES.stores} className={classes['secondary']}>
-            Look around stores
-          </Link>
-        </nav>
+        <>
+          {reason !== null && <p className={classes['reason']}>{reason}</p>}
+          <nav className={classes['actions']} aria-label="Start">
+            <Link to={ROUTES.signIn} className={classes['primary']}>
+              Sign in
+            </Link>
+            <Link to={ROUTES.stores} className={classes['secondary']}>
+              Look around stores
+            </Link>
+          </nav>
+        </>
       }
     >
       <div className={classes['brand']}>

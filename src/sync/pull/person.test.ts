@@ -128,6 +128,33 @@ describe('DB-3 a person’s things come back from the server', () => {
     expect(await readSetting(device, 'user_details')).toBeUndefined();
   });
 
+  it('delivers to the last address at sign-in, where nothing is chosen on this phone', async () => {
+    const addresses = [
+      { addressId: HOME, plot: '1' },
+      { addressId: OFFICE, plot: '2' },
+    ];
+    const { device, pull } = await aDevice({ addresses });
+    await pull();
+    expect(await readSetting(device, 'selected_user_address')).toBe(OFFICE);
+    expect(await readSetting(device, 'area-code')).toBe(DEFAULT_ADDRESS.areaCode);
+  });
+
+  it('leaves the area alone that was chosen on this phone', async () => {
+    const { device, pull } = await aDevice({ addresses: [{ addressId: HOME, plot: '1' }] });
+    await writeSetting(device, 'area-code', '110001');
+    await pull();
+    expect(await readSetting(device, 'area-code')).toBe('110001');
+    expect(await readSetting(device, 'selected_user_address')).toBeUndefined();
+  });
+
+  it('chooses no address for a person who shops by pincode', async () => {
+    const { db, device, pull } = await aDevice({ addresses: [{ addressId: HOME, plot: '1' }] });
+    const kept = { address: address('1'), pending: false, confirmed: address('1'), savedAt: 1 };
+    await db.addresses.put({ id: HOME, ...kept });
+    await pull();
+    expect(await readSetting(device, 'selected_user_address')).toBeUndefined();
+  });
+
   it('writes no details of one person for another who has signed in meanwhile', async () => {
     const ravi = { token: 'r', tokenType: 'Bearer', userId: 7, realmId: 8, expiresAt: 9e12 };
     const { device, pull } = await aDevice({}, async () => {

@@ -1,9 +1,12 @@
 import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
+import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
+import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { saveLostAddresses } from '../epoch/lost-addresses.ts';
 import { requireEpoch } from '../epoch/pull-in-epoch.ts';
+import type { DeliveryAddress } from '../../domain/address.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
 import type { Owner } from './of-person.ts';
@@ -69,6 +72,27 @@ export async function pullPerson(parts: PersonPull): Promise<void> {
     await storeServerPreferences(db, answer.preferences);
     return isStill('profile');
   });
-  if (!isProfileStill) return;
-  await whileSignedIn(device, userId, () => writeSetting(device, 'user_details', answer.user));
+  await whileSignedIn(device, userId, async () => {
+    if (isProfileStill) await writeSetting(device, 'user_details', answer.user);
+    // The first answer after a sign-in: later the person has chosen by themselves.
+    if (before.savedAt.size === 0) await chooseLastAddress(device, answer.addresses);
+  });
+}
+
+/** Delivers to the address that was saved last: of those in the chosen area, where one is chosen on this phone. */
+async function chooseLastAddress(
+  device: DeviceDatabase,
+  addresses: readonly { readonly addressId: string; readonly address: DeliveryAddress }[],
+): Promise<void> {
+  const [areaCode, chosen] = await Promise.all([
+    readSetting(device, 'area-code'),
+    readSetting(device, 'selected_user_address'),
+  ]);
+  // The server lists them in the order in which they were saved.
+  const last = addresses.findLast(
+    ({ address }) => areaCode === undefined || address.areaCode === areaCode,
+  );
+  if (last === undefined || chosen !== undefined) return;
+  await writeSetting(device, 'area-code', last.address.areaCode);
+  await writeSetting(device, 'selected_user_address', last.addressId);
 }
