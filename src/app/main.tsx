@@ -11,6 +11,7 @@ import { findLostSession } from './find-lost-session.ts';
 import { LanguageProvider } from './language-provider.tsx';
 import { keepCampaign } from './page-tracker.ts';
 import { recoverFromStaleChunks } from './preload-recovery.ts';
+import { watchTextSize } from './large-text.ts';
 import { startRouteGuard } from './route-guard.ts';
 import { AppRoutes, preloadScreens } from './routes.tsx';
 import { createColorSchemeManager } from './color-scheme.ts';
@@ -26,6 +27,7 @@ const { pathname, search, hash } = window.location;
 keepCampaign(search);
 startRouteGuard();
 recoverFromStaleChunks();
+watchTextSize();
 keepInstallPrompt();
 echoTaps();
 // The next start that fails is a first one again (index.html).

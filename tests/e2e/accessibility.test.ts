@@ -4,6 +4,7 @@ import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
 import type { AppServer } from '../support/app-server.ts';
 import { axeFindings, contrastFindings } from '../support/axe-findings.ts';
 import { fillBuyer } from '../support/filled-buyer.ts';
+import { largeTextFindings } from '../support/large-text-findings.ts';
 import { fillRoute, ROUTE_TABLE } from '../support/route-table.ts';
 import { showInApp } from '../support/shown-screen.ts';
 
@@ -35,11 +36,16 @@ async function paint(colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
-/** How many h1 there are, and by how much something is wider than a small phone, px. */
-async function shapeOnSmallPhone(): Promise<{ headings: number; wider: number }> {
+/** How many h1 there are, whether the page has its title, and by how much something is wider than a small phone, px. */
+async function shapeOnSmallPhone(): Promise<{
+  headings: number;
+  isTitled: boolean;
+  wider: number;
+}> {
   await page.setViewportSize({ width: 320, height: 640 });
   const shape = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
+    isTitled: document.title.replace(/ · Haat$/, '') === document.querySelector('h1')?.textContent,
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -54,7 +60,7 @@ describe('accessibility', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('no screen of a buyer, in light and dark, has anything that axe objects to; each has one h1 and fits 320 px', async () => {
+  it('no screen of a buyer, in light and dark, has anything that axe objects to; each has one h1, fits 320 px and reads well at 200 % text', async () => {
     const { ids } = await fillBuyer(page, server);
     const found: string[] = [];
     for (const { path: screen, title } of ROUTE_TABLE) {
@@ -64,7 +70,8 @@ describe('accessibility', () => {
       await paint('light');
       found.push(...(await axeFindings(page)));
       const shape = await shapeOnSmallPhone();
-      expect({ screen, ...shape }).toEqual({ screen, headings: 1, wider: 0 });
+      found.push(...(await largeTextFindings(page)));
+      expect({ screen, ...shape }).toEqual({ screen, headings: 1, isTitled: true, wider: 0 });
     }
     expect(found).toEqual([]);
   });
