@@ -13,9 +13,12 @@ import { endConnectionsWhenStopping } from './http/end-connections.ts';
 import { registerEntityRoutes } from './http/entity-routes.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
+import { serveLimitedPageScript } from './http/limited-page.ts';
 import { limitLoad } from './http/load-limits.ts';
 import { metricsAccess, registerMetrics } from './http/metrics-route.ts';
 import { registerOpenApi } from './http/openapi-route.ts';
+import { watchForProxy, type ProxyNotice } from './http/proxy-notice.ts';
+import { limitRequests } from './http/request-limits.ts';
 import { loggingOptions, logRequests } from './http/request-log.ts';
 import { registerWorkflowRoutes } from './http/run-service.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -50,7 +53,8 @@ export interface AppParts {
     | 'NODE_ENV'
     | 'METRICS_TOKEN'
     | 'SERVICE_WORKER'
-  >;
+  > &
+    Partial<Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMIT_PER_ADDRESS'>>;
   /** Where the built app lies. */
   readonly appDirectory: string;
   /** Where events go; the database when left out. */
@@ -61,8 +65,12 @@ export interface AppParts {
   readonly requestTimeoutMs?: number;
 }
 
-function registerApi(api: FastifyInstance, { db, parts, settings }: AppParts): void {
-  registerHealthRoutes(api, db);
+function registerApi(
+  api: FastifyInstance,
+  { db, parts, settings }: AppParts,
+  warnings: ProxyNotice['warnings'],
+): void {
+  registerHealthRoutes(api, db, warnings);
   registerOpenApi(api);
   registerPaymentRoutes(api, { db, parts });
   registerCallRoutes(api, { db, parts, visitorToken: settings.VISITOR_TOKEN });
@@ -154,17 +162,20 @@ export function createApp(appParts: AppParts): FastifyInstance {
   logRequests(app);
   endConnectionsWhenStopping(app);
   addSecurityHeaders(app, inlineScriptHashes(appDirectory));
-  limitLoad(app, settings.RATE_LIMIT_PER_MINUTE);
+  const { warnings } = watchForProxy(app, settings);
+  const { RATE_LIMIT_PER_MINUTE: perPerson, RATE_LIMIT_PER_ADDRESS: perAddress } = settings;
+  const limits = { perPerson, perAddress, now: appParts.parts.now };
+  limitRequests(app, limits, settings.VISITOR_TOKEN);
+  serveLimitedPageScript(app);
+  limitLoad(app);
   registerMetrics(app, metricsAccess(settings));
   const hasApp = serveAppFiles(app, appDirectory, settings.SERVICE_WORKER);
   void app.register(async (api) => {
-    registerApi(api, appParts);
+    registerApi(api, appParts, warnings);
     registerEvents(api, appParts);
   });
   app.after(() => {
-    app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-      answerNotFound(request, reply, hasApp),
-    );
+    app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, hasApp));
   });
   return app;
 }

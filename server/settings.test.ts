@@ -23,6 +23,8 @@ describe('settings', () => {
       OTP_PROVIDER: 'console',
       OTP_PER_NUMBER: 5,
       OTP_PER_ADDRESS: 30,
+      OTP_PER_DEVICE: 10,
+      OTP_PER_SHARED_ADDRESS: 1000,
       PAYMENT_PROVIDER: 'sandbox',
       RAZORPAY_URL: 'https://api.razorpay.com',
       VIRTUAL_ACCOUNT_IFSC: 'HAAT0SANDBX',
@@ -38,6 +40,7 @@ describe('settings', () => {
       FULFILMENT: 'auto',
       FULFILMENT_PACE_MS: 20_000,
       RATE_LIMIT_PER_MINUTE: 1200,
+      RATE_LIMIT_PER_ADDRESS: 30_000,
       TRUST_PROXY: 0,
       LOG_LEVEL: 'warn',
     });

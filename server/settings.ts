@@ -27,7 +27,7 @@ const url = (pattern: RegExp, example: string) =>
 const bearerText = v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,200}$/, 'must be a bearer token'));
 
 /** Every setting is an environment variable; `.env.example` says what each is for. */
-const environment = (production: boolean) =>
+const environment = (production: boolean, isBehindTls: boolean) =>
   v.object({
     NODE_ENV: v.optional(v.string(), 'development'),
     PORT: wholeNumber(0, 65_535, '8080'),
@@ -45,6 +45,8 @@ const environment = (production: boolean) =>
     OTP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     OTP_PER_NUMBER: wholeNumber(1, 1_000_000, '5'),
     OTP_PER_ADDRESS: wholeNumber(1, 1_000_000, '30'),
+    OTP_PER_DEVICE: wholeNumber(1, 1_000_000, '10'),
+    OTP_PER_SHARED_ADDRESS: wholeNumber(1, 1_000_000, '1000'),
     PUBLIC_URL: url(/^https?:\/\/[^/\s]+$/, 'https://shop.example'),
     PAYMENT_PROVIDER: oneOf(['none', 'sandbox', 'razorpay'], production ? 'none' : 'sandbox'),
     SANDBOX_PAY_URL: url(/^https?:\/\/\S+[^/\s]$/, 'https://pay.example/sandbox-pay'),
@@ -94,7 +96,8 @@ const environment = (production: boolean) =>
     ),
     SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000, '1200'),
-    TRUST_PROXY: wholeNumber(0, 10, '0'),
+    RATE_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000_000, '30000'),
+    TRUST_PROXY: wholeNumber(0, 10, isBehindTls ? '1' : '0'),
     LOG_LEVEL: oneOf(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       production ? 'info' : 'warn',
@@ -150,7 +153,9 @@ export function readSettings(
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value?.trim() !== ''),
   );
-  const schema = environment(present['NODE_ENV'] === 'production');
+  // This server speaks plain HTTP only: where browsers see it with TLS, a proxy stands in front of it.
+  const isBehindTls = present['PUBLIC_URL']?.startsWith('https:') === true;
+  const schema = environment(present['NODE_ENV'] === 'production', isBehindTls);
   const result = v.safeParse(schema, present, { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { CALL_HANDLERS } from '../services/call-handlers.ts';
 import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';
 import { authenticate, visitorIdentity } from '../sessions/authenticate.ts';
+import { deviceOf } from '../sessions/device-of-request.ts';
 import { checkAccess } from './check-access.ts';
 import { ProblemError } from './problem-error.ts';
 import { readInput } from './read-input.ts';
@@ -52,7 +53,7 @@ function registerCall(
   const identities = new WeakMap<FastifyRequest, CallerIdentity>();
   const accept = async (request: CallRequest): Promise<void> => {
     const identity = contract.noAuth
-      ? visitorIdentity(request.ip)
+      ? visitorIdentity(request.ip, deviceOf(request))
       : await authenticate(
           { db, visitorToken, now: parts.now, sessions: parts.sessions },
           request.headers.authorization,

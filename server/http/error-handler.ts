@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPageNavigation } from './app-files.ts';
+import { sendLimitedPage } from './limited-page.ts';
 import { loggableError } from './loggable-error.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-response.ts';
@@ -55,6 +57,10 @@ export function answerError(
     request.log.debug('the client hung up');
   } else if (problem.code === 'internal' || problem.code === 'not_ready') {
     request.log.error({ error: loggableError(error) }, 'request failed');
+  }
+  // A person who opens a screen can't read a problem document (LIM-1).
+  if (problem.code === 'too_many_requests' && isPageNavigation(request)) {
+    return sendLimitedPage(reply, problem.extras.retryAfterSeconds ?? 60);
   }
   return sendProblem(request, reply, problem);
 }

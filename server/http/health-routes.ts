@@ -23,16 +23,21 @@ async function databaseAnswers(db: Database): Promise<boolean> {
 /**
  * `GET /healthz`: the process lives. `GET /readyz`: it can work; its tables are up to date, because the server listens
  * only after migrating. Neither counts towards the rate limit.
+ * @param warnings what who runs the server should mend although it works
  */
-export function registerHealthRoutes(app: FastifyInstance, db: Database): void {
-  const config = { rateLimit: false as const };
-  app.get('/healthz', { config }, async (_request, reply) => {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  db: Database,
+  warnings: () => readonly string[],
+): void {
+  app.get('/healthz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/readyz', { config }, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     if (app.isUnderPressure() || !(await databaseAnswers(db))) throw new ProblemError('not_ready');
     void reply.header('cache-control', 'no-store');
-    return { status: 'ready' };
+    const noticed = warnings();
+    return { status: 'ready', ...(noticed.length > 0 && { warnings: noticed }) };
   });
 }

@@ -6,6 +6,7 @@ import { hasAnswer, runOnce, type OnceAnswer } from '../idempotency/run-once.ts'
 import { serviceOfHash } from '../services/catalogue/catalogue-document-by-hash.ts';
 import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';
 import { authenticate, visitorIdentity } from '../sessions/authenticate.ts';
+import { deviceOf } from '../sessions/device-of-request.ts';
 import { checkAccess } from './check-access.ts';
 import { ProblemError } from './problem-error.ts';
 import { readIdempotencyKey, readInput } from './read-input.ts';
@@ -91,7 +92,7 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
         throw new ProblemError('service_unknown');
       }
       const identity = noAuth
-        ? visitorIdentity(request.ip)
+        ? visitorIdentity(request.ip, deviceOf(request))
         : await authenticate(authentication, request.headers.authorization, request.ip);
       checkAccess(handler.contract, identity, { realm, user });
       accepted.set(request, { handler, identity });

@@ -15,6 +15,8 @@ export function otpSettingsOf(settings: Settings, print: (line: string) => void)
     fixedCode: settings.OTP_FIXED,
     secret: settings.OTP_SECRET ?? readOrCreateOtpSecret(settings.DATA_DIR),
     perNumber: settings.OTP_PER_NUMBER,
+    perDevice: settings.OTP_PER_DEVICE,
+    perSharedAddress: settings.OTP_PER_SHARED_ADDRESS,
     perAddress: settings.OTP_PER_ADDRESS,
   };
 }

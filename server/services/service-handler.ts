@@ -16,6 +16,8 @@ export interface CallerIdentity {
   readonly realmId: number;
   /** The caller's network address, for throttling only. */
   readonly address: string;
+  /** What the phone calls itself, for throttling only: anybody may make one up. Only of who needs no session. */
+  readonly device?: string | undefined;
 }
 
 /** What every handler may use. Time and randomness come in, so that tests own them. */
@@ -41,8 +43,11 @@ export interface OtpSettings {
   readonly fixedCode: string | undefined;
   /** Key of the keyed hashes of numbers and codes. */
   readonly secret: string;
-  /** Most codes that a number, and a network address, may ask for in 15 minutes. */
+  /** Most codes that may be asked for in 15 minutes: by a number, and by a phone. */
   readonly perNumber: number;
+  readonly perDevice: number;
+  /** The same of a network address: by all its phones together, and by who does not say which phone it is. */
+  readonly perSharedAddress: number;
   readonly perAddress: number;
 }
 

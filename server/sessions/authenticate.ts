@@ -24,8 +24,8 @@ const CALLER_BY_ROLE: ReadonlyMap<number, Caller> = new Map([
 ]);
 
 /** Anyone without a session (specification, section 6). */
-export function visitorIdentity(address: string): CallerIdentity {
-  return { caller: 'visitor', realmId: VISITOR_REALM, userId: VISITOR_USER, address };
+export function visitorIdentity(address: string, device?: string): CallerIdentity {
+  return { caller: 'visitor', realmId: VISITOR_REALM, userId: VISITOR_USER, address, device };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { checkMobileNumber } from '../otp/check-mobile-number.ts';
 import { takeChallenge } from '../otp/take-challenge.ts';
-import { throttleAddress } from '../otp/throttle-address.ts';
+import { throttleCaller } from '../otp/throttle-caller.ts';
 import type { ServiceCall } from '../services/service-handler.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 import { startSession } from './start-session.ts';
 import { userDetailsOf } from './user-details.ts';
 
-/** An address may try more codes than it may ask for, because people mistype. */
+/** More codes may be tried than asked for, because people mistype. */
 const TRIES_PER_CODE = 3;
 
 /**
@@ -22,8 +22,7 @@ export async function signInWithCode({
 }: ServiceCall<{ readonly mobileNumber: string; readonly code: string }>) {
   const { otp, now } = parts;
   checkMobileNumber(mobileNumber);
-  const limit = otp.perAddress * TRIES_PER_CODE;
-  await throttleAddress(db, 'verify', { address: identity.address, limit, now: now() });
+  await throttleCaller(db, 'verify', identity, { otp, now: now(), times: TRIES_PER_CODE });
   await takeChallenge(db, { secret: otp.secret, mobileNumber, code, now: now() });
   return db.transaction(async (transaction) => {
     const user = await findOrCreateUser(transaction, parts, mobileNumber);

@@ -107,6 +107,7 @@ interface SettingShapes {
   events_sdk_configuration: Readonly<Record<string, unknown>>;
   events_sdk_queue: EventQueueState;
   'device-info': DeviceInfo;
+  'device-mark': string;
   'share-usage': boolean;
 }
 

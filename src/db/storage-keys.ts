@@ -18,6 +18,7 @@ export const STORAGE_KEYS = {
   providerId: { place: 'settings', lifetime: 'device' },
   landing_route: { place: 'session', lifetime: 'session' },
   'device-info': { place: 'settings', lifetime: 'device' },
+  'device-mark': { place: 'settings', lifetime: 'device' },
   favourite_shop: { place: 'settings', lifetime: 'person' },
   external_ref_id: { place: 'settings', lifetime: 'person' },
   catalogue: { place: 'settings', lifetime: 'device' },

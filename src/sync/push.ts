@@ -1,10 +1,11 @@
 import type { DrainTrigger } from '../contracts/sync-service.ts';
-import { uuidV7 } from '../domain/identifiers.ts';
 import type { Track } from '../domain/events/tracked-event.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { StoredOutboxEntry } from '../db/outbox-entry.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { isDatabaseClosed } from '../db/closed-database.ts';
+import { deviceMark } from '../db/device-mark.ts';
+import { uuidV7 } from '../domain/identifiers.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { writeSetting } from '../db/settings.ts';
 import { createEpochs } from './epoch/epochs.ts';
@@ -12,6 +13,7 @@ import { createDrain, type DrainReport } from './outbox/drain.ts';
 import { LONGEST_WAIT_MS } from './outbox/retry-policy.ts';
 import { SENDERS } from './outbox/senders/registry.ts';
 import { trackPurchase } from './outbox/track-purchase.ts';
+import { fetchAsDevice } from './fetch-as-device.ts';
 import { createReachabilityMonitor } from './reachability-monitor.ts';
 import type { SyncRuntime } from './runtime.ts';
 import { createTransport, type BaseUrls, type Transport } from './transport.ts';
@@ -76,6 +78,9 @@ export function createPush(parts: SyncParts): Push {
   const transport = createTransport({
     ...runtime,
     ...settings,
+    fetch: fetchAsDevice(runtime.fetch, settings.baseUrls.workflow, () =>
+      deviceMark(device, () => uuidV7(now(), runtime.randomBytes)),
+    ),
     report: reachability.report,
     readSession: () => readSetting(device, 'authData'),
     epochs: createEpochs({

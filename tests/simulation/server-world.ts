@@ -104,6 +104,8 @@ export async function startServerWorld(): Promise<ServerWorld> {
       fixedCode: undefined,
       secret: 'a secret that only the simulator knows',
       perNumber: OUT_OF_THE_WAY,
+      perDevice: OUT_OF_THE_WAY,
+      perSharedAddress: OUT_OF_THE_WAY,
       perAddress: OUT_OF_THE_WAY,
     },
     payments: payments.settings,

@@ -69,6 +69,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       fixedCode: undefined,
       secret: 'a secret that only this test knows',
       perNumber: OUT_OF_THE_WAY,
+      perDevice: OUT_OF_THE_WAY,
+      perSharedAddress: OUT_OF_THE_WAY,
       perAddress: OUT_OF_THE_WAY,
       ...options.otp,
     },

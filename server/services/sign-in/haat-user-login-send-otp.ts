@@ -3,15 +3,14 @@ import { OTP_LENGTH } from '../../../src/domain/contact.ts';
 import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
 import { OTP_RESEND_MS } from '../../otp/otp-code.ts';
 import { sendChallenge } from '../../otp/send-challenge.ts';
-import { throttleAddress } from '../../otp/throttle-address.ts';
+import { throttleCaller } from '../../otp/throttle-caller.ts';
 import { implement } from '../service-handler.ts';
 
 /** Never looks the number up, so its answer can't tell whether somebody has an account. */
 export const sendOtpHandler = implement(sendOtp, async ({ input, identity, db, parts }) => {
   const { mobileNumber } = input;
   checkMobileNumber(mobileNumber);
-  const limit = parts.otp.perAddress;
-  await throttleAddress(db, 'send', { address: identity.address, limit, now: parts.now() });
+  await throttleCaller(db, 'send', identity, { otp: parts.otp, now: parts.now(), times: 1 });
   const expiresAt = await sendChallenge(db, parts, mobileNumber);
   return { codeLength: OTP_LENGTH, resendAfterSeconds: OTP_RESEND_MS / 1000, expiresAt };
 });
