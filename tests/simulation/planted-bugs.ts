@@ -86,7 +86,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: "await db.orders.update(transactionId, { state: 'sent' });",
     replace: "await db.orders.update(transactionId, { state: 'confirmed' });",
     theme: 'shopping',
-    caughtBy: 6,
+    caughtBy: 18,
     caughtWithin: 2_000,
   },
   {
@@ -112,7 +112,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: "if (isQuotaError(firstError)) return { ok: false, kind: 'full', message: NOT_SAVED.full };",
     replace: 'if (isQuotaError(firstError)) return { ok: true, value: {} as Value };',
     theme: 'shopping',
-    caughtBy: 1,
+    caughtBy: 26,
     caughtWithin: 2_000,
   },
   {
@@ -137,7 +137,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'server/group-buy/pledge-in-group-buy.ts',
     find: 'const kept = known[0]?.transactionId;',
     replace: 'const kept = undefined as string | undefined;',
-    theme: 'shopping',
+    theme: 'group buys',
     caughtBy: 199,
     caughtWithin: 2_000,
   },

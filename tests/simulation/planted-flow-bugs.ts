@@ -83,4 +83,22 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     caughtBy: 100,
     caughtWithin: SEEDS,
   },
+  {
+    name: 'keeps the goods of a group buy that was released',
+    file: 'server/group-buy/settle-group-buys.ts',
+    find: 'pricePaise === undefined ? 0 : group.joinedQuantity',
+    replace: 'pricePaise === undefined ? (group.keptQuantity ?? 0) : group.joinedQuantity',
+    theme: 'group buys',
+    caughtBy: 20,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'orders pledges without taking what was set aside',
+    file: 'server/group-buy/order-share.ts',
+    find: '  await takeKept(transaction, group, share.quantity);\n',
+    replace: '',
+    theme: 'group buys',
+    caughtBy: 53,
+    caughtWithin: SEEDS,
+  },
 ];

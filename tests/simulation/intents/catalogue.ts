@@ -39,16 +39,15 @@ export function createCatalogueIntents(world: World): IntentModel {
   const textOfPacks = (categories: ManifestRow['categories']): string =>
     JSON.stringify(categories.map(({ id, packs }) => [id, packs]));
 
-  async function checkDelivery({ service, request, answer }: Delivery): Promise<void> {
-    if (answer.status !== 200) return;
-    if (service === 'get-seller-catalog-items') {
-      const read = v.safeParse(manifest, JSON.parse(answer.body));
-      if (!read.success) return;
-      const { storeId, version, categories } = read.output;
-      manifests.set(`${storeId} ${version}`, textOfPacks(categories));
-    }
-    if (service !== 'live') return;
-    const { storeId, version, since, ...full } = v.parse(liveSheet, JSON.parse(answer.body));
+  function tookManifest(document: unknown): void {
+    const read = v.safeParse(manifest, document);
+    if (!read.success) return;
+    const { storeId, version, categories } = read.output;
+    manifests.set(`${storeId} ${version}`, textOfPacks(categories));
+  }
+
+  async function tookSheet(document: unknown): Promise<void> {
+    const { storeId, version, since, ...full } = v.parse(liveSheet, document);
     const columns = since === null ? full : await server.sheetOf(storeId);
     const ordinals = columns.ordinals ?? columns.pricesPaise.map((_price, ordinal) => ordinal);
     const sheet = new Map(
@@ -57,8 +56,23 @@ export function createCatalogueIntents(world: World): IntentModel {
         valueText(columns.pricesPaise[place], columns.mrpsPaise[place], columns.stocks[place]),
       ]),
     );
-    world.trace.note(`live sheet ${request.url} is ${version}`);
     sheets.set(`${storeId} ${version}`, sheet);
+  }
+
+  /** A bundle is lines of JSON: heads with a manifest, packs, and tails with sheets. */
+  async function tookBundle(body: string): Promise<void> {
+    for (const line of body.split('\n').filter((text) => text !== '')) {
+      const part = JSON.parse(line) as { manifest?: unknown; sheets?: readonly unknown[] };
+      tookManifest(part.manifest);
+      for (const sheet of part.sheets ?? []) await tookSheet(sheet);
+    }
+  }
+
+  async function checkDelivery({ service, answer }: Delivery): Promise<void> {
+    if (answer.status !== 200) return;
+    if (service === 'get-seller-catalog-items') tookManifest(JSON.parse(answer.body));
+    if (service === 'live') await tookSheet(JSON.parse(answer.body));
+    if (service === 'bundles') await tookBundle(answer.body);
   }
 
   function keptOn(phone: Phone, storeId: string): Kept | undefined {
