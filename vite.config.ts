@@ -15,7 +15,8 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2022',
-    sourcemap: true,
+    // Not named in the chunks and not served (scripts/source-maps.ts).
+    sourcemap: 'hidden',
     // Small pictures as data: URLs would be parsed with every style sheet.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -18,6 +18,7 @@ const INPUTS = [
   'scripts/chunk-groups.ts',
   'scripts/old-assets.ts',
   'scripts/precompress.ts',
+  'scripts/source-maps.ts',
   'scripts/start-page.ts',
   'server',
   'src',

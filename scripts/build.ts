@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hashBuildInputs } from './build-inputs.ts';
 import { putOldAssetsBack, setAssetsAside } from './old-assets.ts';
 import { precompress } from './precompress.ts';
+import { moveSourceMaps } from './source-maps.ts';
 
 /**
  * `npm run build`: the app into dist/app, then the service worker, then the compressed copies, then the server into
@@ -12,6 +13,7 @@ const root = process.cwd();
 const output = join(root, 'dist/app');
 const assets = join(output, 'assets');
 const oldAssets = join(root, 'dist/old-assets');
+const sourceMaps = join(root, 'dist/source-maps');
 const idFile = join(output, 'build-id');
 
 const wanted = await hashBuildInputs(root);
@@ -26,6 +28,7 @@ async function buildAll(): Promise<void> {
   await rm(idFile, { force: true });
   await setAssetsAside(assets, oldAssets, Date.now());
   await build({ root, logLevel: 'warn' });
+  await moveSourceMaps(assets, sourceMaps, Date.now());
   await buildServiceWorker();
   await precompress(output);
   await putOldAssetsBack(assets, oldAssets, Date.now());

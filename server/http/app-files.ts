@@ -80,6 +80,8 @@ export function serveAppFiles(
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
+    // The whole source of a chunk; a folder of an older build may still have some.
+    allowedPath: (asked) => !asked.endsWith('.map'),
     setHeaders: (answer, file) => {
       const relative = path.relative(directory, file).split(path.sep).join('/');
       answer.setHeader('cache-control', cacheControlOf(relative));

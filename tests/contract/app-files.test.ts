@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, '.secret'), 'secret');
   writeFileSync(join(directory, 'goods', '1f35a.webp'), 'picture');
   writeFileSync(join(directory, 'assets', 'main-abc123.js'), SCRIPT);
+  writeFileSync(join(directory, 'assets', 'main-abc123.js.map'), '{"sourcesContent":["secret"]}');
   writeFileSync(join(directory, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(directory, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
   server = await startTestServer({ appDirectory: directory });
@@ -115,8 +116,10 @@ describe('the built app', () => {
     expect(posted.status).toBe(404);
   });
 
-  test('shows nothing outside its directory and no hidden file', async () => {
+  test('shows nothing outside its directory, no hidden file and no source map', async () => {
     for (const path of [
+      '/assets/main-abc123.js.map',
+      '/assets/main-abc123.js%2emap',
       '/../package.json',
       '/%2e%2e/package.json',
       '/assets/..%2f..%2fpackage.json',
