@@ -7,7 +7,7 @@ import { inTurns } from './in-turns.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|bin)$/;
 /** Below this, headers outweigh what is saved. */
 const SMALLEST_BYTES = 512;
 /** The finest that each knows: it is done once and sent many times. */

@@ -16,7 +16,7 @@ export interface TestTitle {
 
 const HEADING = /^###\s+(.*)$/gm;
 const RULE = /^([A-Z]+-\d+) · (?:(since version \d+\.\d+)|not yet \(.+\))$/;
-const ID = /\b([A-Z]{2,4})-\d+\b/g;
+const ID = /\b([A-Z]{2,5})-\d+\b/g;
 
 /**
  * The rules of docs/spec.md, whose headings read `### OUT-1 · since version 0.1` or `### ORD-5 · not yet (orders)`.

@@ -17,6 +17,10 @@ interface PageFacts {
   readonly path?: string;
   readonly isSignedIn?: boolean;
   readonly hasWorker?: boolean;
+  /** What a worker says to the question to repair the shell, in turn: how many files it mended, or null when it could not. */
+  readonly mended?: readonly (number | null)[];
+  /** What the server answers to a file that is asked for past the browser's own cache, in turn; then the files. */
+  readonly answers?: readonly (Response | null)[];
   readonly isOnline?: boolean;
   /** Opened in the background: no frame is drawn. */
   readonly isHidden?: boolean;
@@ -60,6 +64,8 @@ async function runPage({
   path = '/welcome',
   isSignedIn = true,
   hasWorker = true,
+  mended = [],
+  answers = [],
   isOnline = true,
   isHidden = false,
   picture,
@@ -76,6 +82,17 @@ async function runPage({
     signedIn: [['^/home$', [0, 1]]],
   };
   const startFiles = { textContent: JSON.stringify(list) };
+  const saying = [...mended];
+  const answering = [...answers];
+  const controller = {
+    postMessage: (_message: object, [port]: [{ tell: (data: object) => void }]) => {
+      done.push('worker asked');
+      const said = saying.shift();
+      if (said === undefined) return;
+      port.tell({});
+      port.tell({ mended: said });
+    },
+  };
   const registration = { unregister: async () => done.push('worker taken away') };
   const drawn: Part[] = [];
   const stored: Record<string, string | undefined> = {
@@ -105,7 +122,7 @@ async function runPage({
     navigator: {
       onLine: isOnline,
       serviceWorker: {
-        controller: hasWorker ? {} : null,
+        controller: hasWorker ? controller : null,
         getRegistrations: async () => [registration],
       },
     },
@@ -131,15 +148,30 @@ async function runPage({
       done.push('frame');
       run();
     },
-    // A second that nobody waits for; what is due at once is done at once.
-    setTimeout: (run: () => void, ms = 0) => (ms === 0 ? run() : undefined),
+    // What is due at once is done at once; nobody waits longer until the start has failed.
+    setTimeout: (run: () => void, ms = 0) => {
+      if (ms === 0) run();
+      else if (!message.hidden) setImmediate(run);
+    },
+    clearTimeout: () => undefined,
+    performance: { getEntriesByType: () => [{ name: 'https://shop.example/assets/app-1.js' }] },
+    fetch: async (file: string, { cache }: RequestInit) => {
+      done.push(`${file} ${cache}`);
+      const answer = answering.shift();
+      if (answer === null) throw new TypeError('Failed to fetch');
+      return answer ?? new Response('', { headers: { 'content-type': 'text/javascript' } });
+    },
+    MessageChannel: class {
+      readonly port1: { onmessage?: (event: { readonly data: object }) => void } = {};
+      readonly port2 = { tell: (data: object) => this.port1.onmessage?.({ data }) };
+    },
   };
   const script = new Script(
     `(({ ${Object.keys(globals).join(', ')} }) => {${await pageScript()}})`,
   );
   (script.runInThisContext() as (parts: typeof globals) => void)(globals);
-  // After all that follows from promises.
-  await new Promise((resolve) => setImmediate(resolve));
+  // After all that follows from promises and pauses.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   return {
     done: done.filter((step) => step !== 'frame' && step !== 'announced'),
     steps: done,
@@ -171,10 +203,20 @@ describe('the start of the page', () => {
     expect(announced).toEqual([APP, 'modulepreload /app.js', 'modulepreload /store.js']);
   });
 
-  it('UPD-1 loads the page once more when a worker did not answer, and keeps the worker', async () => {
-    const { done, isToldOf } = await runPage({ loads: false });
-    expect(done).toEqual(['app loaded', 'loaded again']);
+  it('SHELL-1 lets the worker repair the shell, and loads the page once more with it', async () => {
+    const { done, isToldOf } = await runPage({ loads: false, mended: [3] });
+    expect(done).toEqual(['app loaded', 'worker asked', 'loaded again']);
     expect(isToldOf).toBe(true);
+  });
+
+  it('SHELL-1 waits for a repair that does not succeed at once', async () => {
+    const { done } = await runPage({ loads: false, mended: [null, null, 3] });
+    expect(done).toEqual(['app loaded', ...Array(3).fill('worker asked'), 'loaded again']);
+  });
+
+  it('UPD-1 loads the page once more when a worker did not answer, and keeps the worker', async () => {
+    const { done } = await runPage({ loads: false });
+    expect(done).toEqual(['app loaded', 'worker asked', 'loaded again']);
   });
 
   it('UPD-1 takes the worker and its shell away when that failed, too, and leaves the pictures', async () => {
@@ -196,8 +238,22 @@ describe('the start of the page', () => {
     expect(isToldOf).toBe(true);
   });
 
-  it('UPD-1 does not go round in a circle without a worker', async () => {
-    expect((await runPage({ loads: false, hasWorker: false })).done).toEqual(['app loaded']);
+  it('SHELL-1 waits without a worker until the server answers with its files, past the cache of the browser', async () => {
+    const page = () => new Response('', { headers: { 'content-type': 'text/html' } });
+    const answers = [page(), null, new Response('', { status: 503 })];
+    const { done } = await runPage({ loads: false, hasWorker: false, answers });
+    const asked = ['/assets/index.js reload', '/assets/app-1.js reload'];
+    expect(done).toEqual(['app loaded', ...asked, ...asked, ...asked, 'loaded again']);
+  });
+
+  it('UPD-1 does not go round in a circle', async () => {
+    const kept = new Map<string, string>();
+    const loads = [];
+    for (let page = 0; page < 8; page += 1) {
+      const { done } = await runPage({ loads: false, hasWorker: false, kept });
+      loads.push(done.includes('loaded again'));
+    }
+    expect(loads).toEqual([...Array(6).fill(true), false, false]);
   });
 
   it('loads the app of a page in the background, too, which draws no frame', async () => {

@@ -1,40 +1,58 @@
-import { cacheNames, registerQuotaErrorCallback } from 'workbox-core';
-import type { PrecacheEntry } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
-import { isAsset, OLD_ASSETS, setOldAssetsAside } from './set-old-assets-aside.ts';
+import { isTypeOfPath } from './fill-precache.ts';
 
-/**
- * Keeps the chunks of earlier builds for a week, also without the network: a tab that was not reloaded after an update, or
- * after a roll-back, goes on opening screens (UPD-1). Call it before precaching, whose activation deletes them.
- */
-export function keepOldAssets(
-  scope: ServiceWorkerGlobalScope,
-  entries: readonly (PrecacheEntry | string)[],
-): void {
-  const base = scope.location.href;
-  const current = new Set(
-    entries.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, base).pathname),
-  );
-  scope.addEventListener('install', (event) => {
-    event.waitUntil(
-      setOldAssetsAside({
-        caches: scope.caches,
-        precache: cacheNames.precache,
-        isCurrent: (path) => current.has(path),
-        now: Date.now(),
-      }),
-    );
-  });
-  registerQuotaErrorCallback(() => caches.delete(OLD_ASSETS));
+/** Chunks of earlier builds, which pages that were opened before an update may still ask for. */
+export const OLD_ASSETS = 'old-assets';
+
+/** As long as the server has them, too (scripts/old-assets.ts), ms. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Says since when a chunk is an old one, ms since the epoch. */
+const SINCE_HEADER = 'x-replaced-at';
+
+/** True for a chunk, whose name changes with its content. */
+export const isAsset = (path: string): boolean => path.startsWith('/assets/');
+
+/** What is to be kept from which cache. */
+export interface OldAssets {
+  /** The cache of the build that leaves and of the one that comes. */
+  readonly present: Cache;
+  readonly old: Cache;
+  /** Whether a path is of the build that comes. */
+  readonly isCurrent: (path: string) => boolean;
+  /** ms since the epoch. */
+  readonly now: number;
 }
 
-/** Answers for chunks that are not of this build. Register it after the precache. */
-export function registerOldAssets(): void {
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname),
-    async ({ request }) => {
-      const kept = await caches.match(request, { cacheName: OLD_ASSETS, ignoreVary: true });
-      return kept ?? fetch(request);
-    },
-  );
+/**
+ * Puts those aside that the new build does not have, so that a tab that was not reloaded after an update, or after a roll-back, goes
+ * on opening screens without the network (UPD-1); and drops what is too old.
+ */
+export async function setOldAssetsAside(parts: OldAssets): Promise<void> {
+  const { present, old, isCurrent, now } = parts;
+  for (const request of await old.keys()) {
+    const since = Number((await old.match(request))?.headers.get(SINCE_HEADER));
+    const isYoung = now - since < KEPT_MS;
+    if (isCurrent(new URL(request.url).pathname) || !isYoung) await old.delete(request);
+  }
+  for (const request of await present.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!isAsset(pathname) || isCurrent(pathname)) continue;
+    const response = await present.match(request);
+    if (response === undefined || (await old.match(request)) !== undefined) continue;
+    const headers = new Headers(response.headers);
+    headers.set(SINCE_HEADER, String(now));
+    await old.put(request, new Response(response.body, { status: 200, headers }));
+  }
+}
+
+/** Deletes what is not of the type that its name promises: a page that somebody answered in a chunk's place. @returns how many */
+export async function dropMisfits(cache: Cache): Promise<number> {
+  let dropped = 0;
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    if (kept === undefined || isTypeOfPath(new URL(request.url).pathname, kept)) continue;
+    await cache.delete(request);
+    dropped += 1;
+  }
+  return dropped;
 }

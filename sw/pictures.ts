@@ -5,6 +5,7 @@ import { CacheFirst } from 'workbox-strategies';
 import type { DeviceDatabase } from '../src/db/device-database.ts';
 import { PICTURE_CACHE } from '../src/db/evict-catalogue.ts';
 import { readSetting } from '../src/db/reads/settings.ts';
+import { PICTURES_ONLY } from './pictures-only.ts';
 
 /** Most pictures kept; at 3–7 KB each about 3 MB. */
 const MOST_PICTURES = 500;
@@ -29,6 +30,7 @@ export function registerPictures(device: DeviceDatabase): void {
       plugins: [
         new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }),
         onlyWhenSwitchedOn(device),
+        PICTURES_ONLY,
       ],
     }),
   );

@@ -1,4 +1,4 @@
-import { createHandlerBoundToURL } from 'workbox-precaching';
+import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /** Paths of the server that are no screens. */
@@ -6,8 +6,10 @@ const SERVER_PATHS =
   /^\/(workflow|profile-service|nfc|entity-services|uss|iam|maps|events|engagement|catalogue|sandbox-pay|payments|openapi\.json|healthz|readyz|metrics)(\/|$)/;
 
 /** Every navigation gets the app shell from the precache, online or not; the app's router does the rest. */
-export function registerShell(): void {
+export function registerShell(precache: PrecacheController): void {
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_PATHS] }),
+    new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), {
+      denylist: [SERVER_PATHS],
+    }),
   );
 }

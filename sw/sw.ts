@@ -1,30 +1,27 @@
 import { clientsClaim } from 'workbox-core';
-import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { openDatabases } from '../src/db/open-databases.ts';
 import { createPush } from '../src/sync/push.ts';
 import { browserRuntime } from '../src/workers/browser-runtime.ts';
 import { SYNC_SETTINGS } from '../src/workers/sync-settings.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { registerEventSync } from './event-sync.ts';
-import { keepOldAssets, registerOldAssets } from './old-assets.ts';
+import type { ShellFile } from './fill-precache.ts';
 import { registerPictures } from './pictures.ts';
+import { registerOldAssets, registerPrecache } from './precache.ts';
 import { registerPushMessages } from './push.ts';
 import { registerShell } from './shell.ts';
 import { registerUpdates } from './updates.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Put in by workbox-build: the files of this build and their revisions. */
-  readonly __WB_MANIFEST: (PrecacheEntry | string)[];
+  /** Put in by the build: its files with their hashes, and the shell archive (scripts/build-service-worker.ts). */
+  readonly __WB_MANIFEST: readonly ShellFile[];
 };
-
-const files = self.__WB_MANIFEST;
 
 // A first visit is under control at once, so that the next start works offline.
 clientsClaim();
-keepOldAssets(self, files);
-precacheAndRoute(files);
+const precache = registerPrecache(self, self.__WB_MANIFEST);
 registerOldAssets();
-registerShell();
+registerShell(precache);
 registerUpdates(self);
 const databases = openDatabases();
 registerPictures(databases.device);

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { recoverScreen } from './recovery/broken-chunks.ts';
 
 /** A screen in a chunk of its own, loaded when it is first shown or asked for before. */
 export interface LazyScreen {
@@ -17,7 +18,7 @@ export function lazyScreen<Name extends string>(
 ): LazyScreen {
   let loaded: ComponentType | null = null;
   const loadScreen = async () => {
-    loaded = (await load())[name];
+    loaded = (await loadOrRecover(load))[name];
     return { default: loaded };
   };
   const Later = lazy(loadScreen);
@@ -30,4 +31,15 @@ export function lazyScreen<Name extends string>(
     await loadScreen();
   };
   return Object.assign(Screen, { preload });
+}
+
+/** A chunk that is broken is repaired and the page loaded anew; meanwhile what is shown stays (SHELL-1). */
+async function loadOrRecover<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    // This page is about to go.
+    if ((await recoverScreen()) === 'reloading') return new Promise(() => {});
+    throw error;
+  }
 }

@@ -1,18 +1,32 @@
 import { watchForUpdates } from './app-update.ts';
+import { installWorker } from './install-worker.ts';
+import { waitOrOnline } from './wait-or-online.ts';
 
 /** Message that asks the service worker to register a background sync (sw/background-sync.ts). */
 const OUTBOX_CHANGED = { type: 'outbox-changed' };
 
-/** Registers the service worker after the first screen is up, so that it never competes with it. */
+/** How long the first screen may keep the browser busy before the service worker comes all the same, ms. */
+const LATEST_MS = 3_000;
+/** Where a browser does not say when it is idle: a screen takes about this, ms. */
+const FIRST_SCREEN_MS = 1_000;
+
+/** Registers the service worker once the first screen is there and the browser has nothing better to do. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const register = () => {
-    navigator.serviceWorker.register('/sw.js').then(watchForUpdates, (error: unknown) => {
-      console.warn('The app will not start offline: its service worker was not installed', error);
+  const install = () => {
+    void installWorker({
+      register: () => navigator.serviceWorker.register('/sw.js'),
+      onRegistered: watchForUpdates,
+      wait: waitOrOnline,
     });
   };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  const whenIdle = () => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(install, { timeout: LATEST_MS });
+    else setTimeout(install, FIRST_SCREEN_MS);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
 }
 
 /** Lets the outbox be sent when the page is closed, where the browser has background sync (OUT-5). */

@@ -1,6 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import type { WorkerService } from '../contracts/events/event-service.ts';
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
+import { recoverScreen } from './recovery/broken-chunks.ts';
 
 /** Starts the sync worker. The page knows only the service it exposes. */
 export function startSyncClient(): Remote<WorkerService> {
@@ -9,8 +10,12 @@ export function startSyncClient(): Remote<WorkerService> {
     type: 'module',
     name: 'haat-sync',
   });
+  let isStarted = false;
+  worker.addEventListener('message', () => (isStarted = true), { once: true });
   worker.addEventListener('error', (event) => {
     console.error('The sync worker failed', event.message);
+    // Its files may be broken; without it nothing is sent and nothing comes.
+    if (!isStarted) void recoverScreen();
   });
   return wrap<WorkerService>(worker);
 }

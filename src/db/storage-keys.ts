@@ -60,8 +60,10 @@ export const STORAGE_KEYS = {
   'start-picture-last': { place: 'local', lifetime: 'person' },
   /** Ours: the screen that this tab left scrolled. Loaded again it starts there, not at the top that its picture shows. */
   'left-scrolled': { place: 'session', lifetime: 'session' },
-  /** Ours: the app could not be started, and the page is loaded once more for it (index.html). */
+  /** Ours: how often the app could not be started in a row, and the page was loaded once more for it (index.html). */
   'start-failed': { place: 'session', lifetime: 'session' },
+  /** Ours: how often in a row the page was loaded once more for a screen whose files could not be used (SHELL-1). */
+  'screen-reloads': { place: 'session', lifetime: 'session' },
   /** Ours: the language chosen on /select-language. */
   language: { place: 'local', lifetime: 'device' },
   /** Ours: reachability as the last answers showed it (NET-1). */

@@ -252,7 +252,7 @@ describe('storage', () => {
 });
 
 describe('a broken service worker', () => {
-  it('UPD-1 is taken away by the page that it kept from starting; nothing of its person is lost', async () => {
+  it('SHELL-1 is repaired for the page that it kept from starting, without a person', async () => {
     await page.goto(`${server.url}/orders`);
     await untilInstalled(page);
     await page.evaluate(async () => {
@@ -269,6 +269,7 @@ describe('a broken service worker', () => {
     const orders = page.getByRole('main').locator('a[href*="/orders/retail?order="]');
     await expect.poll(() => orders.count()).toBeGreaterThan(0);
     await untilInstalled(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('start-failed'))).toBe(null);
   });
 
   it('UPD-1 ends when the server says so, and the app goes on without it', async () => {

@@ -4,21 +4,28 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type AppServer } from '../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { untilInstalled } from '../support/journeys.ts';
 
 /** Budgets of the first screen, gzip (design, section 9). */
 const JS_BUDGET = 115 * 1024;
 const CSS_BUDGET = 12 * 1024;
+/** Requests of a first visit for the app itself: its first screen, its service worker, and what that keeps. */
+const MOST_REQUESTS = 25;
 
 let server: AppServer;
+let proxy: FaultProxy;
 let phone: Phone;
 
 beforeAll(async () => {
   server = await startApp();
+  proxy = await startFaultProxy(server.url);
   phone = await aPhone({ isNew: true });
 });
 
 afterAll(async () => {
   await phone?.discard();
+  await proxy?.close();
   await server?.close();
 });
 
@@ -37,7 +44,7 @@ describe('the first screen', () => {
       const isWorker = request.serviceWorker() !== null;
       if (!isWorker) loaded.add(new URL(request.url()).pathname);
     });
-    await page.goto(`${server.url}/welcome`);
+    await page.goto(`${proxy.url}/welcome`);
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     const assets = [...loaded].filter((path) => path.startsWith('/assets/'));
     const js = await gzipBytes(assets.filter((path) => path.endsWith('.js')));
@@ -48,6 +55,13 @@ describe('the first screen', () => {
     expect(js).toBeGreaterThan(10_000);
     expect(js).toBeLessThanOrEqual(JS_BUDGET);
     expect(css).toBeLessThanOrEqual(CSS_BUDGET);
+
+    // The rest of the app comes when this screen is there, in few requests.
+    await untilInstalled(page);
+    const { length: requests } = proxy.passages;
+    process.stdout.write(`first visit: ${requests} requests for the app\n`);
+    expect(proxy.passagesOf(/^\/sw\.js$/)).toHaveLength(1);
+    expect(requests).toBeLessThanOrEqual(MOST_REQUESTS);
   });
 });
 

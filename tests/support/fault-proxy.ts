@@ -7,6 +7,8 @@ export interface CannedAnswer {
   readonly status: number;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** A page in the place of what was asked for; else it is a problem document. */
+  readonly html?: string;
 }
 
 /** What happens to a request on its way. */
@@ -116,7 +118,11 @@ function askServer(
   });
 }
 
-function refuse(outgoing: ServerResponse, { status, retryAfter }: CannedAnswer): void {
+function refuse(outgoing: ServerResponse, { status, retryAfter, html }: CannedAnswer): void {
+  if (html !== undefined) {
+    outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    return;
+  }
   const problem = { type: 'about:blank', title: 'Not now', status, code: `proxy_${status}` };
   outgoing.writeHead(status, {
     'content-type': 'application/problem+json',

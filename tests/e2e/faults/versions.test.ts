@@ -8,6 +8,7 @@ import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import {
   addFirstItem,
   expectSyncStatus,
+  goInApp,
   openStore,
   orderIdsOnServer,
   placeOrder,
@@ -16,6 +17,7 @@ import {
 } from '../../support/journeys.ts';
 import { queuedOrders } from '../../support/queued-orders.ts';
 import { openAllDay } from '../../support/open-all-day.ts';
+import { keptFiles, poisonShell } from '../../support/poisoned-shell.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let versions: AppVersions;
@@ -187,5 +189,23 @@ describe('faults of new versions', () => {
     await finishCheckout(checkout);
     await context.setOffline(false);
     await expectSyncStatus(other, 'All saved');
+  });
+
+  it('SHELL-1 a phone that was poisoned is healed when the next version is installed, before that takes over', async () => {
+    await phone.shut();
+    let page = await openPhone();
+    await page.goto(`${proxy.url}/orders`);
+    await expectSyncStatus(page, /./);
+    const wasNewer = await isNewer(page);
+    expect(await poisonShell(page)).toBeGreaterThan(50);
+    await versions.deploy(wasNewer ? 'older' : 'newer');
+    await untilUpdateWaits(page);
+    expect((await keptFiles(page)).wrong).toEqual([]);
+    // This version's own chunks come from the server now.
+    await goInApp(page, '/tnc');
+    await page.getByRole('heading', { level: 1, name: /terms/i }).waitFor();
+    expect(await isNewer(page)).toBe(wasNewer);
+    page = await reopenUntil(!wasNewer);
+    expect((await keptFiles(page)).wrong).toEqual([]);
   });
 });
