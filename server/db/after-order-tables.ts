@@ -8,6 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { RefundTo } from '../../src/contracts/orders/refund-to.ts';
 import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
 import { at, bytea } from './columns.ts';
 import { orders, users } from './schema.ts';
@@ -21,6 +22,8 @@ export const orderReturns = pgTable('order_returns', {
   reasonCode: text('reason_code').notNull(),
   lines: jsonb('lines').$type<readonly { itemId: string; quantity: number }[]>().notNull(),
   requestedAt: at('requested_at').notNull(),
+  /** Where the refund of a cash order goes; null: cash, or to where it was paid from. */
+  refundTo: jsonb('refund_to').$type<RefundTo>(),
 });
 
 /** A support ticket about an order. The client chooses its id. */

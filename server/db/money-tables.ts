@@ -4,7 +4,7 @@ import { orders, users } from './schema.ts';
 
 /**
  * Money that moved, double entry: each transfer is two rows whose amounts add up to nothing. An account is `user:<id>`,
- * `store:<id>`, or one of those outside, `provider` and `cash`. Rows are only ever added.
+ * `store:<id>`, or one of those outside, `provider`, `cash` and `coins`. Rows are only ever added.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

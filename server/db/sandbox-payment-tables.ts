@@ -41,6 +41,19 @@ export const sandboxRefunds = pgTable(
   ],
 );
 
+/** Money that the merchant sent to a UPI id. */
+export const sandboxPayouts = pgTable(
+  'sandbox_payouts',
+  {
+    id: text('id').primaryKey(),
+    reference: text('reference').notNull(),
+    upiId: text('upi_id').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('sandbox_payouts_reference').on(table.reference)],
+);
+
 /** Webhooks to be delivered; two rows with one `eventId` are one event delivered twice. */
 export const sandboxWebhooks = pgTable(
   'sandbox_webhooks',

@@ -18,6 +18,7 @@ export const storeAccount = (storeId: string): string => `store:${storeId}`;
 const purseOf = (account: string, wallet: Wallet): Purse => ({ account, wallet });
 const PROVIDER = purseOf('provider', 'available');
 const CASH = purseOf('cash', 'available');
+const REFUNDED_FROM = { cash: CASH, upi: PROVIDER, coins: purseOf('coins', 'available') };
 
 /** Amounts in paise, times in ms. */
 interface Transfer {
@@ -108,17 +109,22 @@ export async function bookDelivery(
   });
 }
 
-/** The store gives cash back at the door. */
-export async function bookCashRefund(
+/** The store gives cash back at the door, or the provider or our coins do for it. */
+export async function bookRefund(
   transaction: Database,
-  refund: { readonly id: string; readonly orderId: string; readonly amountPaise: number },
+  refund: {
+    readonly id: string;
+    readonly orderId: string;
+    readonly amountPaise: number;
+    readonly method: 'cash' | 'upi' | 'coins';
+  },
   now: number,
 ): Promise<void> {
-  const { id, orderId, amountPaise } = refund;
+  const { id, orderId, amountPaise, method } = refund;
   await book(transaction, {
     transfer: `refunded:${id}`,
     from: purseOf(storeAccount(await storeOf(transaction, orderId)), 'available'),
-    to: CASH,
+    to: REFUNDED_FROM[method],
     amountPaise,
     reason: 'refund_completed',
     orderId,

@@ -4,7 +4,8 @@ import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/after-order-tables.ts';
 import { orderLines, orderMilestones, orders } from '../db/schema.ts';
-import { refundsOf, type OrderRefundRow } from './order-refunds.ts';
+import { refundsOf, type ListedRefund } from './order-refunds.ts';
+import { maskUpiId } from '../../src/domain/upi-id.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -31,13 +32,14 @@ interface OrderParts {
   readonly lines: readonly Order['lines'][number][];
   readonly milestones: Order['milestones'];
   readonly returnRequest: Order['returnRequest'];
-  readonly refund: OrderRefundRow | undefined;
+  readonly refund: ListedRefund | undefined;
 }
 
-function refundOf(row: OrderRefundRow | undefined): Order['refund'] {
+function refundOf(row: ListedRefund | undefined): Order['refund'] {
   if (row === undefined) return null;
-  const { amountPaise, initiatedAt, dueAt, completedAt } = row;
-  return { amountPaise, initiatedAt, dueAt, completedAt };
+  const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId } = row;
+  const sentTo = upiId === null ? {} : { sentTo: maskUpiId(upiId) };
+  return { amountPaise, initiatedAt, dueAt, completedAt, method, ...sentTo };
 }
 
 function orderOf(row: OrderRow, parts: OrderParts): Order {

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { coinsOfRefund } from '../../src/domain/coins.ts';
 import { refundDueDate } from '../../src/domain/orders/refund-date.ts';
 import type { Database } from '../db/database.ts';
-import { orderRefunds } from '../db/refund-tables.ts';
-import type { orders } from '../db/schema.ts';
-import { bookCashRefund } from '../money/book-money.ts';
+import { orderReturns } from '../db/after-order-tables.ts';
+import { orderRefunds, payouts } from '../db/refund-tables.ts';
+import { orders } from '../db/schema.ts';
+import { bookRefund } from '../money/book-money.ts';
 import { requestRefund } from '../payments/request-refund.ts';
+import { addCoins } from '../rewards/coin-account.ts';
 
 type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'amountPaise' | 'paymentId'>;
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
@@ -33,7 +37,7 @@ export async function startRefund(
   const dueAt = refundDueDate(at);
   const { paymentId } = order;
   if (paymentId === null) {
-    return insertRefund(transaction, { ...refund, amountPaise: wanted, method: 'cash', dueAt });
+    return startCashRefund(transaction, { ...refund, amountPaise: wanted, dueAt });
   }
   const requested = await requestRefund(transaction, {
     paymentId,
@@ -50,6 +54,31 @@ export async function startRefund(
     paymentRefundId,
     dueAt,
   });
+}
+
+/** What was paid at the door goes where the buyer chose: as coins, to a UPI id, or back in cash. */
+async function startCashRefund(
+  transaction: Database,
+  refund: Omit<typeof orderRefunds.$inferInsert, 'method'>,
+): Promise<OrderRefundRow> {
+  const [request] = await transaction
+    .select({ refundTo: orderReturns.refundTo })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, refund.orderId));
+  const refundTo = request?.refundTo ?? null;
+  const row = await insertRefund(transaction, { ...refund, method: refundTo?.kind ?? 'cash' });
+  if (refundTo?.kind !== 'upi') return row;
+  const { id: orderRefundId, amountPaise, initiatedAt } = row;
+  await transaction.insert(payouts).values({
+    id: randomUUID(),
+    orderRefundId,
+    upiId: refundTo.upiId,
+    amountPaise,
+    state: 'requested',
+    requestedAt: initiatedAt,
+    nextTryAt: initiatedAt,
+  });
+  return row;
 }
 
 async function insertRefund(
@@ -70,7 +99,7 @@ export async function isProviderPaying(transaction: Database, orderId: string): 
       and(
         eq(orderRefunds.orderId, orderId),
         eq(orderRefunds.status, 'initiated'),
-        eq(orderRefunds.method, 'online'),
+        inArray(orderRefunds.method, ['online', 'upi']),
       ),
     );
   return (row?.waiting ?? 0) > 0;
@@ -88,21 +117,46 @@ export async function endRefunds(
     .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.status, 'initiated')))
     .returning();
   if (status === 'rejected') return;
-  for (const refund of ended.filter(({ method }) => method === 'cash')) {
-    await bookCashRefund(transaction, refund, at);
+  for (const refund of ended) {
+    const { id, method, amountPaise } = refund;
+    if (method === 'online') continue;
+    await bookRefund(transaction, { ...refund, method }, at);
+    if (method !== 'coins') continue;
+    await addCoins(transaction, await buyerOf(transaction, orderId), coinsOfRefund(amountPaise), {
+      kind: 'refunded',
+      reference: id,
+      orderId,
+      note: `Refund of order ${orderId}`,
+      at,
+    });
   }
+}
+
+async function buyerOf(transaction: Database, orderId: string): Promise<number> {
+  const [order] = await transaction
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order === undefined) throw new Error(`order ${orderId} of a refund is missing`);
+  return order.userId;
+}
+
+/** A refund, and the UPI id that it goes to where it goes to one. */
+export interface ListedRefund extends OrderRefundRow {
+  readonly upiId: string | null;
 }
 
 /** The newest refund of each order that has one, by order id. */
 export async function refundsOf(
   db: Database,
   orderIds: readonly string[],
-): Promise<Map<string, OrderRefundRow>> {
+): Promise<Map<string, ListedRefund>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .select()
+    .select({ refund: orderRefunds, upiId: payouts.upiId })
     .from(orderRefunds)
+    .leftJoin(payouts, eq(payouts.orderRefundId, orderRefunds.id))
     .where(inArray(orderRefunds.orderId, [...orderIds]))
     .orderBy(asc(orderRefunds.initiatedAt), asc(orderRefunds.id));
-  return new Map(rows.map((row) => [row.orderId, row]));
+  return new Map(rows.map(({ refund, upiId }) => [refund.orderId, { ...refund, upiId }]));
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { refunds as paymentRefunds } from '../db/payment-tables.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
-import { orderRefunds } from '../db/refund-tables.ts';
+import { orderRefunds, payouts } from '../db/refund-tables.ts';
 import { orders } from '../db/schema.ts';
 import { moveOrder } from './move-order.ts';
 import { endRefunds } from './order-refunds.ts';
@@ -51,12 +51,20 @@ function settleRefund(db: Database, refund: EndedRefund, now: number): Promise<b
 }
 
 /**
- * Brings the word of the payment provider to the orders: refunds that it has paid back, or can not. Safe to run in several
+ * Brings the word of the payment provider to the orders: refunds that it has paid back or sent, or can not. Gives those that go as coins. Safe to run in several
  * processes at once; nothing is lost when a round fails.
  * @param now ms since the epoch
  * @returns how many refunds were settled
  */
 export async function settleRefunds(db: Database, now: number): Promise<number> {
+  const ended = [...(await endedAtProvider(db, now)), ...(await endedElsewhere(db, now))];
+  let settled = 0;
+  for (const refund of ended) if (await settleRefund(db, refund, now)) settled += 1;
+  return settled;
+}
+
+/** Refunds of payments that the provider has paid back, or can not. */
+async function endedAtProvider(db: Database, now: number): Promise<EndedRefund[]> {
   const ended = await db
     .select({
       id: orderRefunds.id,
@@ -75,10 +83,36 @@ export async function settleRefunds(db: Database, now: number): Promise<number> 
     )
     .orderBy(asc(orderRefunds.initiatedAt))
     .limit(REFUNDS_AT_ONCE);
-  let settled = 0;
-  for (const { id, orderId, state, completedAt } of ended) {
-    const paidAt = state === 'completed' ? (completedAt ?? now) : null;
-    if (await settleRefund(db, { id, orderId, completedAt: paidAt }, now)) settled += 1;
-  }
-  return settled;
+  return ended.map(({ id, orderId, state, completedAt }) => ({
+    id,
+    orderId,
+    completedAt: state === 'completed' ? (completedAt ?? now) : null,
+  }));
+}
+
+/** Refunds of cash orders: to a UPI id once the provider has sent it, or can not; as coins at once. */
+async function endedElsewhere(db: Database, now: number): Promise<EndedRefund[]> {
+  const ended = await db
+    .select({
+      id: orderRefunds.id,
+      orderId: orderRefunds.orderId,
+      method: orderRefunds.method,
+      completedAt: payouts.completedAt,
+      state: payouts.state,
+    })
+    .from(orderRefunds)
+    .leftJoin(payouts, eq(payouts.orderRefundId, orderRefunds.id))
+    .where(
+      and(
+        eq(orderRefunds.status, 'initiated'),
+        or(eq(orderRefunds.method, 'coins'), inArray(payouts.state, ['completed', 'failed'])),
+      ),
+    )
+    .orderBy(asc(orderRefunds.initiatedAt))
+    .limit(REFUNDS_AT_ONCE);
+  return ended.map(({ id, orderId, method, state, completedAt }) => ({
+    id,
+    orderId,
+    completedAt: method === 'coins' || state === 'completed' ? (completedAt ?? now) : null,
+  }));
 }

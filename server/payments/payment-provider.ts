@@ -41,6 +41,19 @@ export interface RefundWord {
   readonly state: 'sent' | 'completed' | 'failed';
 }
 
+/** Money to be sent to a UPI id; `reference` (our payout's id) makes it happen once. */
+export interface PayoutAsk {
+  readonly reference: string;
+  readonly upiId: string;
+  readonly amountPaise: number;
+}
+
+/** The provider's word about a payout. */
+export interface PayoutWord {
+  readonly providerPayoutId: string;
+  readonly state: 'sent' | 'completed' | 'failed';
+}
+
 /** A webhook whose signature is right. `reference` is our payment's or refund's id. */
 export interface WebhookEvent {
   /** The provider's id of the event: the same one may be delivered several times. */
@@ -84,6 +97,8 @@ export interface PaymentProvider {
   refund(ask: RefundAsk): Promise<ProviderAnswer<RefundWord>>;
   /** How far a refund is that the provider has taken: asking this never gives anything back again. */
   refundStatus(providerRefundId: string): Promise<ProviderAnswer<RefundWord>>;
+  /** Sends money to a UPI id; asked again it tells how far that is. Missing where the provider sends none. */
+  payOut?(ask: PayoutAsk): Promise<ProviderAnswer<PayoutWord>>;
   /** Takes the body's bytes as they came: a parsed and written one has another signature. */
   verifyWebhook(headers: IncomingHttpHeaders, rawBody: Buffer, now: number): WebhookVerdict;
 }

@@ -3,6 +3,7 @@ import { paymentEvents } from '../db/payment-tables.ts';
 import { sandboxWebhooks } from '../db/sandbox-payment-tables.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import type { AskingParts } from './ask-provider.ts';
+import { sendPayouts } from './send-payouts.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { deliverWebhooks } from './sandbox/sandbox-webhooks.ts';
 
@@ -17,6 +18,7 @@ export async function runPaymentRound(asking: AskingParts): Promise<void> {
   if (provider === undefined) return;
   await reconcilePayments(asking);
   await sendRefunds(asking);
+  await sendPayouts(asking);
   if (sandbox === undefined) return;
   const { now, randomBytes } = parts;
   await deliverWebhooks({ ...sandbox, db, now, randomBytes, merchantUrl });

@@ -19,7 +19,7 @@ export const REDEEMED_COUPON_LASTS_MS = REDEEMED_COUPON_LASTS_DAYS * DAY_MS;
 
 /**
  * Why coins changed: for a delivered order, an extra of a campaign, made into a coupon, lost by time, taken back with a
- * refund, used to pay what was owed since a refund, or corrected by people.
+ * refund, used to pay what was owed since a refund, corrected by people, or the refund of an order that was paid in cash.
  */
 export const COIN_ENTRY_KINDS = [
   'earned',
@@ -29,6 +29,7 @@ export const COIN_ENTRY_KINDS = [
   'reversed',
   'settled',
   'adjusted',
+  'refunded',
 ] as const;
 export type CoinEntryKind = (typeof COIN_ENTRY_KINDS)[number];
 

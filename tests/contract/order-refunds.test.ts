@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatusEvent } from '../../src/contracts/events/order-status.ts';
 import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { updateCall } from '../../src/contracts/orders/update-call.ts';
+import type { RefundTo } from '../../src/contracts/orders/refund-to.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import { refundDueDate } from '../../src/domain/orders/refund-date.ts';
 import { refunds as paymentRefunds } from '../../server/db/payment-tables.ts';
-import { orderRefunds } from '../../server/db/refund-tables.ts';
+import { orderRefunds, payouts } from '../../server/db/refund-tables.ts';
+import { coinEntries } from '../../server/db/reward-tables.ts';
+import { sandboxPayouts } from '../../server/db/sandbox-payment-tables.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
+import { coinBalance } from '../../server/rewards/coin-account.ts';
 import { settleRefunds } from '../../server/orders/settle-refunds.ts';
 import { anOrderWish, placeOrder } from '../support/order-builders.ts';
 import { aPaidOrder, paymentRound } from '../support/payment-builders.ts';
@@ -45,13 +49,18 @@ async function settle(): Promise<number> {
   await paymentRound(server);
   return settleRefunds(server.db, server.clock.now());
 }
-async function askReturn({ externalReferenceId, lines }: Order, quantity: number) {
+async function askReturn(
+  { externalReferenceId, lines }: Order,
+  quantity: number,
+  refundTo?: RefundTo,
+) {
   const wish = {
     externalReferenceId,
     returnId: randomUUID(),
     reasonCode: '003' as const,
     lines: lines.map(({ itemId }) => ({ itemId, quantity })),
     requestedAt: server.clock.now(),
+    ...(refundTo !== undefined && { refundTo }),
   };
   expect((await server.call(updateCall, wish, { as: asha })).status).toBe(200);
 }
@@ -208,5 +217,110 @@ describe('refunds of orders', () => {
     const settled = await Promise.all([1, 2, 3].map(() => settleRefunds(server.db, now)));
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await orderNow(order)).refund?.completedAt).toBe(now);
+  });
+});
+
+describe('refunds of orders that were paid in cash', () => {
+  const coinsNow = () => coinBalance(server.db, asha.details.userId, server.clock.now());
+  const toUpi = (upiId: string): RefundTo => ({ kind: 'upi', upiId });
+  const payoutsOf = ({ orderId }: Order) =>
+    server.db
+      .select()
+      .from(payouts)
+      .where(like(payouts.orderRefundId, `${orderId}-%`));
+  /** Delivered, returned to this place, and accepted by the store. */
+  async function aReturn(refundTo: RefundTo): Promise<Order> {
+    const order = await aCashOrder();
+    await askReturn(order, 2, refundTo);
+    await move(order, 'ORDER_REFUND_INITIATED');
+    const { refund } = await orderNow(order);
+    expect(refund).toMatchObject({ completedAt: null, method: refundTo.kind });
+    return order;
+  }
+
+  test('REF-1 come as coins, once, and are called refunded only then', async () => {
+    const order = await aReturn({ kind: 'coins' });
+    const before = await coinsNow();
+    const now = server.clock.now();
+    const settled = await Promise.all([1, 2, 3].map(() => settleRefunds(server.db, now)));
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await orderNow(order)).toMatchObject({
+      status: 'ORDER_REFUND_COMPLETED',
+      refund: { amountPaise: 10_000, completedAt: now, method: 'coins' },
+    });
+    const gained = await server.db
+      .select()
+      .from(coinEntries)
+      .where(and(eq(coinEntries.orderId, order.orderId), eq(coinEntries.kind, 'refunded')));
+    expect(gained.map(({ coins }) => coins)).toEqual([100]);
+    // The coin that the order had earned goes back with it.
+    expect((await coinsNow()) - before).toBe(99);
+  });
+
+  test('REF-1 go to a UPI id by the provider, who alone says when, and the id is shown masked', async () => {
+    const order = await aReturn(toUpi('asha.rao@okaxis'));
+    const early = await move(order, 'ORDER_REFUND_COMPLETED');
+    expect([early.status, early.problem.code]).toEqual([409, 'transition_not_allowed']);
+    await advanceOrders({ db: server.db, now: server.clock.now(), paceMs: 0 });
+    expect(await settleRefunds(server.db, server.clock.now())).toBe(0);
+    expect((await orderNow(order)).refund).toMatchObject({
+      completedAt: null,
+      sentTo: 'as•••@okaxis',
+    });
+    await settle();
+    await settle();
+    expect(await orderNow(order)).toMatchObject({
+      status: 'ORDER_REFUND_COMPLETED',
+      refund: { completedAt: server.clock.now(), method: 'upi' },
+    });
+    const [payout] = await payoutsOf(order);
+    const sent = await server.db
+      .select()
+      .from(sandboxPayouts)
+      .where(eq(sandboxPayouts.reference, payout?.id ?? ''));
+    expect(sent).toMatchObject([{ upiId: 'asha.rao@okaxis', amountPaise: 10_000 }]);
+  });
+
+  test('REF-1 are sent once, though the answer of the provider was lost', async () => {
+    const order = await aReturn(toUpi('asha@ybl'));
+    await paymentRound(server);
+    const [payout] = await payoutsOf(order);
+    const reference = payout?.id ?? '';
+    const lost = { state: 'requested', completedAt: null, nextTryAt: 0 } as const;
+    await server.db.update(payouts).set(lost).where(eq(payouts.id, reference));
+    expect(await settle()).toBe(1);
+    const sent = await server.db
+      .select()
+      .from(sandboxPayouts)
+      .where(eq(sandboxPayouts.reference, reference));
+    expect(sent).toHaveLength(1);
+  });
+
+  test('REF-1 that the provider refuses are never called refunded', async () => {
+    const order = await aReturn(toUpi('nobody@sandbox'));
+    expect(await settle()).toBe(1);
+    expect(await orderNow(order)).toMatchObject({
+      status: 'ORDER_REFUND_REJECTED',
+      refund: { completedAt: null },
+    });
+  });
+
+  test('REF-1 take no UPI id that is none, and no place for what was paid online', async () => {
+    const cash = await aCashOrder();
+    const wish = {
+      externalReferenceId: cash.externalReferenceId,
+      returnId: randomUUID(),
+      reasonCode: '003' as const,
+      lines: cash.lines.map(({ itemId }) => ({ itemId, quantity: 1 })),
+      requestedAt: server.clock.now(),
+      refundTo: toUpi('asha@gmail.com'),
+    };
+    const bad = await server.call(updateCall, wish, { as: asha });
+    expect(bad.status).toBe(400);
+    const { order } = await aPaidOrder(server, asha);
+    await deliver(order);
+    await askReturn(order, 1, { kind: 'coins' });
+    await move(order, 'ORDER_REFUND_INITIATED');
+    expect((await orderNow(order)).refund?.method).toBe('online');
   });
 });

@@ -157,6 +157,12 @@ export async function sendReturnRequest(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().check();
   const reasons = page.getByRole('group', { name: 'What is wrong with it?' });
   await reasons.getByRole('radio').first().check();
+  const upi = page.getByRole('radio', { name: 'To my UPI id' });
+  // What was paid online goes back to where it came from.
+  if ((await upi.count()) > 0) {
+    await upi.check();
+    await page.getByRole('textbox', { name: 'UPI id' }).fill('asha@okaxis');
+  }
   await page.getByRole('button', { name: 'Send return request' }).click();
 }
 

@@ -43,6 +43,21 @@ export const sandboxRefund = v.object({
 });
 export type SandboxRefund = v.InferOutput<typeof sandboxRefund>;
 
+/** `POST /sandbox-pay/v1/payouts`. The same reference again gives the same payout. */
+export const createPayoutBody = v.strictObject({
+  reference: text(64),
+  upiId: text(330),
+  amountPaise: amount,
+});
+
+export const sandboxPayout = v.object({
+  id: text(64),
+  reference: text(64),
+  amountPaise: amount,
+  status: v.literal('processed'),
+});
+export type SandboxPayout = v.InferOutput<typeof sandboxPayout>;
+
 /** The body of a webhook; `eventId` is the same when an event is delivered again. */
 export const sandboxEvent = v.variant('type', [
   v.object({ eventId: text(64), type: v.literal('payment'), payment: sandboxPayment }),

@@ -9,6 +9,7 @@ import type {
 import {
   sandboxEvent,
   sandboxPayment,
+  sandboxPayout,
   sandboxRefund,
   SIGNATURE_HEADER,
   type SandboxPayment,
@@ -88,6 +89,13 @@ export function createSandboxProvider(
     refundStatus: async (id) => {
       const answer = await ask('GET', `/v1/refunds/${encodeURIComponent(id)}`, sandboxRefund);
       return answer.ok ? { ok: true, value: { providerRefundId: id, state: 'completed' } } : answer;
+    },
+    payOut: async ({ reference, upiId, amountPaise }) => {
+      const body = { reference, upiId, amountPaise };
+      const answer = await ask('POST', '/v1/payouts', sandboxPayout, body);
+      return answer.ok
+        ? { ok: true, value: { providerPayoutId: answer.value.id, state: 'completed' } }
+        : answer;
     },
     verifyWebhook: (headers, rawBody, now) => {
       const header = headers[SIGNATURE_HEADER];

@@ -13,7 +13,8 @@ import {
   refundPayment,
   type SandboxPaymentRow,
 } from './sandbox-payments.ts';
-import { createPaymentBody, createRefundBody } from './sandbox-protocol.ts';
+import { makePayout } from './sandbox-payouts.ts';
+import { createPaymentBody, createPayoutBody, createRefundBody } from './sandbox-protocol.ts';
 import { deliverWebhooks } from './sandbox-webhooks.ts';
 
 /** Largest form (bytes): one field of a few letters. */
@@ -68,6 +69,12 @@ function registerSandboxApi(app: FastifyInstance, parts: SandboxParts, afterward
     if (refund === undefined) return refuse(reply, 422, 'not_refundable');
     afterwards();
     return reply.code(201).send(refund);
+  });
+  app.post('/payouts', { config }, async (request, reply) => {
+    const body = v.safeParse(createPayoutBody, request.body);
+    if (!body.success) return refuse(reply, 400, 'bad_request');
+    const payout = await makePayout(parts, body.output);
+    return payout === undefined ? refuse(reply, 422, 'not_payable') : reply.code(201).send(payout);
   });
   app.get(`/refunds${REFUND_ID}`, { config }, async (request: PaymentRequest, reply) => {
     const refund = await refundById(parts.db, request.params.id);

@@ -6,6 +6,8 @@ import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { implement } from '../service-handler.ts';
 
+const NO_PAYOUTS = 'Refunds to a UPI id are not possible at the moment. Please choose coins.';
+
 /** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 15). */
 export const updateCallHandler = implement(
   updateCall,
@@ -17,7 +19,14 @@ export const updateCallHandler = implement(
     const verdict = checkReturn(order, input, receivedAt);
     if (!verdict.allowed) throw new ProblemError('return_not_allowed', { detail: verdict.reason });
     const { orderId } = order;
-    await db.insert(orderReturns).values({ orderId, id: returnId, reasonCode, lines, requestedAt });
+    // What was paid online goes back to where it came from.
+    const isCash = order.paymentMethod === 'cod';
+    const refundTo = isCash ? (input.refundTo ?? null) : null;
+    if (refundTo?.kind === 'upi' && parts.payments.provider?.payOut === undefined)
+      throw new ProblemError('return_not_allowed', { detail: NO_PAYOUTS });
+    await db
+      .insert(orderReturns)
+      .values({ orderId, id: returnId, reasonCode, lines, requestedAt, refundTo });
     await moveOrder(db, { orderId, to: 'ORDER_RETURN_INITIATED', at: receivedAt, by: 'buyer' });
     return { order: await ownOrder(db, userId, externalReferenceId) };
   },

@@ -1,4 +1,5 @@
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
+import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import { checkReturn } from '../../domain/orders/order-actions.ts';
 import { RETURN_REASONS } from '../../domain/orders/reasons.ts';
 import type { SaveResult } from '../../db/save.ts';
@@ -10,6 +11,8 @@ import { changeRefusal, notAllowed, serverOrder } from './order-change.ts';
 export interface ReturnDecision {
   readonly reasonCode: string;
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
+  /** Of an order that was paid in cash. */
+  readonly refundTo?: RefundTo;
 }
 
 const NO_REASON = 'Please choose a reason';
@@ -21,7 +24,7 @@ const NO_REASON = 'Please choose a reason';
 export async function returnOrder(
   context: CommandContext,
   orderId: string,
-  { reasonCode, lines }: ReturnDecision,
+  { reasonCode, lines, refundTo }: ReturnDecision,
 ): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
   const { person, now, newId } = context;
   const reason = RETURN_REASONS.find(({ code }) => code === reasonCode);
@@ -35,6 +38,7 @@ export async function returnOrder(
     reasonCode: reason.code,
     lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
     requestedAt,
+    ...(refundTo !== undefined && { refundTo }),
     storeName: order.storeName,
   };
   return appendIfAllowed(context, RETURN_ORDER, payload, {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RETURN_REASONS } from '../../domain/orders/reasons.ts';
 import { order, timestamp, uuid, wantedLines } from '../schemas.ts';
+import { refundTo } from './refund-to.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /**
@@ -17,6 +18,8 @@ export const updateCall = defineService({
     reasonCode: v.picklist(RETURN_REASONS.map(({ code }) => code)),
     lines: wantedLines,
     requestedAt: timestamp,
+    /** Of an order that was paid in cash; without it the store gives cash back when it collects the goods. */
+    refundTo: v.optional(refundTo),
   }),
   output: v.object({ order }),
   callers: SIGNED_IN,

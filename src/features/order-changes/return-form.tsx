@@ -12,8 +12,10 @@ import { Panel, Section } from '../../ui/section.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { returnPromise } from './refund-promise.ts';
+import { RefundPlace } from './refund-place.tsx';
 import { ReturnLine } from './return-line.tsx';
 import {
+  chosenRefundTo,
   policyText,
   returnChoices,
   returnedLines,
@@ -30,9 +32,10 @@ export function ReturnForm({ order }: { readonly order: Order }) {
   const haat = useHaat();
   const nowMs = useMinute(haat.now);
   const { busy, message, run } = useBusyTask();
+  const isCash = order.paymentMethod === 'cod';
   const form = useForm<ReturnValues>({
-    initialValues: { reasonCode: null, quantities: {} },
-    validate: returnMessages,
+    initialValues: { reasonCode: null, quantities: {}, refundKind: null, upiId: '' },
+    validate: (values) => returnMessages(values, isCash),
   });
   const { quantities, reasonCode } = form.values;
   const promise = returnPromise(order, returnedLines(form.values), nowMs);
@@ -43,7 +46,9 @@ export function ReturnForm({ order }: { readonly order: Order }) {
 
   async function send(values: ReturnValues): Promise<string | null> {
     const lines = returnedLines(values);
-    const wish = { reasonCode: values.reasonCode ?? '', lines };
+    const refundTo = isCash ? chosenRefundTo(values) : undefined;
+    const reason = { reasonCode: values.reasonCode ?? '', lines };
+    const wish = refundTo === undefined ? reason : { ...reason, refundTo };
     const result = await returnOrder(haat, order.externalReferenceId, wish);
     return result.ok ? null : result.message;
   }
@@ -88,6 +93,18 @@ export function ReturnForm({ order }: { readonly order: Order }) {
         }}
         error={messageOf('reasonCode')}
       />
+      {isCash && (
+        <RefundPlace
+          values={form.values}
+          messageOf={messageOf}
+          onKind={(kind) => {
+            form.setFieldValue('refundKind', kind);
+          }}
+          onUpiId={(upiId) => {
+            form.setFieldValue('upiId', upiId);
+          }}
+        />
+      )}
       {promise !== null && <NoticeLine>{promise}</NoticeLine>}
       <AlertLine message={message} />
       <Button type="submit" size="lg" fullWidth loading={busy}>

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { aServerOrder, DELIVERED_AT } from '../../../tests/support/a-server-order.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { policyText, returnChoices, returnedLines, returnMessages } from './return-values.ts';
+import {
+  chosenRefundTo,
+  policyText,
+  returnChoices,
+  returnedLines,
+  returnMessages,
+} from './return-values.ts';
 
 const MINUTE = 60_000;
 const ITEM = 'green-basket-1';
+
+const NO_PLACE = { refundKind: null, upiId: '' };
 
 describe('the return form', () => {
   it('ORD-5 offers the lines whose window is open, and says until when', () => {
@@ -15,12 +23,25 @@ describe('the return form', () => {
   });
 
   it('asks for goods and for a reason', () => {
-    const nothing = { reasonCode: null, quantities: { [ITEM]: 0 } };
-    expect(returnMessages(nothing)).toEqual({
+    const nothing = { ...NO_PLACE, reasonCode: null, quantities: { [ITEM]: 0 } };
+    expect(returnMessages(nothing, false)).toEqual({
       quantities: 'Please choose what goes back',
       reasonCode: 'Please choose a reason',
     });
-    expect(returnMessages({ reasonCode: '003', quantities: { [ITEM]: 1 } })).toEqual({});
+    const whole = { ...NO_PLACE, reasonCode: '003' as const, quantities: { [ITEM]: 1 } };
+    expect(returnMessages(whole, false)).toEqual({});
+    expect(returnMessages(whole, true)).toEqual({
+      refundKind: 'Please choose where the refund goes',
+    });
+    const toUpi = { ...whole, refundKind: 'upi' as const };
+    expect(Object.keys(returnMessages({ ...toUpi, upiId: 'asha@gmail.com' }, true))).toEqual([
+      'upiId',
+    ]);
+    expect(returnMessages({ ...toUpi, upiId: 'Asha@okaxis' }, true)).toEqual({});
+    expect(chosenRefundTo({ ...toUpi, upiId: ' Asha@okaxis' })).toEqual({
+      kind: 'upi',
+      upiId: 'asha@okaxis',
+    });
   });
 
   it('sends only what goes back', () => {

@@ -1,12 +1,17 @@
+import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { deliveredAt, returnableLines } from '../../domain/orders/order-actions.ts';
 import type { ReturnCode } from '../../domain/orders/reasons.ts';
+import { readUpiId } from '../../domain/upi-id.ts';
 
 /** What the return form asks for: a reason, and how many of each item go back (0: it stays). */
 export interface ReturnValues {
   reasonCode: ReturnCode | null;
   quantities: Record<string, number>;
+  /** Where the refund of a cash order goes. */
+  refundKind: RefundTo['kind'] | null;
+  upiId: string;
 }
 
 /** A line as the form shows it; `until` (ms) is undefined when its window is over. */
@@ -17,6 +22,8 @@ export interface ReturnChoice {
 
 const NO_REASON = 'Please choose a reason';
 const NO_LINES = 'Please choose what goes back';
+const NO_PLACE = 'Please choose where the refund goes';
+const NO_UPI_ID = 'Please enter your UPI id, such as asha@okaxis';
 
 /** All lines of an order, those that can still go back with until when. */
 export function returnChoices(order: Order, nowMs: number): readonly ReturnChoice[] {
@@ -33,11 +40,24 @@ export function returnedLines({ quantities }: Pick<ReturnValues, 'quantities'>) 
     .map(([itemId, quantity]) => ({ itemId, quantity }));
 }
 
-/** What is missing, by field; empty when the request can be made. */
-export function returnMessages(values: ReturnValues): Record<string, string> {
+/** Where the refund goes, if that is said; what was paid online goes back to where it came from. */
+export function chosenRefundTo({
+  refundKind,
+  upiId,
+}: Pick<ReturnValues, 'refundKind' | 'upiId'>): RefundTo | undefined {
+  if (refundKind !== 'upi') return refundKind === null ? undefined : { kind: refundKind };
+  const id = readUpiId(upiId);
+  return id === null ? undefined : { kind: 'upi', upiId: id };
+}
+
+/** What is missing, by field; empty when the request can be made. @param isCash the order was paid in cash */
+export function returnMessages(values: ReturnValues, isCash: boolean): Record<string, string> {
   const messages: Record<string, string> = {};
   if (returnedLines(values).length === 0) messages['quantities'] = NO_LINES;
   if (values.reasonCode === null) messages['reasonCode'] = NO_REASON;
+  if (isCash && values.refundKind === null) messages['refundKind'] = NO_PLACE;
+  if (isCash && values.refundKind === 'upi' && readUpiId(values.upiId) === null)
+    messages['upiId'] = NO_UPI_ID;
   return messages;
 }
 

@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<WalletLine['kind'], string>> = {
   reversed: 'Taken back with a refund',
   settled: 'Paid what was owed',
   adjusted: 'Corrected by Haat',
+  refunded: 'Refund of an order',
   pending: 'Comes with the delivery',
 };
 
