@@ -29,6 +29,9 @@ const ShellBridge =
   'Capacitor' in globalThis
     ? lazy(async () => ({ default: (await import('./shell-bridge.tsx')).ShellBridge }))
     : null;
+const LostNotice = lazy(async () => ({
+  default: (await import('./lost-notice.tsx')).LostNotice,
+}));
 const Invitations = lazy(async () => ({
   default: (await import('./invitations.tsx')).Invitations,
 }));
@@ -46,6 +49,9 @@ function Notices() {
   return (
     <div data-momentary>
       <StorageNotice />
+      <Suspense fallback={null}>
+        <LostNotice />
+      </Suspense>
       <UpdateNotice />
       <SignInNotice />
     </div>

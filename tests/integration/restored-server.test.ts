@@ -10,6 +10,9 @@ import { saveAddress } from '../../src/commands/addresses/save-address.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { pledge } from '../../src/commands/group-buy/pledge.ts';
+import { dismissLostRecords } from '../../src/commands/orders/dismiss-lost-records.ts';
+import { repeatOrder } from '../../src/commands/orders/repeat-order.ts';
+import { readLostOrder, readUnreadLost } from '../../src/db/reads/lost-records.ts';
 import { cancelOrder } from '../../src/commands/orders/cancel-order.ts';
 import { placeOrder } from '../../src/commands/orders/place-order.ts';
 import { raiseTicket } from '../../src/commands/tickets/raise-ticket.ts';
@@ -120,6 +123,21 @@ describe('a phone whose server was restored from a backup', () => {
       isRead: false,
       order: { id: gone, storeName: store.name, lines: [{ quantity: 2 }] },
     });
+  });
+
+  it('VER-1 tells it until it is dismissed, and goes on to know the order, which can be ordered again', async () => {
+    const { service, context, person, order, item, inCart, store } = await aBuyer();
+    await takeBackup(server.db);
+    const gone = await order();
+    await restore();
+    await service.pullOrders();
+    await inCart(0);
+    expect(await readUnreadLost(person)).toHaveLength(1);
+    await dismissLostRecords(context, [gone]);
+    expect(await readUnreadLost(person)).toEqual([]);
+    expect(await readLostOrder(person, gone)).toMatchObject({ id: gone, storeName: store.name });
+    expect(await repeatOrder(context, gone)).toMatchObject({ ok: true, value: { added: 1 } });
+    expect(await person.cart.toArray()).toMatchObject([{ itemId: item.id, quantity: 2 }]);
   });
 
   it('VER-1 notices by whatever answer comes first, and asks for the rest by itself', async () => {

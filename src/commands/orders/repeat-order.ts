@@ -4,6 +4,7 @@ import { checkQuantity } from '../../domain/orders/quantity.ts';
 import type { OrderLineRow, OrderRow } from '../../db/person-database.ts';
 import type { Item } from '../../db/reads/catalogue-items.ts';
 import { readLiveItems } from '../../db/reads/live-items.ts';
+import { readLostOrder } from '../../db/reads/lost-records.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
 import { putCartRow } from '../cart/change-rows.ts';
@@ -72,8 +73,8 @@ export async function repeatOrder(
   orderId: string,
 ): Promise<SaveResult<RepeatedOrder> | NotRepeated> {
   const at = now();
-  const order = await person.orders.get(orderId);
-  if (order === undefined) return { ok: false, kind: 'not-here', message: NOT_HERE };
+  const order = (await person.orders.get(orderId)) ?? (await readLostOrder(person, orderId));
+  if (order === null) return { ok: false, kind: 'not-here', message: NOT_HERE };
   const { storeId } = order;
   const store = await device.stores.get(storeId);
   if (store?.vanishedAt !== undefined)

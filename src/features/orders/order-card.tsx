@@ -10,7 +10,7 @@ import { orderPath } from '../../domain/routes.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { OrderStateMark } from '../../ui/order-state-mark.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { itemsSummary } from './items-summary.ts';
+import { itemsSummary } from '../../domain/orders/items-summary.ts';
 import { PayAction } from './pay-action.tsx';
 import { RepeatOrder } from './repeat-order.tsx';
 import classes from './order-card.module.css';

@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
+import { lostChangeText } from '../../domain/orders/lost-words.ts';
 import { ROUTES } from '../../domain/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { MissingOrder } from '../../ui/missing-order.tsx';
+import { NoticeLine } from '../../ui/notice-line.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { LostOrder } from './lost-order.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 import { useOrder } from './use-order.ts';
@@ -12,12 +15,23 @@ import { useOrder } from './use-order.ts';
 export function OrderPage() {
   const [params] = useSearchParams();
   const { session } = useHaat();
-  const { order, entry, refresh } = useOrder(params.get('order') ?? '');
+  const view = useOrder(params.get('order') ?? '');
+  const { order, entry, lost, refresh } = view;
   const backTo = session === null ? ROUTES.stores : ROUTES.orders;
   if (order !== undefined && order !== null) {
     return (
       <Screen title="Your order" backTo={backTo}>
+        {view.hasLostChange && (
+          <NoticeLine tone="danger">{lostChangeText(order.storeName)}</NoticeLine>
+        )}
         <OrderDetails key={order.id} order={order} entry={entry} />
+      </Screen>
+    );
+  }
+  if (lost !== null) {
+    return (
+      <Screen title="Your order" backTo={backTo}>
+        <LostOrder key={lost.id} order={lost} />
       </Screen>
     );
   }

@@ -8,7 +8,7 @@ import { orderPath } from '../../domain/routes.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { useShare } from '../../ui/use-share.tsx';
 import { CustomerCareSheet } from './customer-care-sheet.tsx';
-import { itemsSummary } from './items-summary.ts';
+import { itemsSummary } from '../../domain/orders/items-summary.ts';
 import { RepeatOrder } from './repeat-order.tsx';
 import { useInvoice } from './use-invoice.ts';
 import classes from './order-tools.module.css';

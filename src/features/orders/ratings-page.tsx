@@ -12,7 +12,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { CardList, Section } from '../../ui/section.tsx';
 import { OrderListSkeleton } from '../../ui/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
-import { itemsSummary } from './items-summary.ts';
+import { itemsSummary } from '../../domain/orders/items-summary.ts';
 import { RatingPart } from './rating-part.tsx';
 import { useRatings } from './use-ratings.ts';
 import classes from './ratings-page.module.css';

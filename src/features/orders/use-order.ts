@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
+import { hasLostChange, readLostOrder } from '../../db/reads/lost-records.ts';
 import { readOrder } from '../../db/reads/order-with-entry.ts';
 import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -14,16 +15,33 @@ export interface OrderView {
   readonly order: OrderRow | null | undefined;
   /** Its entry in the outbox while the server does not have it. */
   readonly entry: StoredOutboxEntry | null;
+  /** The order as it was confirmed, once the server has lost it (VER-1). */
+  readonly lost: OrderRow | null;
+  /** The server has lost that it was cancelled or returned (VER-1). */
+  readonly hasLostChange: boolean;
   readonly refresh: Refresh;
 }
 
 /** One order, followed while it is open. */
 export function useOrder(orderId: string): OrderView {
   const { person } = useHaat();
-  const view = useLiveQuery(() => readOrder(person, orderId), [person, orderId]);
+  const view = useLiveQuery(async () => {
+    const [found, lost, hasLost] = await Promise.all([
+      readOrder(person, orderId),
+      readLostOrder(person, orderId),
+      hasLostChange(person, orderId),
+    ]);
+    return { ...found, lost, hasLostChange: hasLost };
+  }, [person, orderId]);
   const order = view?.order;
   // An order that is not here may come with the first answer.
   const isOpen = order === undefined || order === null || isOrderOpen(order);
   const refresh = useOrdersRefresh(isOpen, REFRESH_EVERY_MS);
-  return { order, entry: view?.entry ?? null, refresh };
+  return {
+    order,
+    entry: view?.entry ?? null,
+    lost: view?.lost ?? null,
+    hasLostChange: view?.hasLostChange === true,
+    refresh,
+  };
 }
