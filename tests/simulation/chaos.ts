@@ -130,6 +130,13 @@ async function closeStore({ chance, market, trace, scheduler }: World): Promise<
   });
 }
 
+/** A copy of the server dies in the middle of its next request; what it kept to itself is gone. */
+function crashServer({ chance, server, trace }: World): void {
+  const when = chance.pick(['in its transaction', 'before its answer'] as const);
+  trace.note(`a copy of the server will die ${when}`);
+  server.crashSoon(when);
+}
+
 /** Everything that may go wrong besides the network; each run has some of it. */
 export const MISHAPS: readonly Mishap[] = [
   { name: 'kill', weight: 4, run: kill },
@@ -141,4 +148,5 @@ export const MISHAPS: readonly Mishap[] = [
   { name: 'session', weight: 1, run: endSessions },
   { name: 'price', weight: 6, run: changePrice },
   { name: 'store', weight: 1, run: closeStore },
+  { name: 'crash', weight: 3, run: crashServer },
 ];

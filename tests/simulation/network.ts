@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { Chance } from './chance.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { ServerAnswer, ServerRequest } from './server-world.ts';
+import type { Asked, ServerAnswer, ServerRequest } from './server-world.ts';
 import type { Trace } from './trace.ts';
 
 /** How good a phone's line is now. */
@@ -32,7 +32,7 @@ export interface NetworkParts {
   readonly scheduler: Scheduler;
   readonly chance: Chance;
   readonly trace: Trace;
-  readonly ask: (request: ServerRequest) => Promise<ServerAnswer>;
+  readonly ask: (request: ServerRequest) => Promise<Asked>;
   /** Faults of this run; none at the end of it. */
   readonly faults: () => readonly NetworkFault[];
   /** Hears of each request as it leaves its context; what it returns is called when the context hears of its end. */
@@ -156,9 +156,9 @@ export function createNetwork(parts: NetworkParts) {
         );
         const deliver = (ms: number, answered: (answer: ServerAnswer) => void) => {
           scheduler.after(ms, async () => {
-            const answer = await ask(request);
-            trace.note(`server ${service} ${answer.status} for ${actor.name}`);
-            answered(answer);
+            const { answer, heard = answer } = await ask(request);
+            trace.note(`server ${service} ${answer.status} ${heard.status} for ${actor.name}`);
+            answered(heard);
             await onDelivery({ actor, service, request, answer });
           });
         };

@@ -11,14 +11,16 @@ const LONGEST_REST_MS = 45 * 60_000;
 const MOST_STEPS = 60_000;
 /** How often others are asked whether they have more to do. */
 const MOST_ROUNDS = 20;
-/** How soon another code may be asked for, ms, and how often a person tries. */
-const RESEND_MS = 61_000;
+/** How soon another code may be asked for, ms. */
+export const RESEND_MS = 61_000;
+/** How often a person tries. */
 const MOST_CODES = 3;
 
 /** Takes the run's steps, checking after each, until nothing is left or it was said that this is enough. */
 export type TakeSteps = (until: () => boolean) => Promise<void>;
 
-async function comeToRest(world: World, takeSteps: TakeSteps): Promise<void> {
+/** Takes steps until nothing is left to happen. */
+export async function comeToRest(world: World, takeSteps: TakeSteps): Promise<void> {
   const deadline = world.scheduler.now() + LONGEST_REST_MS;
   const lastStep = world.scheduler.steps() + MOST_STEPS;
   await takeSteps(() => {
@@ -41,7 +43,8 @@ function isUnsent(phone: Phone, personId: number): boolean {
   );
 }
 
-function newestTab(phone: Phone): AppContext | undefined {
+/** The page that was opened last. */
+export function newestTab(phone: Phone): AppContext | undefined {
   return [...phone.contexts].findLast(({ kind }) => kind === 'tab');
 }
 

@@ -12,6 +12,7 @@ import { createNetwork, type NetworkFault } from './network.ts';
 import type { ProviderWeather } from './payment-provider.ts';
 import { createPhone, killContext, startContext, type Phone } from './phone.ts';
 import { restAndCheck } from './rest.ts';
+import { drawRestore, restoreAndCheck, takeRunBackup } from './restores.ts';
 import { createScheduler } from './scheduler.ts';
 import type { ServerWorld } from './server-world.ts';
 import { installSession } from './sessions.ts';
@@ -54,6 +55,8 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   const serverNow = () => TEST_NOON + Math.floor(scheduler.now());
   const serverChance = createChance(seed, 'server');
   const theme = themeOf(seed);
+  // The models of the other themes know neither copies of the server nor a server that forgets.
+  const isShopping = theme.name === 'shopping';
   let faults: readonly NetworkFault[] = [];
   const provider: ProviderWeather = {
     chance: createChance(seed, 'provider'),
@@ -62,6 +65,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   await server.begin(seed, {
     now: serverNow,
     randomBytes: serverChance.bytes,
+    balancer: isShopping ? createChance(seed, 'balancer') : undefined,
     isAlone: theme.ownTables === true,
     ...(theme.paysOnline === true && { provider }),
   });
@@ -119,6 +123,9 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     phones: [],
     intents: [],
     contextsStarted: 0,
+    endFaults: () => {
+      faults = [];
+    },
     isCalm: false,
     onTheft: lease.onTheft,
     wantSync: (phone) => {
@@ -183,12 +190,22 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
       });
     }
     let isOver = false;
+    const restores = createChance(seed, 'restore');
+    const restore = isShopping ? drawRestore(restores) : null;
+    if (restore !== null)
+      scheduler.after(restores.between(500, 60_000), () => takeRunBackup(world));
     startStorm(world, weather, () => {
       isOver = true;
     });
     await takeSteps(() => isOver);
-    faults = [];
-    if (outcome.violation === null) await restAndCheck(world, takeSteps);
+    if (restore !== null) {
+      // The backup is older than the last thing that happened.
+      await takeSteps(() => scheduler.now() > 60_000);
+      if (outcome.violation === null) await restoreAndCheck(world, restore, takeSteps);
+    } else {
+      world.endFaults();
+      if (outcome.violation === null) await restAndCheck(world, takeSteps);
+    }
   } finally {
     for (const phone of world.phones) {
       for (const context of phone.contexts) killContext(world, context);

@@ -1,8 +1,11 @@
-import { createApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
+import { databaseEpoch } from '../../server/db/epoch-tables.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
+import { EPOCH_HEADER } from '../../src/contracts/epoch-header.ts';
+import type { Chance } from './chance.ts';
+import { startServerProcesses, type CrashPoint } from './server-processes.ts';
 import {
   createPayments,
   type ProviderWeather,
@@ -35,6 +38,14 @@ export interface ServerRun {
   readonly isAlone: boolean;
   /** How the payment provider behaves; without it nothing can be paid online. */
   readonly provider?: ProviderWeather;
+  /** Decides which copy of the server answers; without it there is one, and it never dies. */
+  readonly balancer: Chance | undefined;
+}
+
+/** What came of a request: the server's answer, and what its client hears when the process died before that left. */
+export interface Asked {
+  readonly answer: ServerAnswer;
+  readonly heard?: ServerAnswer;
 }
 
 /** The real server of this process, without sockets; one run at a time uses it. */
@@ -43,7 +54,9 @@ export interface ServerWorld {
   readonly parts: ServerParts;
   /** Lends the server to a run and forgets what runs before it stored, when that is needed or has become much. */
   readonly begin: (seed: number, run: ServerRun) => Promise<void>;
-  readonly ask: (request: ServerRequest) => Promise<ServerAnswer>;
+  readonly ask: (request: ServerRequest) => Promise<Asked>;
+  /** A copy of the server dies with its next request. */
+  readonly crashSoon: (when: CrashPoint) => void;
   /** The payment provider, and the server's rounds about it. */
   readonly payments: SimulatedPayments;
   /** The newest one-time code of a number. */
@@ -52,13 +65,20 @@ export interface ServerWorld {
 }
 
 const OUT_OF_THE_WAY = 1_000_000_000;
+const FIRST_EPOCH = 'the first epoch of a run';
+/** What a load balancer says of a copy that is down. */
+const BAD_GATEWAY: ServerAnswer = {
+  status: 502,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body>Bad gateway</body></html>',
+};
 /** So many runs share the tables before they are emptied, which costs as much as a few requests. */
 const RUNS_BEFORE_CLEANING = 100;
 
 const realSetImmediate = globalThis.setImmediate;
 
 function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  const kept = ['content-type', 'retry-after', 'idempotency-replayed'];
+  const kept = ['content-type', 'retry-after', 'idempotency-replayed', EPOCH_HEADER];
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = headers[name];
@@ -80,7 +100,7 @@ async function payloadOf({ headers, body, form }: ServerRequest) {
 export async function startServerWorld(): Promise<ServerWorld> {
   const { db, close } = await openTestDatabase();
   const codes = new Map<string, string>();
-  let run: ServerRun = {
+  let run: Omit<ServerRun, 'balancer'> = {
     now: () => TEST_NOON,
     randomBytes: () => new Uint8Array(),
     isAlone: false,
@@ -90,7 +110,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
     now: () => run.now(),
     randomBytes: (count) => run.randomBytes(count),
     weather: () => run.provider,
-    ask: (request) => ask(request),
+    ask: async (request) => (await ask(request)).answer,
   });
   const parts: ServerParts = {
     now: () => run.now(),
@@ -114,9 +134,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
       virtualAccounts: { ifsc: 'HAAT0SANDBX', prefix: 'HAAT' },
     },
   };
-  const app = createApp({
-    db,
-    parts,
+  const processes = await startServerProcesses(db, parts, {
     settings: {
       VISITOR_TOKEN: 'haat-visitor',
       MAPS_KEY: 'haat-maps',
@@ -129,7 +147,6 @@ export async function startServerWorld(): Promise<ServerWorld> {
     appDirectory: 'no-app',
     logStream: { write: () => {} },
   });
-  await app.ready();
   payments.opened(parts);
   const seen = new Set<number>();
 
@@ -138,16 +155,22 @@ export async function startServerWorld(): Promise<ServerWorld> {
     seen.clear();
   }
 
-  async function ask(request: ServerRequest): Promise<ServerAnswer> {
+  async function ask(request: ServerRequest): Promise<Asked> {
     const { method, url } = request;
+    const process = processes.pick();
+    if (process === null) return { answer: BAD_GATEWAY };
+    const crash = process.takeCrash();
     // While the server works nothing else runs, and its own `setImmediate` is the real one.
     const lent = globalThis.setImmediate;
     globalThis.setImmediate = realSetImmediate;
     try {
-      const answer = await payments.during(async () =>
-        app.inject({ method, url, ...(await payloadOf(request)) }),
+      const { statusCode, headers, body } = await payments.during(async () =>
+        process.app.inject({ method, url, ...(await payloadOf(request)) }),
       );
-      return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
+      const answer = { status: statusCode, headers: headersOf(headers), body };
+      if (crash === null) return { answer };
+      process.die();
+      return { answer: statusCode >= 500 ? BAD_GATEWAY : answer, heard: BAD_GATEWAY };
     } finally {
       globalThis.setImmediate = lent;
     }
@@ -162,12 +185,20 @@ export async function startServerWorld(): Promise<ServerWorld> {
       seen.add(seed);
       codes.clear();
       run = next;
+      processes.begin(next.balancer);
+      // The same for each run: a process may still remember it.
+      const value = { epoch: FIRST_EPOCH, since: TEST_NOON };
+      await db
+        .insert(databaseEpoch)
+        .values({ id: 1, ...value })
+        .onConflictDoUpdate({ target: databaseEpoch.id, set: value });
     },
+    crashSoon: processes.crashSoon,
     ask,
     payments,
     codeOf: (mobileNumber) => codes.get(mobileNumber) ?? '000000',
     close: async () => {
-      await app.close();
+      await processes.close();
       await close();
       await endIdleDatabases();
     },

@@ -35,6 +35,8 @@ export interface World {
   readonly phones: readonly Phone[];
   readonly intents: readonly IntentModel[];
   contextsStarted: number;
+  /** The network breaks nothing any more. */
+  readonly endFaults: () => void;
   /** Nothing goes wrong any more: the run is coming to its end. */
   isCalm: boolean;
   /** ms since the epoch by the server's clock, which is right. */
