@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { readNetworkSettings, type NetworkSettings } from '../db/reads/screen-settings.ts';
+import { foreignAnswerText } from '../domain/foreign-answer.ts';
 import { useHaat } from '../ports/haat-context.tsx';
 import classes from './shell.module.css';
 
@@ -48,6 +49,9 @@ function networkWords(
 ): NetworkWords | null {
   if (network?.workOffline === true) {
     return { short: 'Offline mode', whole: 'Working offline, as you chose. Nothing is sent.' };
+  }
+  if (typeof network?.foreignStatus === 'number') {
+    return { short: 'Offline', whole: foreignAnswerText(network.foreignStatus) };
   }
   if (!hintOnline || network?.reachability === 'offline') {
     return { short: 'Offline', whole: 'You are offline. Showing what this phone has kept.' };

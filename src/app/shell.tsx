@@ -10,6 +10,7 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import { FavouritesProvider } from './favourites-provider.tsx';
 import { HaatProvider } from './haat-provider.tsx';
 import { DataSaving } from './data-saving.tsx';
+import { ForeignNetworkNotice } from './foreign-network-notice.tsx';
 import { LineWatch } from './line-watch.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
@@ -54,6 +55,7 @@ function Notices() {
       </Suspense>
       <UpdateNotice />
       <SignInNotice />
+      <ForeignNetworkNotice />
     </div>
   );
 }

@@ -75,9 +75,12 @@ export type ProblemCode = keyof typeof PROBLEM_STATUS;
 export const fieldProblemSchema = v.object({ path: v.string(), message: v.string() });
 export type FieldProblem = v.InferOutput<typeof fieldProblemSchema>;
 
-/** RFC 9457 problem details with our stable `code`. `items` names the items a stock problem is about. */
+/**
+ * RFC 9457 problem details with our stable `code`; the type says that Haat wrote them, and nobody on the way (OUT-9).
+ * `items` names the items a stock problem is about.
+ */
 export const problemSchema = v.object({
-  type: v.string(),
+  type: v.pipe(v.string(), v.regex(/^urn:haat:problem:/)),
   title: v.string(),
   status: v.number(),
   code: v.string(),
@@ -88,3 +91,9 @@ export const problemSchema = v.object({
   minimumPaise: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof problemSchema>;
+
+/** The problem in an answer that is no 2xx; null when somebody else wrote it (OUT-9). @param body parsed JSON, or whatever came */
+export function readProblem(body: unknown): Problem | null {
+  const parsed = v.safeParse(problemSchema, body);
+  return parsed.success ? parsed.output : null;
+}

@@ -21,7 +21,7 @@ export interface OutboxEntry {
   readonly notBefore: number;
   /** How long the wait until `notBefore` was, ms; more than that is left only when the clock went back (OUT-7). */
   readonly waitMs?: number;
-  /** Whether `notBefore` is the server's wish (Retry-After) and so holds even when the network comes back. */
+  /** Whether `notBefore` is Haat's own wish (Retry-After), which may be longer than a backoff. */
   readonly askedToWait: boolean;
   readonly lastError: OutboxError | null;
   /** How far a saga of several calls has come; its sender knows the shape. */

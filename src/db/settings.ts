@@ -27,6 +27,8 @@ export interface Reachability {
   readonly misses: number;
   /** When the line last failed or was slow, ms by this device's clock; null when it never did. */
   readonly badAt: number | null;
+  /** Status of the last miss where somebody else answered in place of Haat (OUT-9); none of an older version's. */
+  readonly foreignStatus?: number | null;
 }
 
 /** How the last drain of this device ended; for the diagnostic file. */

@@ -202,6 +202,34 @@ describe('the pipeline of events', () => {
     expect(message?.metadata).toEqual({ droppedEvents: 2 });
   });
 
+  it.each([200, 401, 403, 413, 503])(
+    'OUT-9 EVT-3 a page with status %i in place of the host takes no event and counts as no try',
+    async (status) => {
+      const world = anEventsWorld();
+      const { device, pipeline } = aPipeline(world);
+      await signIn(device);
+      world.answer = () => status;
+      world.bodyOf = () => '<html>Please accept the terms of this Wi-Fi</html>';
+      await pipeline.record(drafts(2));
+      for (let tries = 0; tries < 6; tries += 1) await pipeline.drain();
+      expect([world.posts.length, await countHeld(device)]).toEqual([6, 2]);
+    },
+  );
+
+  it('EVT-3 keeps a batch of which the host did not name every event, and sends it again', async () => {
+    const world = anEventsWorld();
+    const { device, pipeline } = aPipeline(world);
+    const { bodyOf } = world;
+    world.bodyOf = () => JSON.stringify({ outcomes: [{ id: null, outcome: 'stored' }] });
+    await pipeline.record(drafts(2));
+    await pipeline.drain();
+    expect(await countHeld(device)).toBe(2);
+    world.bodyOf = bodyOf;
+    await pipeline.drain();
+    expect(await countHeld(device)).toBe(0);
+    expect(world.posts[1]?.body).toEqual(world.posts[0]?.body);
+  });
+
   it('EVT-4 drains once over contexts, and takes over from one that is frozen', async () => {
     const world = anEventsWorld();
     const locks = createMemoryLocks();

@@ -8,14 +8,16 @@ export type CallFailure =
   | { readonly kind: 'switched-off' }
   /** Nobody is signed in, or not the person whose call it is. Nothing was sent. */
   | { readonly kind: 'no-session' }
-  /** An answer that says no. `retryAfterMs` when the server asked to wait. */
+  /** Haat says no. `retryAfterMs` when it asked to wait. */
   | {
       readonly kind: 'refused';
       readonly status: number;
-      readonly problem: Problem | null;
+      readonly problem: Problem;
       readonly retryAfterMs: number | null;
     }
-  /** A 2xx answer that is not what the contract says: a proxy's page, or a server newer than this app. */
+  /** Somebody else answered in place of Haat: a Wi-Fi's sign-in page, a firewall, an ingress. It is no answer (OUT-9). */
+  | { readonly kind: 'foreign'; readonly status: number; readonly retryAfterMs: number | null }
+  /** JSON with a status of 2xx that is not what the contract says, as of a server newer than this app. No answer either. */
   | { readonly kind: 'unreadable'; readonly status: number };
 
 /** Thrown by the transport, caught by the drain and by the pulls. */
@@ -38,7 +40,9 @@ function describe(failure: CallFailure): string {
     case 'no-session':
       return 'no session';
     case 'refused':
-      return `refused: ${failure.status} ${failure.problem?.code ?? ''}`;
+      return `refused: ${failure.status} ${failure.problem.code}`;
+    case 'foreign':
+      return `not Haat's answer: ${failure.status}`;
     case 'unreadable':
       return `unreadable answer: ${failure.status}`;
   }
@@ -47,5 +51,5 @@ function describe(failure: CallFailure): string {
 /** The problem code of a refusal, else undefined. */
 export function refusalCode(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.failure.kind !== 'refused') return undefined;
-  return error.failure.problem?.code;
+  return error.failure.problem.code;
 }

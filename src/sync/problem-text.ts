@@ -39,9 +39,7 @@ const TEXT_BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /** The text of a refusal for the person it concerns. */
-export function problemText(problem: Problem | null, status: number): string {
-  if (problem === null)
-    return status >= 500 ? MESSAGES.generic : `Haat answered with an error (${status}).`;
+export function problemText(problem: Problem): string {
   if (problem.code === 'minimum_order_not_reached' && problem.minimumPaise !== undefined) {
     return `This store takes orders from ${formatRupees(problem.minimumPaise)}. Please add some items.`;
   }

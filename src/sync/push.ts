@@ -54,8 +54,14 @@ export interface Push {
   readonly startReachability: () => Promise<void>;
 }
 
-/** Triggers after which our own backoffs count as over: something changed, or a person asked. */
-const EAGER: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'asked', 'background-sync']);
+/** Triggers that end any wait (OUT-9): something changed, somebody opened the app, or asked. */
+const EAGER: ReadonlySet<DrainTrigger> = new Set([
+  'start',
+  'online',
+  'visible',
+  'asked',
+  'background-sync',
+]);
 
 /** A timer never fires sooner than this, ms. */
 const SHORTEST_WAIT_MS = 250;

@@ -20,6 +20,23 @@ function statesFrom(start: Reachability, evidence: readonly NetworkEvidence[], g
 }
 const states = (...evidence: NetworkEvidence[]) => statesFrom(INITIAL_REACHABILITY, evidence);
 
+describe('OUT-9 somebody else answers in place of Haat', () => {
+  const portal: NetworkEvidence = { kind: 'foreign', status: 302 };
+  const after = (...evidence: NetworkEvidence[]) =>
+    evidence.reduce((known, each) => learn(known, each, NOW), INITIAL_REACHABILITY);
+
+  it('OUT-9 is as good as no answer: two of them in a row are offline, and it is known why', () => {
+    expect(states(portal, portal)).toEqual(['flaky', 'offline']);
+    expect(after(portal, portal).foreignStatus).toBe(302);
+  });
+
+  it('OUT-9 is over with the first answer of Haat, and with a line that is simply dead', () => {
+    expect(after(portal, portal, quick).foreignStatus).toBeNull();
+    expect(after(portal, portal, slow).foreignStatus).toBeNull();
+    expect(after(portal, portal, miss).foreignStatus).toBeNull();
+  });
+});
+
 describe('NET-1 reachability from real answers', () => {
   it('NET-1 goes offline after two misses in a row, not after one', () => {
     expect(states(miss, quick, miss, miss)).toEqual(['flaky', 'flaky', 'flaky', 'offline']);

@@ -1,8 +1,10 @@
 import type { Reachability } from '../db/settings.ts';
 
-/** What one request taught: an answer of any status and how long it took, or none. */
+/** What one request taught: Haat's answer of any status and how long it took, or none, be it that somebody else answered. */
 export type NetworkEvidence =
-  { readonly kind: 'answer'; readonly tookMs: number } | { readonly kind: 'no-answer' };
+  | { readonly kind: 'answer'; readonly tookMs: number }
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'foreign'; readonly status: number };
 
 /** An answer slower than this counts against the line, ms. */
 export const SLOW_MS = 2_500;
@@ -18,6 +20,7 @@ export const INITIAL_REACHABILITY: Reachability = {
   quickAnswers: 0,
   misses: 0,
   badAt: null,
+  foreignStatus: null,
 };
 
 /** Whether the line failed or was slow lately. After the clock was put back nobody knows: then it counts as long ago. */
@@ -31,17 +34,20 @@ function wasBadLately({ badAt }: Reachability, nowMs: number): boolean {
  */
 export function learn(known: Reachability, evidence: NetworkEvidence, nowMs: number): Reachability {
   const isRecent = wasBadLately(known, nowMs);
-  if (evidence.kind === 'no-answer') {
+  if (evidence.kind !== 'answer') {
+    const foreignStatus = evidence.kind === 'foreign' ? evidence.status : null;
     const misses = Math.min(MISSES_TO_OFFLINE, (isRecent ? known.misses : 0) + 1);
     const isOffline = known.state === 'offline' || misses >= MISSES_TO_OFFLINE;
-    return { state: isOffline ? 'offline' : 'flaky', quickAnswers: 0, misses, badAt: nowMs };
+    const state = isOffline ? 'offline' : 'flaky';
+    return { state, quickAnswers: 0, misses, badAt: nowMs, foreignStatus };
   }
   if (evidence.tookMs > SLOW_MS) {
-    return { state: 'flaky', quickAnswers: 0, misses: 0, badAt: nowMs };
+    return { state: 'flaky', quickAnswers: 0, misses: 0, badAt: nowMs, foreignStatus: null };
   }
   const quickAnswers = Math.min(QUICK_ANSWERS_TO_ONLINE, known.quickAnswers + 1);
   const isOnline = known.state === 'online' || !isRecent || quickAnswers >= QUICK_ANSWERS_TO_ONLINE;
-  return { ...known, state: isOnline ? 'online' : 'flaky', quickAnswers, misses: 0 };
+  const state = isOnline ? 'online' : 'flaky';
+  return { ...known, state, quickAnswers, misses: 0, foreignStatus: null };
 }
 
 /**
@@ -56,6 +62,7 @@ export function atStart(stored: Reachability, nowMs: number): Reachability {
     quickAnswers: 0,
     misses: wasOffline ? MISSES_TO_OFFLINE - 1 : 0,
     badAt: wasOffline ? nowMs : null,
+    foreignStatus: null,
   };
 }
 
@@ -65,6 +72,7 @@ export function isSameReachability(left: Reachability, right: Reachability): boo
     left.state === right.state &&
     left.quickAnswers === right.quickAnswers &&
     left.misses === right.misses &&
-    left.badAt === right.badAt
+    left.badAt === right.badAt &&
+    (left.foreignStatus ?? null) === (right.foreignStatus ?? null)
   );
 }

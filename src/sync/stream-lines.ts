@@ -50,8 +50,8 @@ interface LineRequest {
   readonly init: RequestInit;
   /** How long each part of the answer may take, ms. */
   readonly timeoutMs: number;
-  /** What an answer that is no success means. */
-  readonly refuse: (response: Response) => Promise<CallError>;
+  /** Why an answer is none of Haat's lines (OUT-9), from what came first; null when it is one. `tookMs` until then. */
+  readonly failureOfStart: (response: Response, tookMs: number) => Promise<CallError | null>;
 }
 
 /** Sends a request and has its answer read line by line while it comes. Throws `CallError`, and what `read` throws. */
@@ -62,7 +62,7 @@ export async function streamLines(
     now,
     startTimer,
   }: Pick<TransportParts, 'fetch' | 'report' | 'now' | 'startTimer'>,
-  { url, init, timeoutMs, refuse }: LineRequest,
+  { url, init, timeoutMs, failureOfStart }: LineRequest,
   read: (next: NextLine) => Promise<void>,
 ): Promise<void> {
   const abort = new AbortController();
@@ -84,9 +84,10 @@ export async function streamLines(
   const startedAt = now();
   const { signal } = abort;
   const response = await inTime(() => fetch(url, { ...init, signal, credentials: 'omit' }));
-  report({ kind: 'answer', tookMs: now() - startedAt });
+  const tookMs = now() - startedAt;
   try {
-    if (!response.ok) throw await inTime(() => refuse(response));
+    const failure = await inTime(() => failureOfStart(response, tookMs));
+    if (failure !== null) throw failure;
     await read(createLineReader(response.body, inTime));
   } finally {
     // Nothing more is read, whatever the end was.

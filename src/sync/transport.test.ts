@@ -1,6 +1,115 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createSyncWorld, settle } from '../../tests/support/sync-world.ts';
-import { createTransport } from './transport.ts';
+import { getUserCoinBalance } from '../contracts/rewards/get-user-coin-balance.ts';
+import { saveUpdateCart } from '../contracts/cart/save-update-cart.ts';
+import type { CallError, CallFailure } from './call-error.ts';
+import type { NetworkEvidence } from './reachability.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+const SESSION = { token: 't', tokenType: 'Bearer', userId: 7, realmId: 7, expiresAt: 9e15 };
+const PAGE = '<html><body>Please accept the terms of this Wi-Fi</body></html>';
+
+/** A transport whose every request is answered like this, with what it told of the network. */
+function answeredWith(body: string | null, init: ResponseInit) {
+  const evidence: NetworkEvidence[] = [];
+  const inits: RequestInit[] = [];
+  const transport = createTransport({
+    ...createSyncWorld({
+      fetch: async (_url, request) => {
+        inits.push(request ?? {});
+        return new Response(body, init);
+      },
+    }),
+    baseUrls: { workflow: '/workflow', catalogue: '/catalogue', maps: '/maps' },
+    visitorToken: 'visitor',
+    mapsKey: 'key',
+    readSession: async () => SESSION,
+    isSwitchedOff: async () => false,
+    report: (each) => evidence.push(each),
+  });
+  return { transport, evidence, inits };
+}
+
+async function failureOf(work: Promise<unknown>): Promise<CallFailure> {
+  const error = await work.then(
+    () => {
+      throw new Error('it was taken for an answer');
+    },
+    (thrown: unknown) => thrown as CallError,
+  );
+  return error.failure;
+}
+
+const FILE = { name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]) };
+const ASKS: Readonly<Record<string, (transport: Transport) => Promise<unknown>>> = {
+  'a call that reads': ({ call }) => call(getUserCoinBalance, {}),
+  'a call that changes': ({ call }) => call(saveUpdateCart, {} as never, { key: 'k', asUser: 7 }),
+  'an upload': ({ upload }) => upload(FILE, { key: 'k', asUser: 7 }),
+  'a document': ({ get }) => get('catalogue', '/x', v.object({ version: v.number() })),
+  'a pack': ({ getBytes }) => getBytes('catalogue', '/packs/x'),
+  'a file of the person': ({ getOwnFile }) =>
+    getOwnFile('/x', { asUser: 7, type: 'application/pdf' }),
+  'a look at the line': ({ touch }) => touch(),
+};
+const asks = Object.entries(ASKS);
+
+describe.each(asks)('OUT-9 only Haat speaks for Haat: %s', (_what, ask) => {
+  it.each([200, 302, 400, 401, 403, 404, 409, 413, 422, 429, 451, 500, 502, 503])(
+    'OUT-9 a page with status %i is somebody else’s',
+    async (status) => {
+      const headers = { 'content-type': 'text/html', 'retry-after': '3600' };
+      const { transport, evidence } = answeredWith(PAGE, { status, headers });
+      const failure = await failureOf(ask(transport));
+      expect(failure).toEqual({ kind: 'foreign', status, retryAfterMs: 3_600_000 });
+      expect(evidence).toEqual([{ kind: 'foreign', status }]);
+    },
+  );
+
+  it.each([
+    [
+      'a problem of another service',
+      '{"type":"about:blank","title":"No","status":403,"code":"no"}',
+    ],
+    ['a truncated problem', '{"type":"urn:haat:problem:bad_input","title":"N'],
+    ['a problem with ill-typed members', '{"type":"urn:haat:problem:x","title":1,"status":"403"}'],
+    ['nothing', null],
+  ])('OUT-9 %s is somebody else’s', async (_body, body) => {
+    const headers = { 'content-type': 'application/problem+json' };
+    const { transport } = answeredWith(body, { status: 403, headers });
+    expect(await failureOf(ask(transport))).toMatchObject({ kind: 'foreign', status: 403 });
+  });
+
+  it('OUT-9 Haat’s own problem is Haat’s, and tells that the line is good', async () => {
+    const problem = { type: 'urn:haat:problem:x', title: 'No', status: 401, code: 'x' };
+    const { transport, evidence } = answeredWith(JSON.stringify(problem), { status: 401 });
+    expect(await failureOf(ask(transport))).toMatchObject({ kind: 'refused', status: 401 });
+    expect(evidence).toMatchObject([{ kind: 'answer' }]);
+  });
+});
+
+describe('OUT-9 a 2xx that is not what was asked for', () => {
+  const json = { 'content-type': 'application/json' };
+
+  it.each([
+    ['truncated', '{"version":', 'foreign'],
+    ['empty', null, 'foreign'],
+    ['ill-typed', '{"version":"7"}', 'unreadable'],
+    ['of another shape', '{}', 'unreadable'],
+  ])('OUT-9 JSON that is %s is no answer', async (_what, body, kind) => {
+    const { transport } = answeredWith(body, { status: 200, headers: json });
+    const asked = transport.get('catalogue', '/x', v.object({ version: v.number() }));
+    expect(await failureOf(asked)).toMatchObject({ kind });
+    const called = transport.call(getUserCoinBalance, {});
+    expect(await failureOf(called)).toMatchObject({ kind });
+  });
+
+  it('OUT-9 calls of Haat follow nobody elsewhere', async () => {
+    const { transport, inits } = answeredWith('{"status":"ok"}', { headers: json });
+    await transport.touch();
+    expect(inits[0]?.redirect).toBe('manual');
+  });
+});
 
 /** A transport whose server answers with text that the test gives piece by piece. */
 function aStreamingServer() {

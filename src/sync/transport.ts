@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { EPOCH_HEADER } from '../contracts/epoch-header.ts';
-import { problemSchema, type Problem } from '../contracts/problem.ts';
 import { uuid } from '../contracts/schemas.ts';
 import type { ServiceContract } from '../contracts/service.ts';
 import { VISITOR_REALM, VISITOR_USER } from '../domain/roles.ts';
 import type { StoredSession } from '../db/settings.ts';
+import { createAnswerReader, type AnswerReader, type Received } from './answer-reader.ts';
 import { CallError } from './call-error.ts';
 import type { Epochs } from './epoch/epochs.ts';
 import type { NetworkEvidence } from './reachability.ts';
@@ -90,10 +90,10 @@ export interface Transport {
   readonly hasOwnCatalogue: boolean;
   /** Asks the server for next to nothing, to learn how the line is (NET-1). */
   readonly touch: () => Promise<void>;
-  /** GET of a file that only its owner may have. @param path from the root of the server that answers the services */
+  /** GET of a file that only its owner may have. @param path from the root of the server that answers the services. @param options `type` is the expected MIME type */
   readonly getOwnFile: (
     path: string,
-    options: Required<Pick<CallOptions, 'asUser'>>,
+    options: Required<Pick<CallOptions, 'asUser'>> & { readonly type: string },
   ) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -104,39 +104,6 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** What an upload is answered with: the id that a call may name the file by. */
 const uploadAnswer = v.object({ fileId: uuid });
-
-function retryAfterMs(response: Response, nowMs: number): number | null {
-  const header = response.headers.get('retry-after');
-  if (header === null) return null;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
-}
-
-function asProblem(body: unknown): Problem | null {
-  const parsed = v.safeParse(problemSchema, body);
-  return parsed.success ? parsed.output : null;
-}
-
-function refusalOf(response: Response, body: unknown, nowMs: number): CallError {
-  const { status } = response;
-  const wait = retryAfterMs(response, nowMs);
-  return new CallError({ kind: 'refused', status, problem: asProblem(body), retryAfterMs: wait });
-}
-
-async function readBytes(response: Response, nowMs: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.ok) throw refusalOf(response, await readJson(response), nowMs);
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 /** The key of the maps service, as the last part of a query. */
 function keyQuery(path: string, key: string): string {
@@ -153,19 +120,22 @@ async function exchangeInEpoch(
   epochs: Epochs | undefined,
   { asUser, onEpoch }: CallOptions,
   headers: Record<string, string>,
-  exchange: () => Promise<Response>,
-): Promise<Response> {
+  exchange: () => Promise<Received>,
+): Promise<Received> {
   const call = asUser === undefined ? undefined : await epochs?.leave(asUser);
   if (call?.sentIn !== undefined) headers[EPOCH_HEADER] = call.sentIn;
-  const response = await exchange();
-  const heard = response.headers.get(EPOCH_HEADER) ?? undefined;
+  const received = await exchange();
+  const heard = received.headers.get(EPOCH_HEADER) ?? undefined;
   if (call !== undefined) await epochs?.arrive(call, heard);
   if (heard !== undefined) onEpoch?.(heard);
-  return response;
+  return received;
 }
 
 /** The part of the transport that reads answers while they come. */
-function bundleCalls(parts: TransportParts): Pick<Transport, 'postForLines' | 'hasOwnCatalogue'> {
+function bundleCalls(
+  parts: TransportParts,
+  { failureOfStart }: AnswerReader,
+): Pick<Transport, 'postForLines' | 'hasOwnCatalogue'> {
   const { catalogue, workflow } = parts.baseUrls;
   return {
     hasOwnCatalogue: originOf(catalogue) === originOf(workflow),
@@ -176,13 +146,18 @@ function bundleCalls(parts: TransportParts): Pick<Transport, 'postForLines' | 'h
         url: `${parts.baseUrls[base]}${path}`,
         init: { method: 'POST', headers, body: JSON.stringify(body) },
         timeoutMs: REQUEST_TIMEOUT_MS,
-        refuse: async (response: Response) =>
-          refusalOf(response, await readJson(response), parts.now()),
+        failureOfStart,
       };
       await streamLines(parts, request, read);
     },
   };
 }
+
+/** The server answers this to a question that costs it next to nothing. */
+const aliveAnswer = v.object({ status: v.literal('ok') });
+
+/** Haat's own calls lead nowhere else: whoever sends them on is somebody else (OUT-9). */
+const OWN: RequestInit = { redirect: 'manual' };
 
 /** Creates the transport: one timeout, one reading of answers, one place that knows the token. */
 export function createTransport(parts: TransportParts): Transport {
@@ -190,7 +165,7 @@ export function createTransport(parts: TransportParts): Transport {
     url: string,
     init: RequestInit,
     timeoutMs = REQUEST_TIMEOUT_MS,
-  ): Promise<Response> {
+  ): Promise<Received> {
     if (await parts.isSwitchedOff()) throw new CallError({ kind: 'switched-off' });
     const abort = new AbortController();
     let timedOut = false;
@@ -206,10 +181,9 @@ export function createTransport(parts: TransportParts): Transport {
         credentials: 'omit',
       });
       // The body is part of the answer: read within the timeout.
-      const body = await response.arrayBuffer();
-      parts.report({ kind: 'answer', tookMs: parts.now() - startedAt });
-      const { status, statusText, headers } = response;
-      return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const { ok, status, headers } = response;
+      return { ok, status, headers, bytes, tookMs: parts.now() - startedAt };
     } catch {
       parts.report({ kind: 'no-answer' });
       throw new CallError({ kind: 'no-answer', reason: timedOut ? 'timeout' : 'network' });
@@ -218,17 +192,8 @@ export function createTransport(parts: TransportParts): Transport {
     }
   }
 
-  async function readAnswer<Output>(
-    response: Response,
-    schema: v.GenericSchema<unknown, Output>,
-  ): Promise<Output> {
-    const { status } = response;
-    const body = await readJson(response);
-    if (!response.ok) throw refusalOf(response, body, parts.now());
-    const parsed = v.safeParse(schema, body);
-    if (!parsed.success) throw new CallError({ kind: 'unreadable', status });
-    return parsed.output;
-  }
+  const reader = createAnswerReader(parts);
+  const { readAnswer, readBytes } = reader;
 
   return {
     async call(contract, input, options = {}) {
@@ -248,10 +213,11 @@ export function createTransport(parts: TransportParts): Transport {
       };
       if (options.key !== undefined) headers['idempotency-key'] = options.key;
       const url = `${parts.baseUrls.workflow}${path}`;
-      const response = await exchangeInEpoch(parts.epochs, options, headers, () =>
-        exchange(url, { method: 'POST', headers, body: JSON.stringify(input) }),
+      const body = JSON.stringify(input);
+      const received = await exchangeInEpoch(parts.epochs, options, headers, () =>
+        exchange(url, { ...OWN, method: 'POST', headers, body }),
       );
-      return readAnswer(response, contract.output);
+      return readAnswer(received, contract.output);
     },
     async upload({ name, type, bytes }, { key, asUser }) {
       const session = await parts.readSession();
@@ -262,30 +228,33 @@ export function createTransport(parts: TransportParts): Transport {
       const url = `${parts.baseUrls.workflow}/uploadFile/request?ignoreContentType=true`;
       const authorization = `Bearer ${session.token}`;
       const headers = { authorization, 'idempotency-key': key };
-      const response = await exchange(url, { method: 'POST', headers, body }, UPLOAD_TIMEOUT_MS);
-      return (await readAnswer(response, uploadAnswer)).fileId;
+      const init = { ...OWN, method: 'POST', headers, body };
+      return readAnswer(await exchange(url, init, UPLOAD_TIMEOUT_MS), uploadAnswer).fileId;
     },
     async get(base, path, schema, options = {}) {
       const key = base === 'maps' ? keyQuery(path, parts.mapsKey) : '';
       const get = () => exchange(`${parts.baseUrls[base]}${path}${key}`, { method: 'GET' });
-      const response = await exchangeInEpoch(undefined, options, {}, get);
-      return readAnswer(response, schema);
+      return readAnswer(await exchangeInEpoch(undefined, options, {}, get), schema);
     },
     async getBytes(base, path, pastCaches = false) {
       const cache = pastCaches ? 'reload' : 'default';
       const url = `${parts.baseUrls[base]}${path}`;
-      return readBytes(await exchange(url, { method: 'GET', cache }), parts.now());
+      // Its hash tells the rest; but a page is nobody's pack.
+      const isNoPage = (type: string) => !type.includes('html');
+      return readBytes(await exchange(url, { method: 'GET', cache }), isNoPage);
     },
-    ...bundleCalls(parts),
+    ...bundleCalls(parts, reader),
     async touch() {
-      await exchange(`${originOf(parts.baseUrls.workflow)}/healthz`, { cache: 'no-store' });
+      const url = `${originOf(parts.baseUrls.workflow)}/healthz`;
+      readAnswer(await exchange(url, { ...OWN, cache: 'no-store' }), aliveAnswer);
     },
-    async getOwnFile(path, { asUser }) {
+    async getOwnFile(path, { asUser, type }) {
       const session = await parts.readSession();
       if (session?.userId !== asUser) throw new CallError({ kind: 'no-session' });
       const headers = { authorization: `Bearer ${session.token}` };
       const url = `${originOf(parts.baseUrls.workflow)}${path}`;
-      return readBytes(await exchange(url, { method: 'GET', headers }), parts.now());
+      const received = await exchange(url, { ...OWN, method: 'GET', headers });
+      return readBytes(received, (given) => given.startsWith(type));
     },
   };
 }

@@ -27,7 +27,13 @@ export interface RefreshRhythm {
 const NO_WORKER = { code: 'no-worker', message: 'Something went wrong. Please try again.' };
 
 /** Failures that say nothing about what was asked for, only about the line. */
-const LINE_CODES = new Set(['network', 'timeout', 'switched-off', 'unreadable']);
+const LINE_CODES: ReadonlySet<string> = new Set([
+  'network',
+  'timeout',
+  'switched-off',
+  'foreign-answer',
+  'unreadable',
+]);
 
 /** True when asking failed for want of a network, by accident or by choice. */
 export function isLineProblem(problem: { readonly code: string } | null): boolean {

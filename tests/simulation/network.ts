@@ -16,6 +16,8 @@ export const NETWORK_FAULTS = [
   'proxy-refuses',
   'proxy-breaks',
   'portal',
+  'firewall',
+  'broken-answer',
   'in-flight',
 ] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
@@ -48,11 +50,23 @@ const FAULT_CHANCE: Readonly<Record<LineState, number>> = { good: 0.12, bad: 0.5
 
 const networkError = () => new TypeError('Failed to fetch');
 
-const PORTAL: ServerAnswer = {
-  status: 200,
-  headers: { 'content-type': 'text/html' },
-  body: '<html><body>Please accept the terms of this Wi-Fi</body></html>',
-};
+const HTML = { 'content-type': 'text/html' };
+const PORTAL_PAGE = '<html><body>Please accept the terms of this Wi-Fi</body></html>';
+const BLOCKED_PAGE = '<html><body>Blocked by your administrator</body></html>';
+
+/** What a firewall, an ingress or somebody's API gateway answers in place of the server (OUT-9). */
+const FIREWALL_STATUSES = [400, 401, 403, 404, 405, 409, 413, 422, 451];
+const FOREIGN_PROBLEM = { type: 'about:blank', title: 'Not allowed', code: 'not_signed_in' };
+
+/** What broken software on the way makes of an answer: cut off, of other types, or empty. */
+const DAMAGES: readonly ((text: string) => string)[] = [
+  (text) => text.slice(0, Math.floor(text.length / 2)),
+  (text) => text.replaceAll(/:(-?\d+)/g, ':"$1"').replaceAll(/:(true|false)/g, ':null'),
+  () => '{}',
+  () => '[]',
+  () => 'null',
+  () => '',
+];
 
 /**
  * The answer to a repeated key whose first request is still under way (OUT-1). PGlite has one connection, so that the
@@ -62,7 +76,7 @@ const IN_FLIGHT: ServerAnswer = {
   status: 409,
   headers: { 'content-type': 'application/problem+json', 'retry-after': '1' },
   body: JSON.stringify({
-    type: 'about:blank',
+    type: 'urn:haat:problem:request_in_flight',
     title: 'Request in flight',
     status: 409,
     code: 'request_in_flight',
@@ -82,6 +96,28 @@ export function createNetwork(parts: NetworkParts) {
       headers: { 'content-type': 'text/html', ...(asksToWait && wait) },
       body: '<html><body>Bad gateway</body></html>',
     };
+  }
+
+  /** A sign-in page, or the way to it. */
+  function portalAnswer(): ServerAnswer {
+    const status = chance.pick([200, 202, 302, 511]);
+    return { status, headers: HTML, body: PORTAL_PAGE };
+  }
+
+  function firewallAnswer(): ServerAnswer {
+    const status = chance.pick(FIREWALL_STATUSES);
+    const asksToWait = chance.happens(0.2);
+    const wait = { 'retry-after': '86400' };
+    const isPage = chance.happens(0.7);
+    const type = isPage ? HTML : { 'content-type': 'application/problem+json' };
+    const body = isPage ? BLOCKED_PAGE : JSON.stringify({ ...FOREIGN_PROBLEM, status });
+    return { status, headers: { ...type, ...(asksToWait && wait) }, body };
+  }
+
+  /** What the server said, spoilt on the way. Without anything in it that a damage could change it is another's page. */
+  function spoilt(answer: ServerAnswer): ServerAnswer {
+    const body = chance.pick(DAMAGES)(answer.body);
+    return body === answer.body ? { ...answer, body: BLOCKED_PAGE } : { ...answer, body };
   }
 
   /** One exchange with a line in this state. `reached` ends it with an answer, `broken` with none. */
@@ -120,7 +156,13 @@ export function createNetwork(parts: NetworkParts) {
         deliver(lag(), () => reached(lag(), proxyAnswer()));
         return;
       case 'portal':
-        reached(lag(), PORTAL);
+        reached(lag(), portalAnswer());
+        return;
+      case 'firewall':
+        reached(lag(), firewallAnswer());
+        return;
+      case 'broken-answer':
+        deliver(lag(), (answer) => reached(lag(), spoilt(answer)));
         return;
       case 'in-flight':
         deliver(lag() + 2_000, () => {});

@@ -74,6 +74,12 @@ interface HostedStore {
   sheets: readonly LiveSheet[];
 }
 
+/** Haat's own problem document. */
+function refusal(status: number, code = 'not_found'): Response {
+  const problem = { type: `urn:haat:problem:${code}`, title: 'No', status, code };
+  return Response.json(problem, { status });
+}
+
 /** How a pack's answer is spoilt: another status, or other bytes. `times` left; absent: for ever. */
 interface Spoilt {
   readonly status?: number;
@@ -155,23 +161,19 @@ export function createCatalogueHost() {
     const wrong = spoilt.get(hash);
     if (wrong !== undefined && wrong.times !== 0) {
       if (wrong.times !== undefined) wrong.times -= 1;
-      return new Response(wrong.body ?? '', { status: wrong.status ?? 200 });
+      return wrong.status === undefined ? new Response(wrong.body ?? '') : refusal(wrong.status);
     }
     const packs = [...stores.values()].flatMap((store) => store.packs);
     const pack = packs.find((each) => packHashOf(each) === hash);
-    return pack === undefined
-      ? new Response('', { status: 404 })
-      : Response.json(packDocumentOf(pack));
+    return pack === undefined ? refusal(404) : Response.json(packDocumentOf(pack));
   }
 
   function answerSheet(storeId: string): Response {
     const store = stores.get(storeId);
-    if (store === undefined) return new Response('', { status: 404 });
+    if (store === undefined) return refusal(404);
     const [sheet, ...later] = store.sheets;
     if (later.length > 0) store.sheets = later;
-    return sheet === undefined
-      ? new Response('', { status: 404 })
-      : Response.json(liveSheetDocumentOf(sheet));
+    return sheet === undefined ? refusal(404) : Response.json(liveSheetDocumentOf(sheet));
   }
 
   /** The lines of one store; `sheets` are answered in turn, as for a single question. */
@@ -221,8 +223,7 @@ export function createCatalogueHost() {
     }
     if (name === 'seller-promotions') return Response.json({ offers: [], serverTime: 0 });
     if (name !== 'get-seller-catalog-items' || store === undefined) {
-      const problem = { type: 'about:blank', title: 'No such store', code: 'store_not_found' };
-      return Response.json({ ...problem, status: 404 }, { status: 404 });
+      return refusal(404, 'store_not_found');
     }
     return Response.json(manifestOf(storeId, store));
   }
@@ -234,7 +235,7 @@ export function createCatalogueHost() {
     asked.push({ url, cache: init.cache, store, bundle });
     await hooks.before(url);
     if (line.broken) throw new TypeError('network down');
-    if (line.refusal !== null) return new Response('', { status: line.refusal });
+    if (line.refusal !== null) return refusal(line.refusal);
     if (bundle !== undefined) return answerBundle(bundle);
     const hash = /packs\/(\w+)/.exec(url)?.[1];
     if (hash !== undefined) return answerPack(hash);

@@ -47,7 +47,17 @@ export interface EventsWorld extends EventsRuntime {
   readonly warnings: string[];
   /** What the network answers: a status, or null for no answer. */
   answer: (post: SeenPost) => number | null;
+  /** What stands in the answer; by default what the events host says with this status. */
+  bodyOf: (post: SeenPost, status: number) => string;
   online: boolean;
+}
+
+/** What the events host says: what became of each message, or its problem. */
+function hostsWord({ body }: SeenPost, status: number): string {
+  const count = Array.isArray(body) ? body.length : 1;
+  const outcomes = Array.from({ length: count }, () => ({ id: null, outcome: 'stored' }));
+  const problem = { type: 'urn:haat:problem:test', title: 'No', status, code: 'test' };
+  return JSON.stringify(status < 300 ? { outcomes } : problem);
 }
 
 export function anEventsWorld(): EventsWorld {
@@ -61,6 +71,7 @@ export function anEventsWorld(): EventsWorld {
     warnings,
     online: true,
     answer: () => 202,
+    bodyOf: hostsWord,
     isOnline: () => state.online,
     warn: (text) => warnings.push(text),
     fetch: async (url, init) => {
@@ -70,7 +81,7 @@ export function anEventsWorld(): EventsWorld {
       const status = state.answer(post);
       if (status === null) throw new TypeError('no network');
       posts.push(post);
-      return new Response(JSON.stringify({ outcomes: [] }), { status });
+      return new Response(state.bodyOf(post, status), { status });
     },
   };
   return state;

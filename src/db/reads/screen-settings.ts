@@ -5,6 +5,8 @@ import { readSetting } from './settings.ts';
 /** Why the network may not be asked now (NET-1). */
 export interface NetworkSettings {
   readonly reachability: ReachabilityState;
+  /** The status with which somebody else answers in place of Haat (OUT-9); null when nobody does. */
+  readonly foreignStatus: number | null;
   readonly workOffline: boolean;
   /** The person's switch "save data"; null until it was used: then the browser's own hint holds. */
   readonly saveData: boolean | null;
@@ -12,13 +14,15 @@ export interface NetworkSettings {
 
 /** Reachability as answers showed it and the person's own switches; "online" until something else was seen. */
 export async function readNetworkSettings(db: DeviceDatabase): Promise<NetworkSettings> {
-  const [reachability, workOffline, saveData] = await Promise.all([
+  const [reachability, evidence, workOffline, saveData] = await Promise.all([
     readSetting(db, 'reachability'),
+    readSetting(db, 'reachability-evidence'),
     readSetting(db, 'work-offline'),
     readSetting(db, 'save-data'),
   ]);
   return {
     reachability: reachability ?? 'online',
+    foreignStatus: reachability === 'offline' ? (evidence?.foreignStatus ?? null) : null,
     workOffline: workOffline ?? false,
     saveData: saveData ?? null,
   };

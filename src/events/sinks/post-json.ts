@@ -3,6 +3,11 @@ import type { EventsRuntime } from '../events-runtime.ts';
 /** An answer takes no longer than this, ms; less than what makes a drain's holder count as frozen. */
 export const POST_TIMEOUT_MS = 20_000;
 
+/** What came back, from whomever. `body` is parsed JSON; undefined where it is none. */
+export interface PostAnswer extends Pick<Response, 'ok' | 'status'> {
+  readonly body: unknown;
+}
+
 export type PostRuntime = Pick<EventsRuntime, 'fetch' | 'startTimer'>;
 
 /**
@@ -14,7 +19,7 @@ export async function postJson(
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
+): Promise<PostAnswer> {
   const abort = new AbortController();
   const stopTimer = startTimer(POST_TIMEOUT_MS, () => abort.abort());
   try {
@@ -25,10 +30,18 @@ export async function postJson(
       credentials: 'omit',
       signal: abort.signal,
     });
-    const bytes = await response.arrayBuffer();
-    const { status } = response;
-    return new Response(bytes.byteLength === 0 ? null : bytes, { status });
+    const text = await response.text();
+    const { ok, status } = response;
+    return { ok, status, body: parsed(text) };
   } finally {
     stopTimer();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -3,21 +3,16 @@ import type { AnswerProblem } from '../../contracts/sync-service.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import type { Messages } from '../../domain/messages.ts';
 import type { Haat } from '../../ports/haat-context.tsx';
+import { isLineProblem } from '../../ui/use-background-refresh.ts';
 import { currentLocation, locationFailureText } from './current-location.ts';
 
 /** What a choice needs of the app, and the words for what comes of it. */
 export type AreaChooser = Pick<Haat, 'device' | 'sync'> & { readonly messages: Messages };
 
-const NO_NETWORK: ReadonlySet<string> = new Set([
-  'network',
-  'timeout',
-  'switched-off',
-  'unreadable',
-]);
-
 /** Why an area could not be looked up, and what to do. @param what "Pincode 560103", "Your location" */
-export function lookUpProblemText(what: string, { code, message }: AnswerProblem): string {
-  if (!NO_NETWORK.has(code)) return message;
+export function lookUpProblemText(what: string, problem: AnswerProblem): string {
+  const { code, message } = problem;
+  if (!isLineProblem(problem) || code === 'foreign-answer') return message;
   const why = code === 'switched-off' ? 'You are working offline.' : 'You are offline.';
   return `${why} ${what} is not on this phone yet. Choose one used before, or try again with the network.`;
 }

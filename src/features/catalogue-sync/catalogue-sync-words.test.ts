@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueProgress } from '../../db/settings.ts';
 import { catalogueSyncWords, storeProblemText } from './catalogue-sync-words.ts';
 
-const online = { reachability: 'online', workOffline: false, saveData: null } as const;
+const online = {
+  reachability: 'online',
+  foreignStatus: null,
+  workOffline: false,
+  saveData: null,
+} as const;
 
 const aView = (progress: Partial<CatalogueProgress> | null, stopped = false, network = online) => ({
   progress:

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { useBusyTask } from '../../ui/use-busy-task.ts';
@@ -13,15 +14,16 @@ export function NetworkNote() {
   const { message, run } = useBusyTask();
   const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
   if (network === undefined) return null;
-  const { workOffline, reachability } = network;
+  const { workOffline, reachability, foreignStatus } = network;
   if (!workOffline && reachability !== 'offline') return null;
+  const why = foreignStatus === null ? 'You are offline.' : foreignAnswerText(foreignStatus);
 
   return (
     <div className={classes['note']}>
       <p>
         {workOffline
           ? 'You chose to work offline. Signing in needs the network.'
-          : 'You are offline. Signing in needs the network; stores kept on this phone open without it.'}
+          : `${why} Signing in needs the network; stores kept on this phone open without it.`}
       </p>
       {workOffline && (
         <Button

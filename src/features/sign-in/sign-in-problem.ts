@@ -1,19 +1,13 @@
 import type { AnswerProblem } from '../../contracts/sync-service.ts';
-
-/** Codes of the transport for calls that got no answer of ours. */
-const NO_ANSWER: ReadonlySet<string> = new Set([
-  'network',
-  'timeout',
-  'switched-off',
-  'unreadable',
-]);
+import { isLineProblem } from '../../ui/use-background-refresh.ts';
 
 /** Codes after which a code that was typed is of no more use. */
 const USED_UP: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired', 'otp_too_many_tries']);
 
 /** What to say by the field when signing in did not go on. */
-export function signInProblemText({ code, message, retryAfterSeconds }: AnswerProblem): string {
-  if (NO_ANSWER.has(code)) return `${message} Signing in needs the network.`;
+export function signInProblemText(problem: AnswerProblem): string {
+  const { code, message, retryAfterSeconds } = problem;
+  if (isLineProblem(problem)) return `${message} Signing in needs the network.`;
   if (code === 'too_many_requests' && retryAfterSeconds !== null) {
     return `Too many tries. Please wait ${retryAfterSeconds} s and try again.`;
   }

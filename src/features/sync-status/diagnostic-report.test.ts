@@ -48,7 +48,7 @@ function someFacts(entries: readonly StoredOutboxEntry[]): DiagnosticFacts {
   return {
     entries,
     counts: { 'device.packs': 3, 'person.orders': 2 },
-    network: { reachability: 'offline', workOffline: false, saveData: null },
+    network: { reachability: 'offline', foreignStatus: null, workOffline: false, saveData: null },
     evidence: { state: 'offline', quickAnswers: 0, misses: 2, badAt: NOW - 1_000 },
     lastDrain: { at: NOW - 2_000, done: 1, waiting: 4, paused: false },
     signedOut: false,

@@ -43,6 +43,7 @@ const CODES: ReadonlySet<string> = new Set([
   'timeout',
   'switched-off',
   'no-session',
+  'foreign-answer',
   'unreadable',
   'quote_differs',
 ]);

@@ -148,9 +148,12 @@ describe('what happens next', () => {
     expect(nextStep(anOrder(), paying)).toBe('Goes to the store by itself once you have paid');
   });
 
-  it('keeps the server’s own wait also when the network comes back', () => {
+  it('OUT-9 a network that comes back ends also a wait that Haat asked for', () => {
     const asked = anEntry({ notBefore: 1_030_000, askedToWait: true });
-    expect(nextStep(asked, { ...usual, reachability: 'offline' })).toBe('Next try in 30 s');
+    expect(nextStep(asked, usual)).toBe('Next try in 30 s');
+    expect(nextStep(asked, { ...usual, reachability: 'offline' })).toBe(
+      'Will be sent when the network is back',
+    );
   });
 
   it('names the nearest obstacle: the buyer, the session, the switch, an earlier change', () => {
@@ -183,12 +186,17 @@ describe('what happens next', () => {
   });
 
   it('says how the network is', () => {
-    expect(reachabilityText({ reachability: 'online', workOffline: false })).toBe(
-      'Haat can be reached.',
+    const online = { reachability: 'online', foreignStatus: null, workOffline: false } as const;
+    expect(reachabilityText(online)).toBe('Haat can be reached.');
+    expect(reachabilityText({ ...online, workOffline: true })).toContain('work offline');
+  });
+
+  it('OUT-9 says that somebody else answers in place of Haat, and what to do', () => {
+    const portal = { reachability: 'offline', foreignStatus: 200, workOffline: false } as const;
+    expect(reachabilityText(portal)).toBe(
+      'This network answers in place of Haat. Open its sign-in page. Everything is kept and sent later.',
     );
-    expect(reachabilityText({ reachability: 'online', workOffline: true })).toContain(
-      'work offline',
-    );
+    expect(reachabilityText({ ...portal, foreignStatus: 503 })).toContain('passes by itself');
   });
 });
 

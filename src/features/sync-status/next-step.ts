@@ -1,6 +1,7 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/outbox-view.ts';
 import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
+import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { isPayingOrder, isSentOrder } from './entry-in-words.ts';
 
 /** What the next step of an entry depends on. */
@@ -42,7 +43,7 @@ export function nextStep(entry: StoredOutboxEntry, circumstances: Circumstances)
   if (workOffline) return `${willBe} when you stop working offline`;
   if (blockingEntry(entry, entries) !== undefined) return `${willBe} after your earlier change`;
   if (entry.state === 'sending') return 'On its way now';
-  if (reachability === 'offline' && !entry.askedToWait) return `${willBe} when the network is back`;
+  if (reachability === 'offline') return `${willBe} when the network is back`;
   if (isPayingOrder(entry, payingOrderIds)) return 'Goes to the store by itself once you have paid';
   const waitMs = entry.notBefore - nowMs;
   if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return `Next try in ${inTime(waitMs)}`;
@@ -57,9 +58,13 @@ export function isAnyCounting({ entries }: Pick<OutboxView, 'entries'>): boolean
 /** The network in one line, with what it means for what waits. */
 export function reachabilityText({
   reachability,
+  foreignStatus,
   workOffline,
-}: Pick<NetworkSettings, 'reachability' | 'workOffline'>): string {
+}: Pick<NetworkSettings, 'reachability' | 'foreignStatus' | 'workOffline'>): string {
   if (workOffline) return 'You work offline: nothing is sent or fetched.';
+  if (foreignStatus !== null) {
+    return `${foreignAnswerText(foreignStatus)} Everything is kept and sent later.`;
+  }
   switch (reachability) {
     case 'online':
       return 'Haat can be reached.';

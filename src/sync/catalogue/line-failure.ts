@@ -9,6 +9,7 @@ export function isLineFailure({ failure }: CallError): boolean {
     case 'no-answer':
     case 'switched-off':
     case 'no-session':
+    case 'foreign':
       return true;
     case 'refused':
       return failure.status >= 500 || OF_THE_ASKER.has(failure.status);

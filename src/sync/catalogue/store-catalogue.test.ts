@@ -254,7 +254,8 @@ describe('CAT-1 a pack that is not what its name says', () => {
     const yam = aPack(['Yam'], 0);
     host.publish(yam, aPack(['Ghee'], 2));
     host.spoil(yam, { status: 404 });
-    await expect(syncStoreCatalogue(parts, STORE)).rejects.toThrow('refused: 404');
+    await expect(syncStoreCatalogue(parts, STORE)).rejects.toThrow('unreadable');
+    expect(await device.storeSyncs.get(STORE)).toMatchObject({ problem: 'pack-missing' });
     expect(await device.manifests.get(STORE)).toEqual(before);
     for (const hash of before?.categories[0]?.packs ?? []) {
       expect(await device.packs.get(hash)).toBeDefined();

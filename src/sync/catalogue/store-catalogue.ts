@@ -32,7 +32,7 @@ export async function syncStoreCatalogue(
   } catch (error) {
     if (refusalCode(error) === 'store_not_found') await noteVanished(parts, storeId);
     else await noteProblem(parts, storeId, error);
-    throw error instanceof PackError ? callErrorOf(error) : error;
+    throw error instanceof PackError ? unusablePack() : error;
   }
 }
 
@@ -50,11 +50,7 @@ function problemOf(error: unknown): StoreSyncProblem | null {
 }
 
 /** As the screens know failures: a pack that can't be used is an answer that can't be read. */
-export function callErrorOf({ problem }: PackError): CallError {
-  return problem === 'pack-missing'
-    ? new CallError({ kind: 'refused', status: 404, problem: null, retryAfterMs: null })
-    : new CallError({ kind: 'unreadable', status: 200 });
-}
+export const unusablePack = () => new CallError({ kind: 'unreadable', status: 200 });
 
 /** Notes what an ending says about the store, if it says anything. */
 export async function noteProblem(

@@ -17,7 +17,7 @@ import { isLineFailure } from './line-failure.ts';
 import { updateOfSheets } from './live-sheet.ts';
 import { createPackWriter, type PackWriter } from './pack-writer.ts';
 import {
-  callErrorOf,
+  unusablePack,
   noteProblem,
   noteVanished,
   switchManifest,
@@ -128,7 +128,7 @@ async function readStore(
     return undefined;
   } catch (error) {
     await writer.flush();
-    const known = error instanceof PackError ? callErrorOf(error) : error;
+    const known = error instanceof PackError ? unusablePack() : error;
     if (!(known instanceof CallError) || isLineFailure(known)) throw error;
     await noteProblem(pull, storeId, error);
     return known;

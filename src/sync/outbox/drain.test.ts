@@ -20,7 +20,7 @@ const refusal = (status: number, retryAfterMs: number | null = null) =>
     kind: 'refused',
     status,
     problem: {
-      type: 'about:blank',
+      type: 'urn:haat:problem:test',
       title: 'No',
       status,
       code: `code-${status}`,
@@ -147,7 +147,7 @@ describe('the drain', () => {
     const drain = drainOf(world, sender);
     const report = await drain({ db, userId: 1 });
     expect(report).toMatchObject({ waiting: 1, nextAt: world.now() + 9_000 });
-    await drain({ db, userId: 1, ignoreBackoff: true });
+    await drain({ db, userId: 1 });
     expect(tries).toBe(1);
     await world.advance(9_000);
     expect((await drain({ db, userId: 1 })).done).toBe(1);

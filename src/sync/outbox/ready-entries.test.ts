@@ -57,10 +57,11 @@ describe('OUT-3 which entries may be sent', () => {
     expect(ready(entries, { now: NOW + 200 })).toEqual([2]);
   });
 
-  it('OUT-5 skips our own waits when the network is back, not the ones the server asked for', () => {
+  it('OUT-9 a network that is back, the opened app and "Retry" end any wait, also one that Haat asked for', () => {
     const wait = { attempts: 1, notBefore: NOW + 500 };
     const entries = list(wait, { ...wait, askedToWait: true });
-    expect(ready(entries, { ignoreBackoff: true })).toEqual([1]);
+    expect(ready(entries)).toEqual([]);
+    expect(ready(entries, { ignoreBackoff: true })).toEqual([1, 2]);
   });
 
   it('OUT-6 lets what was never tried gather edits, also when the network is back', () => {

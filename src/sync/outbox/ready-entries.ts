@@ -14,7 +14,7 @@ export interface DrainMoment {
   readonly leftAlone: ReadonlySet<number>;
   /** ms by this device's clock. */
   readonly now: number;
-  /** True when the network just came back or a person asked: only the server's own waits count. */
+  /** True when the network just came back, the app was opened or a person asked: that ends any wait (OUT-9). */
   readonly ignoreBackoff: boolean;
 }
 
@@ -32,7 +32,7 @@ function isWaiting(entry: StoredOutboxEntry, now: number, ignoreBackoff: boolean
   const leftMs = entry.notBefore - now;
   if (leftMs <= 0 || leftMs > Math.min(entry.waitMs ?? longestMs, longestMs)) return false;
   // What was never tried sits out no backoff: it gathers edits (OUT-6).
-  return entry.askedToWait || !ignoreBackoff || entry.attempts === 0;
+  return !ignoreBackoff || entry.attempts === 0;
 }
 
 /** The entries with nothing before them (OUT-3): of each subject the first, if it is open and all it depends on is gone. */

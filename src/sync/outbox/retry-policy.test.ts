@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../contracts/problem.ts';
 import type { CallFailure } from '../call-error.ts';
-import { judgeFailure, LONGEST_WAIT_MS, waitBeforeRetryMs } from './retry-policy.ts';
+import { askedWaitMs, judgeFailure, LONGEST_WAIT_MS, waitBeforeRetryMs } from './retry-policy.ts';
 
 const refused = (status: number, code = 'x'): CallFailure => {
-  const problem: Problem = { type: 'about:blank', title: code, status, code };
+  const problem: Problem = { type: `urn:haat:problem:${code}`, title: code, status, code };
   return { kind: 'refused', status, problem, retryAfterMs: null };
 };
 
@@ -27,6 +27,29 @@ describe('OUT-4 what an answer means for an entry', () => {
 
   it.each([400, 403, 404, 409, 413, 422])('OUT-4 shows the buyer a %i', (status) => {
     expect(judgeFailure(refused(status)).kind).toBe('refused');
+  });
+});
+
+const foreign = (status: number, retryAfterMs: number | null = null): CallFailure => ({
+  kind: 'foreign',
+  status,
+  retryAfterMs,
+});
+
+describe('OUT-9 what an answer of somebody else means for an entry', () => {
+  it.each([0, 200, 302, 400, 401, 403, 404, 409, 413, 422, 429, 451, 500, 503])(
+    'OUT-9 keeps it and tries again after %i',
+    (status) => {
+      expect(judgeFailure(foreign(status))).toEqual({ kind: 'retry' });
+    },
+  );
+
+  it('OUT-9 lets nobody but Haat ask for more than five minutes', () => {
+    expect(askedWaitMs(foreign(503, 3_600_000))).toBe(300_000);
+    expect(askedWaitMs(foreign(503, 30_000))).toBe(30_000);
+    expect(askedWaitMs(foreign(403))).toBeNull();
+    const own = { ...refused(429), retryAfterMs: 3_600_000 } as CallFailure;
+    expect(askedWaitMs(own)).toBe(3_600_000);
   });
 });
 

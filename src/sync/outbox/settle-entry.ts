@@ -4,8 +4,9 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
 import { requireEpoch } from '../epoch/pull-in-epoch.ts';
+import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { problemText } from '../problem-text.ts';
-import { judgeFailure, waitBeforeRetryMs } from './retry-policy.ts';
+import { askedWaitMs, judgeFailure, waitBeforeRetryMs } from './retry-policy.ts';
 import type { OutboxSender, SendOutcome } from './sender.ts';
 
 /** What the drain does next after one entry. */
@@ -66,13 +67,16 @@ export async function settleOutcome(
 /** What is kept of a failure, for the buyer to read. */
 export function outboxErrorOf(error: CallError): OutboxError {
   const { failure } = error;
-  if (failure.kind !== 'refused') {
-    const code = failure.kind === 'no-answer' ? failure.reason : failure.kind;
-    return { code, message: NO_ANSWER_TEXT[code] ?? '', status: 0 };
+  if (failure.kind === 'refused') {
+    const { status, problem } = failure;
+    return { code: problem.code, message: problemText(problem), status };
   }
-  const { status, problem } = failure;
-  const message = problemText(problem, status);
-  return { code: problem?.code ?? `http-${status}`, message, status };
+  if (failure.kind === 'foreign') {
+    const { status } = failure;
+    return { code: 'foreign-answer', message: foreignAnswerText(status), status };
+  }
+  const code = failure.kind === 'no-answer' ? failure.reason : failure.kind;
+  return { code, message: NO_ANSWER_TEXT[code] ?? '', status: 0 };
 }
 
 const NO_ANSWER_TEXT: Record<string, string> = {
@@ -80,7 +84,7 @@ const NO_ANSWER_TEXT: Record<string, string> = {
   timeout: 'The line is too slow; Haat did not answer in time.',
   'switched-off': 'You chose to work offline.',
   'no-session': 'Please sign in again.',
-  unreadable: 'The network answered in place of Haat. A Wi-Fi sign-in page may be open.',
+  unreadable: 'What Haat answered can’t be read by this version. It is asked again.',
 };
 
 /** A payload that no version of this code has written: trying again can't help, so its buyer is told (OUT-3). */
@@ -121,16 +125,16 @@ export async function settleFailure(
       return 'needs-buyer';
     case 'retry': {
       const { failure } = error;
-      const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
+      const askedMs = askedWaitMs(failure);
       const attempts = entry.attempts + 1;
-      const waitMs = waitBeforeRetryMs(attempts, random, retryAfterMs);
+      const waitMs = waitBeforeRetryMs(attempts, random, askedMs);
       await withClaim(db, sequence, async () => {
         await db.outbox.update(sequence, {
           state: 'waiting',
           attempts,
           notBefore: now + waitMs,
           waitMs,
-          askedToWait: retryAfterMs !== null,
+          askedToWait: askedMs !== null && failure.kind === 'refused',
           lastError,
         });
       });

@@ -29,7 +29,7 @@ export async function pullInvoice(
   if (kept !== undefined || serverId === undefined) return;
   const options = { asUser: userId, key: newId() };
   const { name, url } = await transport.call(generateHaatInvoice, { orderId: serverId }, options);
-  const bytes = await transport.getOwnFile(url, { asUser: userId });
+  const bytes = await transport.getOwnFile(url, { asUser: userId, type: 'application/pdf' });
   await withRoom(db, () =>
     db.transaction('rw', db.invoices, async () => {
       await db.invoices.put({ orderId, name, bytes, keptAt: now() });

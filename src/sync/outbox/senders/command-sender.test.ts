@@ -45,7 +45,7 @@ async function aTicketThatWaits(db: PersonDatabase) {
 
 const noAnswer = () => new CallError({ kind: 'no-answer', reason: 'network' });
 const refusal = (code: string) => {
-  const problem = { type: 'about:blank', title: 'No', status: 404, code };
+  const problem = { type: 'urn:haat:problem:test', title: 'No', status: 404, code };
   return new CallError({ kind: 'refused', status: 404, problem, retryAfterMs: null });
 };
 
