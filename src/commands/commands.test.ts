@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
+import { shownLines } from '../../tests/support/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { placeOrderPayload } from '../contracts/orders/place-order.ts';
 import type { Quote } from '../contracts/schemas.ts';
 import { DeviceDatabase } from '../db/device-database.ts';
+import type { CartRow } from '../db/person-database.ts';
 import { readSyncStatus, syncStatusText } from '../db/reads/sync-status.ts';
 import { DEFAULT_ADDRESS } from '../domain/address.ts';
 import { ALWAYS_ASK } from '../domain/orders/quote-difference.ts';
@@ -56,10 +58,20 @@ function aContext() {
   return { ...context, context, wakes };
 }
 
+function row0([row]: readonly CartRow[]): CartRow {
+  if (row === undefined) throw new Error('the cart is empty');
+  return row;
+}
+
+async function placeShown(context: CommandContext) {
+  const lines = await shownLines(context.person, DECISION.storeId);
+  return placeOrder(context, { ...DECISION, lines });
+}
+
 async function aPlacedOrder(quantity = 2) {
   const world = aContext();
   await setCartQuantity(world.context, POTATO, quantity, 10);
-  const placed = await placeOrder(world.context, DECISION);
+  const placed = await placeShown(world.context);
   if (!placed.ok) throw new Error(placed.message);
   return { ...world, orderId: placed.value.orderId };
 }
@@ -113,9 +125,10 @@ describe('placing an order', () => {
   it('twice at once places one order, the other finds an empty cart', async () => {
     const { context, person } = aContext();
     await setCartQuantity(context, POTATO, 1, 10);
+    const decision = { ...DECISION, lines: await shownLines(person, DECISION.storeId) };
     const results = await Promise.all([
-      placeOrder(context, DECISION),
-      placeOrder(context, DECISION),
+      placeOrder(context, decision),
+      placeOrder(context, decision),
     ]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(results.find((result) => !result.ok)).toMatchObject({
@@ -125,6 +138,60 @@ describe('placing an order', () => {
     expect(await person.orders.count()).toBe(1);
     expect(await orderEntries(person)).toBe(1);
   });
+
+  it('ORD-7 orders the lines and prices that were shown, which the live sheet has newer than the cart', async () => {
+    const { context, person } = aContext();
+    await setCartQuantity(context, POTATO, 2, 10);
+    const [kept] = await shownLines(person, DECISION.storeId);
+    if (kept === undefined) throw new Error('nothing in the cart');
+    const lines = [{ ...kept, pricePaise: kept.pricePaise + 700, wasPaise: kept.pricePaise }];
+    const placed = await placeOrder(context, { ...DECISION, lines });
+    expect(placed.ok).toBe(true);
+    const [order] = await person.orders.toArray();
+    expect(order?.lines).toMatchObject([{ quantity: 2, pricePaise: kept.pricePaise + 700 }]);
+    const payload = v.parse(placeOrderPayload, (await person.outbox.toArray())[0]?.payload);
+    expect(payload.lines).toEqual(order?.lines);
+    expect(payload.bill).toEqual(order?.bill);
+  });
+
+  it.each([
+    [
+      'adds a line',
+      'added',
+      (rows: readonly CartRow[]) => [...rows, { ...row0(rows), itemId: 'x' }],
+    ],
+    ['takes a line out', 'removed', (rows: readonly CartRow[]) => rows.slice(1)],
+    [
+      'changes a quantity',
+      'quantity',
+      (rows: readonly CartRow[]) => [{ ...row0(rows), quantity: 9 }, ...rows.slice(1)],
+    ],
+    [
+      'changes a price',
+      'price',
+      (rows: readonly CartRow[]) => [{ ...row0(rows), pricePaise: 1 }, ...rows.slice(1)],
+    ],
+  ])(
+    'ORD-7 a pull or another tab that %s between the look and the tap orders nothing, and says so',
+    async (_what, kind, change) => {
+      const { context, person } = aContext();
+      await setCartQuantity(context, POTATO, 2, 10);
+      await setCartQuantity(context, { ...POTATO, itemId: 'onion', name: 'Onion' }, 1, 10);
+      const lines = await shownLines(person, DECISION.storeId);
+      const after = change(await person.cart.toArray());
+      await person.cart.clear();
+      await person.cart.bulkPut(after);
+      const outbox = await person.outbox.toArray();
+      expect(await placeOrder(context, { ...DECISION, lines })).toMatchObject({
+        ok: false,
+        kind: 'changed',
+        differences: [{ kind }],
+      });
+      expect(await person.orders.count()).toBe(0);
+      expect(await person.outbox.toArray()).toEqual(outbox);
+      expect(await person.cart.toArray()).toHaveLength(after.length);
+    },
+  );
 
   it('ORD-3 needs no network: the payload has the address and the prices that were seen', async () => {
     const { person } = await aPlacedOrder();

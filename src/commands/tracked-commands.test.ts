@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { shownLines } from '../../tests/support/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../tests/support/event-builders.ts';
 import { aPersonDatabase } from '../../tests/support/sync-world.ts';
@@ -71,6 +72,7 @@ describe('what commands tell', () => {
     const decision = {
       storeId: 'one',
       storeName: 'One',
+      lines: await shownLines(context.person, 'one'),
       charges: CHARGES,
       address: DEFAULT_ADDRESS,
       choice: ALWAYS_ASK,

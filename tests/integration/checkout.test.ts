@@ -66,10 +66,11 @@ async function validate(phone: ShopPhone) {
 }
 
 async function order(phone: ShopPhone, more: Partial<OrderDecision> = {}): Promise<string> {
-  const { storeId, store, coupon, freeLine } = await shown(phone);
+  const { storeId, store, lines, coupon, freeLine } = await shown(phone);
   const placed = await placeOrder(phone.context, {
     storeId,
     storeName: store.name,
+    lines,
     charges: store,
     address: anAddress(),
     choice: ALWAYS_ASK,

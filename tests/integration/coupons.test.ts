@@ -65,8 +65,9 @@ async function useCode(phone: ShopPhone, shop: Shop, typed: string) {
 
 /** Orders what the cart shows, as the checkout does. */
 async function order(phone: ShopPhone, shop: Shop, choice: StandingChoice = ALWAYS_ASK) {
-  const { storeId, store, coupon } = await shown(phone, shop);
-  const decision = { storeId, storeName: store.name, charges: store, address: anAddress(), choice };
+  const { storeId, store, coupon, lines } = await shown(phone, shop);
+  const storeName = store.name;
+  const decision = { storeId, storeName, lines, charges: store, address: anAddress(), choice };
   const placed = await placeOrder(phone.context, { ...decision, coupon });
   if (!placed.ok) throw new Error(placed.message);
   return placed.value.orderId;

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { shownLines } from '../support/cart-builders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
@@ -121,7 +122,15 @@ async function order(
     minimumOrderPaise: store.minimumOrderPaise,
   };
   const address = { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' };
-  const placed = await placeOrder(context, { storeId, storeName, charges, address, choice });
+  const lines = await shownLines(context.person, storeId);
+  const placed = await placeOrder(context, {
+    storeId,
+    storeName,
+    lines,
+    charges,
+    address,
+    choice,
+  });
   if (!placed.ok) throw new Error(placed.message);
   return placed.value.orderId;
 }

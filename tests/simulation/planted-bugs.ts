@@ -99,6 +99,31 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     caughtWithin: 2_000,
   },
   {
+    name: 'orders what the cart holds instead of what was shown',
+    file: 'src/commands/orders/place-order.ts',
+    find: 'const lines = decision.lines.map(',
+    replace: 'const lines = rows.map(',
+    caughtBy: 1,
+    caughtWithin: 100,
+  },
+  {
+    name: 'takes a cart that has changed for the one that was shown',
+    file: 'src/commands/orders/place-order.ts',
+    find: 'if (differences.length > 0) return { differences };',
+    replace: 'if (differences.length > 999) return { differences };',
+    caughtBy: 1,
+    caughtWithin: 200,
+  },
+  {
+    name: 'takes the word of a firewall for that of Haat',
+    file: 'src/sync/answer-reader.ts',
+    find: 'const problem = readProblem(readJson(received));',
+    replace:
+      "const problem = readProblem(readJson(received)) ?? { type: 'x', title: 'x', status, code: 'x' };",
+    caughtBy: 1,
+    caughtWithin: 100,
+  },
+  {
     name: 'sends what a newer version wrote',
     file: `${OUTBOX}/drain.ts`,
     find: 'return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;',

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { shownLines } from './cart-builders.ts';
 import { payments, refunds } from '../../server/db/payment-tables.ts';
 import { sandboxPayments } from '../../server/db/sandbox-payment-tables.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
@@ -40,6 +41,7 @@ export async function orderOnline(
   const placed = await placeOrder(context, {
     storeId,
     storeName,
+    lines: await shownLines(context.person, storeId),
     charges,
     address,
     choice: ALWAYS_ASK,

@@ -7,7 +7,7 @@ import { PersonDatabase, personDatabaseName } from '../../db/person-database.ts'
 import { MOST_ROWS } from '../../domain/cart/cart.ts';
 import { DEFAULT_ADDRESS } from '../../domain/address.ts';
 import { ALWAYS_ASK } from '../../domain/orders/quote-difference.ts';
-import { aCartLine } from '../../../tests/support/cart-builders.ts';
+import { shownLines, aCartLine } from '../../../tests/support/cart-builders.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import type { CommandContext } from '../command-context.ts';
 import { discardOrder } from '../orders/discard-order.ts';
@@ -157,12 +157,17 @@ describe('OUT-6 editing the cart', () => {
   });
 });
 
+async function placeShown({ context, person }: ReturnType<typeof aContext>) {
+  const lines = await shownLines(person, DECISION.storeId);
+  return placeOrder(context, { ...DECISION, lines });
+}
+
 describe('the cart and an order', () => {
   it('OUT-6 an order takes its lines out of the cart on all devices, and orders never coalesce', async () => {
     const world = aContext();
     for (const itemId of ['onion', 'potato']) {
       await set(world, itemId, 1);
-      expect((await placeOrder(world.context, DECISION)).ok).toBe(true);
+      expect((await placeShown(world)).ok).toBe(true);
     }
     const kinds = (await world.person.outbox.toArray()).map(({ kind }) => kind);
     expect(kinds).toEqual(['place-order', 'place-order', 'save-cart']);
@@ -175,7 +180,7 @@ describe('the cart and an order', () => {
     const world = aContext();
     await set(world, 'onion', 3);
     const [ordered] = await world.person.cart.toArray();
-    const placed = await placeOrder(world.context, DECISION);
+    const placed = await placeShown(world);
     if (!placed.ok) throw new Error(placed.message);
     await discardOrder(world.context, placed.value.orderId);
     const [back] = await world.person.cart.toArray();

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { shownLines } from '../../../tests/support/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
@@ -40,6 +41,7 @@ async function order(context: CommandContext, wishes: OrderWishes): Promise<stri
   const placed = await placeOrder(context, {
     storeId: STORE,
     storeName: 'Green Basket',
+    lines: await shownLines(context.person, STORE),
     charges: CHARGES,
     address: { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' },
     choice: ALWAYS_ASK,

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { shownLines } from '../../../tests/support/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { PLACE_ORDER, readPlaceOrder } from '../../contracts/orders/place-order.ts';
@@ -202,6 +203,7 @@ async function anOrder(more: Partial<OrderDecision> = {}) {
   const placed = await placeOrder(context, {
     storeId: STORE,
     storeName: 'Green Basket',
+    lines: await shownLines(person, STORE),
     charges: CHARGES,
     address: { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' },
     choice: ALWAYS_ASK,

@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { setCartQuantity } from '../../commands/cart/set-cart-quantity.ts';
 import { placeOrder } from '../../commands/orders/place-order.ts';
 import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
@@ -29,7 +28,7 @@ export interface Decision {
   readonly transactionId?: string | null;
 }
 
-/** Orders what is shown, at the prices that are shown. @returns the order's id, or what to say */
+/** Orders exactly what is shown (ORD-7). @returns the order's id, or what to say: the cart may be another one by now */
 export async function placeShownOrder(
   haat: Haat,
   decision: Decision,
@@ -37,16 +36,10 @@ export async function placeShownOrder(
   const { section, address, choice, payment = CASH, wishes = DEFAULT_WISHES } = decision;
   const { storeId, store, lines, coupon, freeLine } = section;
   if (store === undefined) return { message: 'The charges of this store are not known yet.' };
-  for (const line of lines) {
-    if (line.wasPaise === null) continue;
-    const { itemId, name, unit, picture, pricePaise, mrpPaise } = line;
-    const item = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
-    const saved = await setCartQuantity(haat, item, line.quantity, null);
-    if (!saved.ok) return { message: saved.message };
-  }
   const placed = await placeOrder(haat, {
     storeId,
     storeName: store.name,
+    lines,
     charges: store,
     address: address.address,
     choice,

@@ -9,6 +9,7 @@ import {
 import { deliverySlots } from '../../domain/orders/delivery-slots.ts';
 import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
 import { orderBlock } from './order-block.ts';
 import { RECIPIENT_FIELDS } from './recipient-part.tsx';
 import { useCartValidation } from './use-cart-validation.ts';
@@ -36,7 +37,10 @@ export function useReview(state: ReviewState) {
   const haat = useHaat();
   const { busy, message, place } = usePlacing(onPlacing, whenKept);
   const [wasTried, setWasTried] = useState(false);
+  const minute = useMinute(haat.now);
   const { store, bill } = section;
+  // As they stand on the screen (ORD-7): a delivery time that ends under the finger is the store's to refuse.
+  const wishes = wishesOf(draft, store === undefined ? [] : deliverySlots(store, minute));
   const missing = orderBlock({
     isVisitor: haat.session === null,
     hasAddress: address !== undefined,
@@ -65,7 +69,7 @@ export function useReview(state: ReviewState) {
       address,
       choice: draft.choice ?? standingChoice,
       payment: payment.choice,
-      wishes: wishesOf(draft, store === undefined ? [] : deliverySlots(store, haat.now())),
+      wishes,
       transactionId: verdict.kind === 'told' ? verdict.validation.transactionId : null,
     });
   }

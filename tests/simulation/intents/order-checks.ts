@@ -1,16 +1,15 @@
 import type { PlaceOrderPayload } from '../../../src/contracts/orders/place-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { StoredOutboxEntry } from '../../../src/db/outbox-entry.ts';
-import type { OrderRow } from '../../../src/db/person-database.ts';
+import type { CartRow, OrderRow } from '../../../src/db/person-database.ts';
 import { billOf } from '../../../src/domain/orders/bill.ts';
 import { NEWER_VERSION, type NewerOrderPayload } from '../app-versions.ts';
 import { committedPerson, type CommittedPerson } from '../committed.ts';
 import type { Delivery } from '../network.ts';
-import type { Page } from '../intent-model.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 import { createServerOrders } from './server-orders.ts';
-import { agreedAtCheckout, disagreement, type OrderIntent } from './order-intent.ts';
+import { agreedAtCheckout, disagreement, unseenLines, type OrderIntent } from './order-intent.ts';
 
 const SUBJECT = 'order:';
 /** Services that make or change orders. */
@@ -44,7 +43,8 @@ const asksBuyer = ({ state }: StoredOutboxEntry): boolean =>
 /** What must be true of orders on phones and on the server. */
 export function createOrderChecks(world: World, intents: ReadonlyMap<string, OrderIntent>) {
   const { violate } = world;
-  const seenPrices = new Set<string>();
+  /** The cart of each phone and person as it was committed before the step that is checked. */
+  const cartsBefore = new Map<string, readonly CartRow[]>();
   /** Entries that the newer version wrote; what it added must stay (DB-1). */
   const newer = new Set<string>();
   /** Orders that a pull, or a question about one, may have told of: their entries learn of it later. */
@@ -89,12 +89,23 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
       violate(`DB-1: ${intent.id} lost its gift note`);
     }
     if (intent.agreed.length > 0) return;
-    for (const { itemId, pricePaise } of payload.lines) {
-      const isSeen = seenPrices.has(`${personId} ${itemId} ${pricePaise}`);
-      if (!isSeen) violate(`${itemId} was placed at ${pricePaise} paise, which was never shown`);
-    }
+    const unseen = unseenLines(intent, payload);
+    if (unseen !== undefined) violate(`ORD-7: placed ${unseen}`);
+    checkCartWasShown(intent);
     intent.agreed.push(agreedAtCheckout(payload));
     if (intent.state === 'tapped') intent.state = 'placed';
+  }
+
+  /** ORD-7: an order is placed only from a cart that was as it stood on the screen. */
+  function checkCartWasShown({ phone, personId, storeId, shown, id }: OrderIntent): void {
+    const before = cartsBefore.get(`${phone.name} ${personId}`) ?? [];
+    const text = (lines: readonly { readonly itemId: string; readonly quantity: number }[]) =>
+      lines
+        .map(({ itemId, quantity }) => `${quantity} ${itemId}`)
+        .sort()
+        .join(', ');
+    const [cart, seen] = [text(before.filter((row) => row.storeId === storeId)), text(shown)];
+    if (cart !== seen) violate(`ORD-7: ${id} was placed from ${cart}, the screen had ${seen}`);
   }
 
   /** ORD-1, OUT-4: what is shown agrees with the outbox, and what needs the buyer has a reason. */
@@ -155,6 +166,7 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
     const rowIds = new Set(rows.map(({ id }) => id));
     for (const id of entryById.keys()) if (!rowIds.has(id)) violate(`${id} is sent and not shown`);
     checkNoneLost(person, rowIds);
+    cartsBefore.set(`${person.phone.name} ${person.personId}`, person.rows('cart'));
   }
 
   function isHere({ id, phone, personId }: OrderIntent): boolean {
@@ -193,9 +205,6 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
   }
 
   return {
-    sawPrice: ({ personId }: Page, itemId: string, pricePaise: number): void => {
-      seenPrices.add(`${personId} ${itemId} ${pricePaise}`);
-    },
     payloadOf: (phone: Phone, personId: number, orderId: string): PlaceOrderPayload | undefined => {
       const entries = committedPerson(phone, personId)?.outbox ?? [];
       const entry = entries.find(({ subject }) => subject === SUBJECT + orderId);

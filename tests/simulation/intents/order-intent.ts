@@ -31,11 +31,25 @@ export interface OrderIntent {
   readonly personId: number;
   readonly phone: Phone;
   readonly storeId: string;
+  /** What stood on the screen when it was tapped (ORD-7). */
+  readonly shown: readonly AgreedLine[];
   readonly charges: StoreCharges;
   readonly choice: StandingChoice;
   /** What was agreed to, oldest first: the checkout, then each accepted quote. */
   readonly agreed: Agreement[];
   state: IntentState;
+}
+
+const linesText = (lines: readonly AgreedLine[]): string =>
+  lines.map(({ itemId, quantity, pricePaise }) => `${quantity} ${itemId} ${pricePaise}`).join(', ');
+
+/** ORD-7: whether the lines placed are not those that were shown; undefined when they are. */
+export function unseenLines(
+  { shown }: OrderIntent,
+  { lines }: Pick<PlaceOrderPayload, 'lines'>,
+): string | undefined {
+  const [seen, placed] = [linesText(shown), linesText(lines)];
+  return seen === placed ? undefined : `${placed} instead of ${seen}`;
 }
 
 /** The agreement of an order as it was placed. */

@@ -1,7 +1,12 @@
 import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
 import { acceptQuote } from '../../../src/commands/orders/accept-quote.ts';
 import { discardOrder } from '../../../src/commands/orders/discard-order.ts';
-import { placeOrder, type OrderDecision } from '../../../src/commands/orders/place-order.ts';
+import {
+  placeOrder,
+  type OrderDecision,
+  type PlacedOrder,
+  type ShownOrderLine,
+} from '../../../src/commands/orders/place-order.ts';
 import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
 import type { OrderRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/address.ts';
@@ -9,11 +14,15 @@ import type { AppliedCoupon } from '../../../src/domain/orders/offers.ts';
 import { ALWAYS_ASK } from '../../../src/domain/orders/quote-difference.ts';
 import { committedPerson } from '../committed.ts';
 import type { BuyerAction, IntentModel, Page } from '../intent-model.ts';
+import type { MarketStore } from '../market.ts';
 import type { World } from '../world.ts';
 import { agreedQuote, type OrderIntent } from './order-intent.ts';
 import { createOrderChecks } from './order-checks.ts';
 
 const ADDRESS = { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' };
+
+/** So often a buyer looks at a checkout that changes under their eyes. */
+const MOST_LOOKS = 3;
 
 /** What a theme adds to a checkout. */
 export interface CheckoutTerms {
@@ -45,7 +54,6 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
       if (chance.happens(0.4)) continue;
       const pricePaise = shownPrice(page, itemId);
       const item = { storeId, itemId, name, unit: '1 kg', picture: '1f35a', pricePaise };
-      checks.sawPrice(page, itemId, pricePaise);
       await setCartQuantity(
         page.commands,
         { ...item, mrpPaise: pricePaise },
@@ -53,6 +61,36 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
         null,
       );
     }
+  }
+
+  /** The store's part of the cart as the checkout shows it now, at the prices that the phone knows. */
+  function look(page: Page, storeId: string): readonly ShownOrderLine[] {
+    const rows = committedPerson(page.phone, page.personId)?.rows('cart') ?? [];
+    return rows
+      .filter((row) => row.storeId === storeId)
+      .sort((left, right) => left.addedAt - right.addedAt)
+      .map((row) => {
+        const pricePaise = shownPrice(page, row.itemId);
+        return {
+          ...row,
+          pricePaise,
+          wasPaise: pricePaise === row.pricePaise ? null : row.pricePaise,
+        };
+      });
+  }
+
+  /** ORD-7: between the look and the tap a pull or a second tab adds, removes and reprices lines. */
+  async function meddle(page: Page, store: MarketStore): Promise<void> {
+    if (chance.happens(0.2)) {
+      await page.context.engine.service.pullCart();
+      return;
+    }
+    const { id: itemId, name } = chance.pick(store.items);
+    const quantity = chance.pick([0, 1, 2, 5]);
+    const pricePaise = chance.happens(0.3) ? 4_200 : shownPrice(page, itemId);
+    const item = { storeId: store.id, itemId, name, unit: '1 kg', picture: '1f35a', pricePaise };
+    await setCartQuantity(page.commands, { ...item, mrpPaise: pricePaise }, quantity, null);
+    world.trace.note(`${page.context.actor.name} has ${quantity} of ${itemId} by another tab`);
   }
 
   async function place(page: Page): Promise<void> {
@@ -66,12 +104,13 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
     const { id: storeId, name: storeName, charges } = store;
     const coupon = (await terms.coupon?.(page, storeId)) ?? null;
     const payment = terms.payment?.() ?? {};
-    const tap = async (): Promise<void> => {
+    const tap = async (lines: readonly ShownOrderLine[]): Promise<PlacedOrder> => {
       const intent: OrderIntent = {
         id: '',
         personId: page.personId,
         phone: page.phone,
         storeId,
+        shown: lines,
         charges,
         choice,
         agreed: [],
@@ -85,16 +124,26 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
         }
         return id;
       };
-      const seen = { storeId, storeName, charges, address: ADDRESS, choice };
+      const seen = { storeId, storeName, lines, charges, address: ADDRESS, choice };
       const decision = { ...seen, coupon, ...payment };
       const placed = await placeOrder({ ...page.commands, newId }, decision);
-      world.trace.note(`${page.context.actor.name} placed ${intent.id}: ${placed.ok}`);
+      const end = placed.ok ? 'ok' : placed.kind;
+      world.trace.note(`${page.context.actor.name} placed ${intent.id}: ${end}`);
       if (placed.ok && intent.state === 'tapped') intent.state = 'placed';
       if (placed.ok && chance.happens(0.15)) regretSoon(page, intent.id);
       if (!placed.ok && !checks.isHere(intent)) intent.state = 'not-placed';
+      return placed;
     };
-    // A second tap, or a tap in another tab, finds an empty cart.
-    await (chance.happens(0.1) ? Promise.all([tap(), tap()]) : tap());
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const lines = look(page, storeId);
+      // An empty checkout has no button.
+      if (lines.length === 0) return;
+      if (chance.happens(0.3)) await meddle(page, store);
+      // A second tap, or a tap in another tab, finds an empty cart.
+      const taps = await Promise.all(chance.happens(0.1) ? [tap(lines), tap(lines)] : [tap(lines)]);
+      // The buyer reads what changed, and mostly wants it still.
+      if (taps.every((end) => end.ok || end.kind !== 'changed') || chance.happens(0.3)) return;
+    }
   }
 
   function shownOrders({ phone, personId }: Page): readonly OrderRow[] {
