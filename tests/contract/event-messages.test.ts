@@ -85,6 +85,28 @@ describe('POST /events/{topic}/messages', () => {
     });
   });
 
+  test('EVT-10 stores every event of a batch, each with what it says, and answers for each', async () => {
+    const batch = Array.from({ length: 25 }, (_, place) =>
+      anEvent({ name: `cart_viewed_${place}` }),
+    );
+    const { answer } = await post(batch);
+    expect(answer.outcomes).toEqual(batch.map((event) => ({ id: idOf(event), outcome: 'stored' })));
+    const stored = await Promise.all(batch.map((event) => storedOf(idOf(event))));
+    expect(stored.map(([row]) => row?.name)).toEqual(
+      batch.map(({ payload }) => payload.AppEvent.name),
+    );
+    // One that was stored before does not push another one out.
+    const others = [anEvent(), anEvent(), anEvent()];
+    const mixed = await post([...others.slice(0, 1), ...batch.slice(7, 8), ...others.slice(1)]);
+    expect(mixed.answer.outcomes.map(({ outcome }) => outcome)).toEqual([
+      'stored',
+      'duplicate',
+      'stored',
+      'stored',
+    ]);
+    for (const event of others) expect(await storedOf(idOf(event))).toHaveLength(1);
+  });
+
   test('keeps an event once per topic, however often it comes', async () => {
     const event = anEvent();
     await post(event);

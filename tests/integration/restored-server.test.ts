@@ -20,6 +20,7 @@ import { EPOCH_HEADER } from '../../src/contracts/epoch-header.ts';
 import { readLiveItems } from '../../src/db/reads/live-items.ts';
 import { DEFAULT_ADDRESS } from '../../src/domain/address.ts';
 import { ALWAYS_ASK } from '../../src/domain/orders/quote-difference.ts';
+import { shownLines } from '../support/cart-builders.ts';
 import { giveCoins } from '../support/coin-builders.ts';
 import { restoreBackup, takeBackup } from '../support/database-backup.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';
@@ -68,7 +69,8 @@ async function aBuyer() {
       packingChargePaise: store.packingChargePaise,
       minimumOrderPaise: store.minimumOrderPaise,
     };
-    const decision = { storeId, storeName, charges, address: ADDRESS, choice: ALWAYS_ASK };
+    const lines = await shownLines(person, storeId);
+    const decision = { storeId, storeName, lines, charges, address: ADDRESS, choice: ALWAYS_ASK };
     const placed = await placeOrder(context, decision);
     if (!placed.ok) throw new Error(placed.message);
     await sent();

@@ -120,8 +120,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'const problem = readProblem(readJson(received));',
     replace:
       "const problem = readProblem(readJson(received)) ?? { type: 'x', title: 'x', status, code: 'x' };",
-    caughtBy: 1,
-    caughtWithin: 100,
+    caughtBy: 119,
+    caughtWithin: 500,
   },
   {
     name: 'sends what a newer version wrote',

@@ -7,7 +7,7 @@ export interface CannedAnswer {
   readonly status: number;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** A page in the place of what was asked for; else it is a problem document. */
+  /** A page of somebody else in the place of what was asked for (OUT-9); without it the answer is a problem of Haat's. */
   readonly html?: string;
 }
 
@@ -119,16 +119,17 @@ function askServer(
 }
 
 function refuse(outgoing: ServerResponse, { status, retryAfter, html }: CannedAnswer): void {
-  if (html !== undefined) {
-    outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
-    return;
-  }
-  const problem = { type: 'about:blank', title: 'Not now', status, code: `proxy_${status}` };
+  const problem = {
+    type: 'urn:haat:problem:test',
+    title: 'Not now',
+    status,
+    code: `proxy_${status}`,
+  };
   outgoing.writeHead(status, {
-    'content-type': 'application/problem+json',
+    'content-type': html === undefined ? 'application/problem+json' : 'text/html',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   });
-  outgoing.end(JSON.stringify(problem));
+  outgoing.end(html ?? JSON.stringify(problem));
 }
 
 function passageOf(incoming: IncomingMessage, body: string): Omit<Passage, 'fault'> {

@@ -107,6 +107,24 @@ describe('faults while sending', () => {
     await expectSyncStatus(page, 'All saved');
   });
 
+  it('OUT-9 a network that answers in place of Haat is told, rejects nothing, signs nobody out, and its end sends all', async () => {
+    const { session, storeId } = await startShopping(page, proxy.url);
+    const page403 = { status: 403, retryAfter: 3_600, html: '<html>Please sign in</html>' };
+    const isCall = ({ path }: Passage) => /^\/(workflow|catalogue|healthz)/.test(path);
+    proxy.fail(isCall, page403, Number.POSITIVE_INFINITY);
+    const orderId = await placeOrder(page, storeId);
+    const notice = page.locator('header').getByText('This network answers in place of Haat');
+    await notice.first().waitFor();
+    expect(await page.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/healthz');
+    await page.getByText('Waiting to send').first().waitFor();
+    expect(await page.getByRole('link', { name: 'sign in again' }).count()).toBe(0);
+    proxy.heal();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    expect(await untilOnServer(server.url, session, [orderId])).toBeLessThan(10_000);
+    await expectSyncStatus(page, 'All saved');
+    await notice.first().waitFor({ state: 'detached' });
+  });
+
   it('fault 10: OUT-4 401 in mid-drain: the queue pauses, the same person signs in again, it goes on', async () => {
     const { session, storeId, mobileNumber } = await startShopping(page, proxy.url);
     await page.context().setOffline(true);
