@@ -302,7 +302,7 @@ describe('a phone whose server was restored from a backup', () => {
       await held;
     };
     const placing = order();
-    await expect.poll(() => isHeld).toBe(true);
+    await expect.poll(() => isHeld, { timeout: 15_000 }).toBe(true);
     await restore();
     await service.pullOrders();
     release();
