@@ -41,7 +41,7 @@ export async function largeTextFindings(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width, height }) => width * height > 1);
-      const isFixed = ancestors(parent).some((one) => /fixed|sticky/.test(positionOf(one)));
+      const isFixed = ancestors(parent).some((one) => positionOf(one) === 'fixed');
       if (rects.length > 0) texts.push({ words: words.slice(0, 40), rects, parent, isFixed });
     }
     /** How far a rectangle is cut by the boxes around it that neither show nor scroll what overflows, px. */
