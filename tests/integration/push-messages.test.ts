@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { pushTokens } from '../../server/db/contact-tables.ts';
+import { inboxMessages } from '../../server/db/inbox-tables.ts';
 import { pushMessages } from '../../server/db/push-tables.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
 import { deliverPushes } from '../../server/push/deliver-pushes.ts';
@@ -113,6 +114,12 @@ describe('messages about an order', () => {
     await round();
     expect(textsFor(phone.name)).toMatchObject([{ title: 'Order not taken', needsBuyer: true }]);
     expect(service.received.at(-1)?.urgency).toBe('high');
+    // Who has no notifications, or swiped it away, finds it in the inbox.
+    const kept = await server.db
+      .select({ title: inboxMessages.title })
+      .from(inboxMessages)
+      .where(eq(inboxMessages.pivotId, `order-${orderId}`));
+    expect(kept).toEqual([{ title: 'Order not taken' }]);
   });
 
   it('PUSH-1 are not queued for a move that did not happen', async () => {
