@@ -12,7 +12,7 @@ const MOST_STEPS = 60_000;
 /** How often others are asked whether they have more to do. */
 const MOST_ROUNDS = 20;
 /** How soon another code may be asked for, ms. */
-export const RESEND_MS = 61_000;
+const RESEND_MS = 61_000;
 /** How often a person tries. */
 const MOST_CODES = 3;
 
@@ -58,6 +58,18 @@ async function signIn(world: World, takeSteps: TakeSteps, phone: Phone, personId
     world.scheduler.after(RESEND_MS, () => {});
     await comeToRest(world, takeSteps);
   }
+}
+
+/** The person of a phone signs in once more, whatever the phone knows of their session. */
+export async function signInAnew(world: World, takeSteps: TakeSteps, phone: Phone): Promise<void> {
+  const tab = newestTab(phone);
+  const person = world.people.find(({ id }) => id === phone.signedIn);
+  if (tab === undefined || person === undefined) return;
+  // A second code is given only after a while.
+  world.scheduler.after(RESEND_MS, () => {});
+  await comeToRest(world, takeSteps);
+  onPage(world, tab, () => signInByCode(world, tab, person));
+  await comeToRest(world, takeSteps);
 }
 
 function isSignedIn(phone: Phone, personId: number): boolean {
@@ -131,15 +143,27 @@ export async function restAndCheck(world: World, takeSteps: TakeSteps): Promise<
   // Pulling costs as much as ordering, and tells nothing new where there is one phone.
   const pulls = world.intents.flatMap(({ pull }) => pull ?? []);
   const isPulling = world.phones.length > 1 || pulls.length > 0 || world.chance.happens(0.3);
+  const unpulled = new Set<Phone>();
   for (const phone of isPulling ? world.phones : []) {
     const { signedIn } = phone;
     if (pulls.length > 0 && signedIn !== null) await signIn(world, takeSteps, phone, signedIn);
     const tab = newestTab(phone);
     if (tab === undefined) continue;
     // The cart comes with the orders.
-    onPage(world, tab, async () => void (await tab.engine.service.pullOrders()));
+    onPage(world, tab, async () => {
+      const { ok } = await tab.engine.service.pullOrders();
+      if (!ok) unpulled.add(phone);
+    });
     for (const pull of pulls) onNewestPage(world, phone, pull);
   }
   await comeToRest(world, takeSteps);
+  // A session that has ended is learned of with the next request; a phone with nothing to send had none until now.
+  for (const phone of unpulled) {
+    const tab = newestTab(phone);
+    await signInAnew(world, takeSteps, phone);
+    if (tab === undefined) continue;
+    onPage(world, tab, async () => void (await tab.engine.service.pullOrders()));
+    await comeToRest(world, takeSteps);
+  }
   for (const { checkAtRest } of world.intents) await checkAtRest();
 }

@@ -12,8 +12,7 @@ import { restoreBackup, takeBackup } from '../support/database-backup.ts';
 import { openTab } from './chaos.ts';
 import { committedPerson, type CommittedPerson } from './committed.ts';
 import type { Phone } from './phone.ts';
-import { comeToRest, newestTab, RESEND_MS, type TakeSteps } from './rest.ts';
-import { signInByCode } from './sessions.ts';
+import { comeToRest, newestTab, signInAnew, type TakeSteps } from './rest.ts';
 import { onPage } from './storm.ts';
 import type { World } from './world.ts';
 
@@ -103,13 +102,7 @@ async function calmDown(world: World, takeSteps: TakeSteps): Promise<void> {
   await comeToRest(world, takeSteps);
   for (const phone of world.phones) {
     // A session of after the backup is lost, too; a phone learns that with its next request.
-    const tab = newestTab(phone);
-    const person = world.people.find(({ id }) => id === phone.signedIn);
-    if (tab === undefined || person === undefined) continue;
-    world.scheduler.after(RESEND_MS, () => {});
-    await comeToRest(world, takeSteps);
-    onPage(world, tab, () => signInByCode(world, tab, person));
-    await comeToRest(world, takeSteps);
+    await signInAnew(world, takeSteps, phone);
   }
   // Twice: what is sent again is there only then, on every phone.
   for (let round = 0; round < 2; round += 1) {
