@@ -7,6 +7,9 @@ import type { World } from './world.ts';
 /** A holder that was frozen this recently may look dead to the others, ms. */
 const FROZEN_LATELY_MS = 120_000;
 
+/** Changes that a page asks for itself while its person waits: no drain, so no lease. */
+const BESIDE_DRAIN = new Set(['create-payment', 'generate-haat-invoice']);
+
 /** OUT-2: one drainer at a time, and the lease is stolen only where something was frozen. */
 export function createLeaseWatch(worldOf: () => World) {
   /** Changes that are on their way from a context, by whose they are. */
@@ -18,7 +21,7 @@ export function createLeaseWatch(worldOf: () => World) {
   return {
     /** A request leaves a context; the returned function is called when its context has heard of its end. */
     onSend: (actor: Actor, service: string, { url, headers }: ServerRequest): (() => void) => {
-      const isChange = headers['idempotency-key'] !== undefined;
+      const isChange = headers['idempotency-key'] !== undefined && !BESIDE_DRAIN.has(service);
       const phone = phoneOf(actor);
       if (!isChange || phone === undefined) return () => {};
       const user = userOfPath(url);
