@@ -4,12 +4,17 @@
  * any more. Run: npx tsx scripts/copy-goods-pictures.ts
  */
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { demoCatalogue } from '../server/seed/demo-catalogue.ts';
 import { CATEGORY_GROUPS } from '../src/domain/category-groups.ts';
 
 const PACKAGE_FOLDER = new URL('../node_modules/@lobehub/fluent-emoji-3d/', import.meta.url);
 const GOODS_FOLDER = new URL('../public/goods/', import.meta.url);
 const LICENCE_FILE = 'LICENSE.txt';
+const GROUP_SHEET = 'groups.webp';
+/** Twice what the category grid shows, px. */
+const GROUP_EDGE = 96;
 
 const MIT_TERMS = `Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
@@ -62,6 +67,23 @@ async function licenceText(): Promise<string> {
   ].join('\n');
 }
 
+/** The pictures of the category groups beside each other, in their order (src/ui/group-picture.tsx). */
+async function drawGroupSheet(): Promise<void> {
+  const tiles = CATEGORY_GROUPS.map(async ({ picture }, place) => ({
+    input: await sharp(fileURLToPath(new URL(`assets/${picture}.webp`, PACKAGE_FOLDER)))
+      .resize(GROUP_EDGE, GROUP_EDGE)
+      .toBuffer(),
+    left: place * GROUP_EDGE,
+    top: 0,
+  }));
+  const width = CATEGORY_GROUPS.length * GROUP_EDGE;
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  await sharp({ create: { width, height: GROUP_EDGE, channels: 4, background } })
+    .composite(await Promise.all(tiles))
+    .webp({ quality: 80 })
+    .toFile(fileURLToPath(new URL(GROUP_SHEET, GOODS_FOLDER)));
+}
+
 async function removeUnused(wanted: ReadonlySet<string>): Promise<number> {
   const unused = (await readdir(GOODS_FOLDER)).filter((file) => !wanted.has(file));
   await Promise.all(unused.map((file) => rm(new URL(file, GOODS_FOLDER), { recursive: true })));
@@ -77,5 +99,6 @@ await Promise.all(
   ),
 );
 await writeFile(new URL(LICENCE_FILE, GOODS_FOLDER), licence);
-const removed = await removeUnused(new Set([...files, LICENCE_FILE]));
+await drawGroupSheet();
+const removed = await removeUnused(new Set([...files, GROUP_SHEET, LICENCE_FILE]));
 console.log(`${files.length} pictures in public/goods, ${removed} removed`);

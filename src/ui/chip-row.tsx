@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { nextStop } from './roving-stop.ts';
+import { GroupPicture, isGroupPicture } from './group-picture.tsx';
 import classes from './chip-row.module.css';
 
 export interface Chip {
@@ -57,7 +58,10 @@ export function ChipRow({ label, chips, selectedId, onSelect }: ChipRowProps) {
           onKeyDown={onKeyDown}
           onClick={() => onSelect(id)}
         >
-          {picture !== undefined && (
+          {picture !== undefined && isGroupPicture(picture) && (
+            <GroupPicture picture={picture} size={20} />
+          )}
+          {picture !== undefined && !isGroupPicture(picture) && (
             <img src={`/goods/${picture}.webp`} alt="" width={20} height={20} loading="lazy" />
           )}
           {name}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CATEGORY_GROUPS } from '../domain/category-groups.ts';
 import { ROUTES } from '../domain/routes.ts';
-import { Picture } from './picture.tsx';
+import { GroupPicture } from './group-picture.tsx';
 import classes from './group-grid.module.css';
 
 export interface GroupGridProps {
@@ -18,7 +18,9 @@ export function GroupGrid({ isShown, path = ROUTES.category }: GroupGridProps) {
       {CATEGORY_GROUPS.filter(({ id }) => isShown?.(id) ?? true).map(({ id, name, picture }) => (
         <li key={id}>
           <Link to={`${path}?group=${id}`} className={classes['group']}>
-            <Picture picture={picture} size={64} />
+            <span>
+              <GroupPicture picture={picture} size={47} />
+            </span>
             <span>{name}</span>
           </Link>
         </li>
