@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,40 +17,68 @@ const leaveLock = (holder: object): void => writeFileSync(file(), JSON.stringify
 /** The number of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
+/** Whether this machine has the program that keeps the operating system's lock. */
+const hasFlock = spawnSync('flock', ['--version']).error === undefined;
+const another = { host: 'another-machine', startedAt: null };
+
 describe('the lock of a data directory', () => {
-  test('keeps a second holder out until it is given back', () => {
-    const release = lockDataDirectory(folder);
-    expect(() => lockDataDirectory(folder)).toThrow(DataDirectoryInUseError);
-    expect(() => lockDataDirectory(folder)).toThrow(
+  test('keeps a second holder out until it is given back', async () => {
+    const release = await lockDataDirectory(folder);
+    await expect(lockDataDirectory(folder)).rejects.toThrow(DataDirectoryInUseError);
+    await expect(lockDataDirectory(folder)).rejects.toThrow(
       `${folder} is in use by process ${process.pid} on ${hostname()}.`,
     );
     release();
-    lockDataDirectory(folder)();
     expect(readdirSync(folder)).toEqual([]);
+    (await lockDataDirectory(folder))();
   });
 
-  test('is taken over from a process that has died', () => {
+  test('is taken over from a process that has died', async () => {
     leaveLock({ pid: deadPid(), host: hostname(), startedAt: null });
-    lockDataDirectory(folder);
+    const release = await lockDataDirectory(folder);
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
+    release();
   });
 
   test.runIf(existsSync('/proc/self/stat'))(
     'is taken over when another process has the number now',
-    () => {
+    async () => {
       leaveLock({ pid: process.pid, host: hostname(), startedAt: 'an earlier boot:1' });
-      expect(() => lockDataDirectory(folder)).not.toThrow();
+      (await lockDataDirectory(folder))();
     },
   );
 
-  test('is left alone when this machine cannot tell whether the process lives', () => {
-    leaveLock({ pid: deadPid(), host: 'another-machine', startedAt: null });
-    expect(() => lockDataDirectory(folder)).toThrow(/on another-machine.*delete .*server\.lock/);
+  test.runIf(hasFlock)(
+    'is taken over from a process that died when the machine had another name',
+    async () => {
+      leaveLock({ pid: process.pid, ...another, osLocked: true });
+      const release = await lockDataDirectory(folder);
+      expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ host: hostname() });
+      release();
+    },
+  );
+
+  test.runIf(hasFlock)('is left alone while a process under another name lives', async () => {
+    const holder = spawn('flock', ['-n', folder, 'cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    holder.stdin.write('held\n');
+    await once(holder.stdout, 'data');
+    leaveLock({ pid: deadPid(), ...another, osLocked: true });
+    await expect(lockDataDirectory(folder)).rejects.toThrow(/in use .* on another-machine/);
+    holder.stdin.end();
+    await once(holder, 'exit');
+    (await lockDataDirectory(folder))();
+  });
+
+  test('is left alone when this machine cannot tell whether the process lives', async () => {
+    leaveLock({ pid: deadPid(), ...another });
+    await expect(lockDataDirectory(folder)).rejects.toThrow(
+      /on another-machine.*delete .*server\.lock/,
+    );
     expect(readdirSync(folder)).toEqual(['server.lock']);
   });
 
-  test.each(['', '{"pid":', 'null', '{"pid":"one"}'])('is stale when it holds %j', (text) => {
+  test.each(['', '{"pid":', 'null', '{"pid":"one"}'])('is stale when it holds %j', async (text) => {
     writeFileSync(file(), text);
-    expect(() => lockDataDirectory(folder)).not.toThrow();
+    (await lockDataDirectory(folder))();
   });
 });

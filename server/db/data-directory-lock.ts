@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import { takeDirectoryOsLock, type DirectoryOsLock } from './directory-os-lock.ts';
+
+/** How long, and how often, it is tried to take the lock of a process that is ending (ms). */
+const OS_LOCK_PATIENCE_MS = 2000;
+const OS_LOCK_PAUSE_MS = 50;
 
 /** Who holds a data directory; `startedAt` tells a process from a later one with the same id. */
 const holderSchema = v.object({
   pid: v.number(),
   host: v.string(),
   startedAt: v.nullable(v.string()),
+  /** Whether it also holds the operating system's lock, which tells for sure whether it lives. */
+  osLocked: v.optional(v.boolean(), false),
 });
 type Holder = v.InferOutput<typeof holderSchema>;
 
@@ -44,9 +52,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True when the holder runs, or when this machine can't tell (a shared disk, another container). */
-function mayBeRunning({ pid, host, startedAt }: Holder): boolean {
-  if (host !== hostname()) return true;
+/**
+ * True when the holder runs, or when this process can't tell. One under another host's name (a recreated container, a laptop on
+ * another network) is gone when it kept the operating system's lock and that is ours now.
+ */
+function mayBeRunning({ pid, host, startedAt, osLocked }: Holder, isOurs: boolean): boolean {
+  if (host !== hostname()) return !(osLocked && isOurs);
   if (!isAlive(pid)) return false;
   return startedAt === null || startedAt === startOf(pid);
 }
@@ -60,8 +71,9 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /** Puts a complete lock file in place; false when there is one already. */
-function place(file: string): boolean {
-  const holder: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) };
+function place(file: string, osLocked: boolean): boolean {
+  const startedAt = startOf(process.pid);
+  const holder: Holder = { pid: process.pid, host: hostname(), startedAt, osLocked };
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
   try {
@@ -76,7 +88,7 @@ function place(file: string): boolean {
 }
 
 /** Takes a dead process's lock file away; a living one's that came in between is put back. */
-function removeStale(file: string): void {
+function removeStale(file: string, isOurs: boolean): void {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
@@ -85,29 +97,57 @@ function removeStale(file: string): void {
     throw error;
   }
   const holder = readHolder(aside);
-  if (holder !== undefined && mayBeRunning(holder)) linkSync(aside, file);
+  if (holder !== undefined && mayBeRunning(holder, isOurs)) linkSync(aside, file);
   rmSync(aside);
+}
+
+function inUse(directory: string, file: string): DataDirectoryInUseError {
+  const { pid, host } = readHolder(file) ?? { pid: 'unknown', host: hostname() };
+  return new DataDirectoryInUseError(
+    `${directory} is in use by process ${pid} on ${host}. Stop it, or set DATA_DIR to another directory ` +
+      `or DATABASE_URL to a PostgreSQL server. If that process is surely gone, delete ${file}.`,
+  );
+}
+
+/** Takes the operating system's lock; one whose process has just ended is given time to go. */
+async function takeOsLock(directory: string, file: string): Promise<DirectoryOsLock> {
+  const until = performance.now() + OS_LOCK_PATIENCE_MS;
+  for (;;) {
+    const osLock = await takeDirectoryOsLock(directory);
+    const holder = readHolder(file);
+    const isHere = holder?.host === hostname() && mayBeRunning(holder, false);
+    if (osLock.state !== 'taken' || isHere || performance.now() > until) return osLock;
+    await wait(OS_LOCK_PAUSE_MS);
+  }
 }
 
 /**
  * Locks a data directory for this process, because two processes on one PGlite directory corrupt it silently.
- * The lock of a process that died is taken over. A lock file that can't be read counts as stale: it is only ever
- * put in place complete.
+ * The lock of a process that died is taken over, also when the machine has another name since. A lock file that can't be read
+ * counts as stale: it is only ever put in place complete.
  * @returns gives the lock back
  * @throws DataDirectoryInUseError when another process holds it
  */
-export function lockDataDirectory(directory: string): () => void {
+export async function lockDataDirectory(directory: string): Promise<() => void> {
   const file = path.join(directory, 'server.lock');
-  if (!place(file)) {
-    const holder = readHolder(file);
-    if (holder === undefined || !mayBeRunning(holder)) removeStale(file);
-    if (!place(file)) {
-      const { pid, host } = readHolder(file) ?? { pid: 'unknown', host: hostname() };
-      throw new DataDirectoryInUseError(
-        `${directory} is in use by process ${pid} on ${host}. Stop it, or set DATA_DIR to another directory ` +
-          `or DATABASE_URL to a PostgreSQL server. If that process is surely gone, delete ${file}.`,
-      );
+  const osLock = await takeOsLock(directory, file);
+  if (osLock.state === 'taken') throw inUse(directory, file);
+  const isOurs = osLock.state === 'held';
+  const release = (): void => {
+    if (osLock.state === 'held') osLock.release();
+  };
+  try {
+    if (!place(file, isOurs)) {
+      const holder = readHolder(file);
+      if (holder === undefined || !mayBeRunning(holder, isOurs)) removeStale(file, isOurs);
+      if (!place(file, isOurs)) throw inUse(directory, file);
     }
+  } catch (error) {
+    release();
+    throw error;
   }
-  return () => rmSync(file, { force: true });
+  return () => {
+    rmSync(file, { force: true });
+    release();
+  };
 }

@@ -37,7 +37,10 @@ export async function migratePglite(client: PGlite, release: () => void): Promis
     await client.close();
     release();
   };
-  return { db, kind: 'pglite', close };
+  const ping = async (): Promise<void> => {
+    await client.query('select 1');
+  };
+  return { db, reads: db, ping, kind: 'pglite', close };
 }
 
 /**
@@ -46,7 +49,7 @@ export async function migratePglite(client: PGlite, release: () => void): Promis
  */
 export async function openPglite(dataDirectory: string): Promise<OpenDatabase> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const release = lockDataDirectory(dataDirectory);
+  const release = await lockDataDirectory(dataDirectory);
   try {
     const client = await startPglite(syncedDirectory(path.join(dataDirectory, 'database')));
     return await migratePglite(client, release);

@@ -129,7 +129,7 @@ describe('bad rows', () => {
 describe('what the person can put right', () => {
   test('a database that the server holds: nothing is opened, and what to do is said', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'haat-import-locked-'));
-    const release = lockDataDirectory(directory);
+    const release = await lockDataDirectory(directory);
     const { code, stderr } = await imports.run(GOODS, ['--store', 'Shop'], () =>
       openPglite(directory),
     );
