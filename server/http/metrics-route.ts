@@ -10,13 +10,21 @@ const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const LABELS = ['method', 'route', 'service', 'status'] as const;
 
-/** Without a setting they are open on a developer's machine, and not there in production. */
+/** What only this machine can reach: the name, 127.0.0.0/8 and ::1. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/**
+ * Without a token they are open where only this machine can ask, and not there elsewhere. In production not even then: a proxy on
+ * the same machine would pass them on to everybody.
+ */
 export function metricsAccess(settings: {
   readonly NODE_ENV: string;
+  readonly HOST: string;
   readonly METRICS_TOKEN?: string | undefined;
 }): MetricsAccess {
   if (settings.METRICS_TOKEN !== undefined) return { token: settings.METRICS_TOKEN };
-  return settings.NODE_ENV === 'production' ? 'none' : 'open';
+  return settings.NODE_ENV !== 'production' && isLoopback(settings.HOST) ? 'open' : 'none';
 }
 
 function mayRead(access: MetricsAccess, request: FastifyRequest): boolean {

@@ -51,3 +51,11 @@ test('is not there in production without a token', async () => {
   server = await startTestServer({ settings: { NODE_ENV: 'production' } });
   expect((await metricsOf(server)).status).toBe(404);
 });
+
+test.each(['0.0.0.0', '::', '192.168.1.4', 'haat.example'])(
+  'is not there without a token where others can reach it: HOST=%s',
+  async (HOST) => {
+    server = await startTestServer({ settings: { HOST, NODE_ENV: 'development' } });
+    expect((await metricsOf(server)).status).toBe(404);
+  },
+);
