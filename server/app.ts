@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
-import type { Database } from './db/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, OpenDatabase } from './db/database.ts';
 import { registerEngagementRoutes } from './events/engagement-routes.ts';
 import { registerEventRoutes } from './events/event-routes.ts';
 import type { EventSink } from './events/event-sink.ts';
@@ -42,6 +43,9 @@ const SLOW_CLIENT_CHECK_MS = 5_000;
 /** Everything that the server is built from; it opens nothing itself. */
 export interface AppParts {
   readonly db: Database;
+  /** For what only reads, and for readiness; `db` when left out. */
+  readonly reads?: Database;
+  readonly ping?: OpenDatabase['ping'];
   readonly parts: ServerParts;
   readonly settings: Pick<
     Settings,
@@ -51,6 +55,7 @@ export interface AppParts {
     | 'TRUST_PROXY'
     | 'LOG_LEVEL'
     | 'NODE_ENV'
+    | 'HOST'
     | 'METRICS_TOKEN'
     | 'SERVICE_WORKER'
   > &
@@ -67,45 +72,47 @@ export interface AppParts {
 
 function registerApi(
   api: FastifyInstance,
-  { db, parts, settings }: AppParts,
+  { db, parts, settings, ...app }: AppParts,
   warnings: ProxyNotice['warnings'],
 ): void {
-  registerHealthRoutes(api, db, warnings);
+  const { reads = db, ping = () => db.execute(sql`select 1`).then(() => undefined) } = app;
+  registerHealthRoutes(api, ping, warnings);
   registerOpenApi(api);
   registerPaymentRoutes(api, { db, parts });
   registerCallRoutes(api, { db, parts, visitorToken: settings.VISITOR_TOKEN });
   void api.register(
     async (workflow) => {
-      tellEpoch(workflow, { db, now: parts.now });
+      tellEpoch(workflow, { db: reads, now: parts.now });
       const { VISITOR_TOKEN: visitorToken } = settings;
       const { now, sessions } = parts;
-      const authentication = { db, now, visitorToken, sessions };
+      const authentication = { db: reads, now, visitorToken, sessions };
       registerWorkflowRoutes(workflow, {
         db,
+        reads,
         parts,
         handlers: HANDLERS,
         events: EVENT_HANDLERS,
         visitorToken,
       });
-      registerInvoiceRoutes(workflow, authentication);
+      registerInvoiceRoutes(workflow, { ...authentication, db });
       // In a context of its own: nothing else takes multipart bodies.
       void workflow.register(async (uploads) => {
-        registerUploadRoutes(uploads, authentication);
+        registerUploadRoutes(uploads, { ...authentication, db });
       });
     },
     { prefix: '/workflow' },
   );
   void api.register(
     async (catalogue) => {
-      tellEpoch(catalogue, { db, now: parts.now });
-      registerCatalogueRoutes(catalogue, { db, now: parts.now });
+      tellEpoch(catalogue, { db: reads, now: parts.now });
+      registerCatalogueRoutes(catalogue, { db: reads, now: parts.now });
     },
     { prefix: '/catalogue' },
   );
   void api.register(
     async (entities) => {
       const { VISITOR_TOKEN: visitorToken } = settings;
-      registerEntityRoutes(entities, { db, parts, visitorToken });
+      registerEntityRoutes(entities, { db: reads, parts, visitorToken });
     },
     { prefix: '/entity-services' },
   );

@@ -152,6 +152,8 @@ export async function startServer(
   );
   const app = createApp({
     db,
+    reads: opened.reads,
+    ping: opened.ping,
     parts,
     settings,
     appDirectory: APP_DIRECTORY,

@@ -115,3 +115,16 @@ export async function sendAll(server: string, requests: readonly string[]): Prom
 export async function fetchAll(urls: readonly string[]): Promise<number> {
   return (await sendAll(urls[0] ?? '', urls.map(requestOf))).tookMs;
 }
+
+/** A connection that asks one request after the other. */
+export interface Line {
+  readonly ask: (request: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Opens a connection that is kept. */
+export function openLine(server: string): Line {
+  const { hostname, port } = new URL(server);
+  const socket = connect(Number(port), hostname);
+  return { ask: (request) => exchange(socket, request), close: () => socket.destroy() };
+}

@@ -12,6 +12,7 @@ import { findPostgres, startPrivatePostgres } from '../../scripts/private-postgr
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { startChildServer, type ChildServer } from '../server/child-server.ts';
 import { fillStore } from '../server/fill-store.ts';
+import { measureBusyStore } from '../server/measure-busy-store.ts';
 import { measureServices } from '../server/measure-services.ts';
 import { sellLastUnits } from '../server/sell-last-units.ts';
 import { fetchAll } from '../server/load.ts';
@@ -74,6 +75,7 @@ async function measure(databaseUrl: string, db: Database): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     for (const question of await questions(ours.url, peer.url)) rows.push(await ask(question));
     rows.push(...(await measureServices({ db, databaseUrl, ours: ours.url })));
+    rows.push(...(await measureBusyStore({ db, ours: ours.url })));
     rows.push(...(await sellLastUnits({ db, ours: ours.url })));
     return rows;
   } finally {

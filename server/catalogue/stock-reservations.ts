@@ -42,14 +42,24 @@ export interface HolderView {
   readonly now: number;
 }
 
-/** The live reservations of some items, the oldest first, and whether each is the holder's own or yields to it. */
+/** What one transaction holds of one item; times in ms. */
+export interface Reservation extends StockHolder {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly reservedAt: number;
+  /** Of the payment under way; null: it is not being paid. */
+  readonly paymentId: string | null;
+}
+
+/** The live reservations of some items, the oldest first. @param now ms */
 export async function liveReservations(
   db: Database,
   itemIds: readonly string[],
-  { holder, now }: HolderView,
-) {
+  now: number,
+): Promise<Reservation[]> {
+  if (itemIds.length === 0) return [];
   const { itemId, quantity, userId, transactionId, reservedAt, expiresAt } = stockReservations;
-  const rows = await db
+  return db
     .select({ itemId, quantity, userId, transactionId, reservedAt, paymentId: payments.id })
     .from(stockReservations)
     .leftJoin(
@@ -62,34 +72,32 @@ export async function liveReservations(
     )
     .where(and(inArray(itemId, [...itemIds]), gt(expiresAt, now)))
     .orderBy(asc(reservedAt), asc(transactionId));
-  return rows.map((row) => {
-    const isPerson = row.userId === holder?.userId;
-    const isOwn = isPerson && row.transactionId === holder?.transactionId;
-    const isOld = row.reservedAt <= now - YIELDS_AFTER_MS;
-    return {
-      ...row,
-      isPerson,
-      isOwn,
-      yields: isPerson && !isOwn && isOld && row.paymentId === null,
-    };
-  });
 }
 
-/** What is reserved of items, by item id; items without a reservation are missing. */
-export async function heldStock(
-  db: Database,
-  itemIds: readonly string[],
+/** True for a reservation of this very transaction. */
+export const isHeldBy = (held: StockHolder, holder: StockHolder | undefined): boolean =>
+  held.userId === holder?.userId && held.transactionId === holder.transactionId;
+
+/** True for a reservation that its person has given up for another basket, the holder's. */
+export function yieldsTo(reservation: Reservation, { holder, now }: HolderView): boolean {
+  const isOld = reservation.reservedAt <= now - YIELDS_AFTER_MS;
+  const isPerson = reservation.userId === holder?.userId;
+  return isPerson && isOld && reservation.paymentId === null && !isHeldBy(reservation, holder);
+}
+
+/** Reservations by item id, as one holder sees them; items without one are missing. */
+export function heldByItem(
+  reservations: readonly Reservation[],
   view: HolderView,
-): Promise<ReadonlyMap<string, HeldStock>> {
-  if (itemIds.length === 0) return new Map();
+): ReadonlyMap<string, HeldStock> {
   const held = new Map<string, HeldStock>();
-  for (const { itemId, quantity, isPerson, isOwn, yields } of await liveReservations(
-    db,
-    itemIds,
-    view,
-  )) {
+  for (const reservation of reservations) {
+    const { itemId, quantity, userId } = reservation;
     const sofar = held.get(itemId) ?? NOTHING;
+    const isOwn = isHeldBy(reservation, view.holder);
+    const yields = yieldsTo(reservation, view);
     const isOther = !isOwn && !yields;
+    const isPerson = userId === view.holder?.userId;
     held.set(itemId, {
       own: sofar.own + (isOwn ? quantity : 0),
       others: sofar.others + (isOther ? quantity : 0),
@@ -98,6 +106,15 @@ export async function heldStock(
     });
   }
   return held;
+}
+
+/** What is reserved of items, by item id; items without a reservation are missing. */
+export async function heldStock(
+  db: Database,
+  itemIds: readonly string[],
+  view: HolderView,
+): Promise<ReadonlyMap<string, HeldStock>> {
+  return heldByItem(await liveReservations(db, itemIds, view.now), view);
 }
 
 /** How many of an item a transaction can reserve: what others leave, and of all its person holds at most an order's worth. */
@@ -110,38 +127,65 @@ export function takeable(stock: number, wanted: number, held: HeldStock = NOTHIN
   return held.own >= wanted ? stock : Math.max(0, stock - held.others - held.yielding);
 }
 
-/** One reservation of a person at a time, so that the limits hold. Taken before any lock on terms or stock. */
-export async function lockReservations(transaction: Database, userId: number): Promise<void> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`reserve:${userId}`}, 0))`,
-  );
-}
-
-/** Lets go of what a transaction holds: its order has taken the stock, or it reserves anew. */
-export async function releaseReservation(
+/**
+ * One reservation of a person at a time, so that the limits hold. Taken before any lock on terms or stock; of several
+ * people in the order of their ids.
+ */
+export async function lockReservations(
   transaction: Database,
-  { userId, transactionId }: StockHolder,
+  userIds: readonly number[],
 ): Promise<void> {
-  await transaction
-    .delete(stockReservations)
-    .where(
-      and(eq(stockReservations.userId, userId), eq(stockReservations.transactionId, transactionId)),
-    );
+  const keys = [...new Set(userIds)].toSorted((a, b) => a - b).map((id) => `reserve:${id}`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+      from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key`,
+  );
 }
 
-/** Gives up a person's oldest transactions, so that one more can hold stock. @param now ms */
-export async function makeRoom(transaction: Database, userId: number, now: number): Promise<void> {
-  const { transactionId, reservedAt, expiresAt } = stockReservations;
-  const oldestFirst = await transaction
-    .selectDistinct({ transactionId, reservedAt })
-    .from(stockReservations)
-    .where(and(eq(stockReservations.userId, userId), gt(expiresAt, now)))
-    .orderBy(asc(reservedAt), asc(transactionId));
-  const surplus = oldestFirst.slice(
-    0,
-    Math.max(0, oldestFirst.length + 1 - MOST_HELD_TRANSACTIONS),
+/** Lets go of what transactions hold: their orders have taken the stock, or they reserve anew. */
+export async function releaseReservations(
+  transaction: Database,
+  holders: readonly StockHolder[],
+): Promise<void> {
+  if (holders.length === 0) return;
+  await transaction.execute(
+    sql`delete from stock_reservations as held
+      using jsonb_to_recordset(${JSON.stringify(holders)}::jsonb)
+        as gone("userId" bigint, "transactionId" uuid)
+      where held.user_id = gone."userId" and held.transaction_id = gone."transactionId"`,
   );
-  for (const oldest of surplus) {
-    await releaseReservation(transaction, { userId, transactionId: oldest.transactionId });
-  }
+}
+
+/**
+ * The transactions that people would have to give up, the oldest, to hold stock for one more; by person.
+ * @param now ms
+ */
+export async function surplusTransactions(
+  transaction: Database,
+  newer: readonly StockHolder[],
+  now: number,
+): Promise<ReadonlyMap<number, readonly StockHolder[]>> {
+  const { userId, transactionId, reservedAt, expiresAt } = stockReservations;
+  const oldestFirst = await transaction
+    .selectDistinct({ userId, transactionId, reservedAt })
+    .from(stockReservations)
+    .where(
+      and(
+        inArray(
+          userId,
+          newer.map((holder) => holder.userId),
+        ),
+        gt(expiresAt, now),
+      ),
+    )
+    .orderBy(asc(reservedAt), asc(transactionId));
+  return new Map(
+    newer.map((holder) => {
+      const others = oldestFirst.filter(
+        (held) => held.userId === holder.userId && !isHeldBy(held, holder),
+      );
+      const surplus = Math.max(0, others.length + 1 - MOST_HELD_TRANSACTIONS);
+      return [holder.userId, others.slice(0, surplus)];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { CoopTerms } from '../../src/domain/coop.ts';
 import type { Database } from '../db/database.ts';
 import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/coop-tables.ts';
@@ -34,4 +34,28 @@ export async function memberTerms(
   if (row === undefined) return undefined;
   const { id, name, memberPercent, sharePercent } = row.cooperative;
   return { cooperativeId: id, name, memberPercent, sharePercent, since: row.since };
+}
+
+/** What members among these people get off a store's prices, in percent, by person; who is no member is missing. */
+export async function memberPercents(
+  db: Database,
+  {
+    userIds,
+    storeId,
+    at,
+  }: { readonly userIds: readonly number[]; readonly storeId: string; readonly at: number },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ userId: cooperativeMembers.userId, percent: cooperatives.memberPercent })
+    .from(cooperativeStores)
+    .innerJoin(cooperatives, eq(cooperatives.id, cooperativeStores.cooperativeId))
+    .innerJoin(cooperativeMembers, eq(cooperativeMembers.cooperativeId, cooperatives.id))
+    .where(
+      and(
+        eq(cooperativeStores.storeId, storeId),
+        inArray(cooperativeMembers.userId, [...userIds]),
+        lte(cooperativeMembers.joinedAt, at),
+      ),
+    );
+  return new Map(rows.map(({ userId, percent }) => [userId, percent]));
 }

@@ -7,6 +7,10 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** A database that is open and up to date. `close` waits for the queries under way. */
 export interface OpenDatabase {
   readonly db: Database;
+  /** The same database for what only reads: never waits for a connection that a change holds (LOAD-1). */
+  readonly reads: Database;
+  /** Resolves when the database answers, on a connection of its own: says nothing about how many wait. */
+  readonly ping: () => Promise<void>;
   readonly kind: 'pglite' | 'postgres';
   readonly close: () => Promise<void>;
 }

@@ -8,8 +8,12 @@ import * as schema from './schema.ts';
 /** Any number that nothing else locks: copies of the server that start together migrate one after another. */
 const MIGRATION_LOCK = 7_204_118;
 
-/** Connections of one copy of the server, and how long it waits for one (ms). */
-const POOL_SIZE = 10;
+/**
+ * Connections of one copy of the server: for changes, which may wait for each other's rows; for reads, which must not wait for
+ * changes; and the one that readiness asks on (LOAD-1).
+ */
+const CONNECTIONS = { changes: 8, reads: 4, ping: 1 } as const;
+/** How long a request waits for a connection (ms). */
 const CONNECT_TIMEOUT_MS = 5000;
 /** A query that takes longer is ended by PostgreSQL (ms). */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -38,13 +42,30 @@ export async function openPostgres(
   onConnectionLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   await migrateOnce(url);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  pool.on('error', onConnectionLost);
-  return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() };
+  const openPool = (max: number): pg.Pool =>
+    new pg.Pool({
+      connectionString: url,
+      max,
+      // Statements that don't need each other's answers go out together.
+      pipeline: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    }).on('error', onConnectionLost);
+  const [changes, reads, pings] = [
+    openPool(CONNECTIONS.changes),
+    openPool(CONNECTIONS.reads),
+    openPool(CONNECTIONS.ping),
+  ];
+  return {
+    db: drizzle(changes, { schema }),
+    reads: drizzle(reads, { schema }),
+    ping: async () => {
+      await pings.query('select 1');
+    },
+    kind: 'postgres',
+    close: async () => {
+      await Promise.all([changes.end(), reads.end(), pings.end()]);
+    },
+  };
 }

@@ -41,6 +41,7 @@ const OF_CHANGES: readonly ProblemCode[] = [
   'idempotency_key_missing',
   'idempotency_key_reused',
   'request_in_flight',
+  'too_busy',
 ];
 
 const REALM_AND_USER = [

@@ -10,6 +10,7 @@ export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 const RETRY_AFTER_SECONDS: Partial<Record<string, number>> = {
   request_in_flight: 1,
   not_ready: 2,
+  too_busy: 3,
   otp_delivery_failed: 30,
   payment_pending: 3,
   payment_provider_unavailable: 5,

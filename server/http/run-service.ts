@@ -2,18 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { logLostVersion, type AskedVersion } from '../epoch/tell-epoch.ts';
 import { payloadHash } from '../idempotency/canonical-json.ts';
-import { hasAnswer, runOnce, type OnceAnswer } from '../idempotency/run-once.ts';
+import type { OnceAnswer } from '../idempotency/run-once.ts';
 import { serviceOfHash } from '../services/catalogue/catalogue-document-by-hash.ts';
 import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';
 import { authenticate, visitorIdentity } from '../sessions/authenticate.ts';
 import { deviceOf } from '../sessions/device-of-request.ts';
 import { checkAccess } from './check-access.ts';
+import { createChangeRunner, createReadRunner } from './run-change.ts';
 import { ProblemError } from './problem-error.ts';
 import { readIdempotencyKey, readInput } from './read-input.ts';
 
 /** What the workflow routes need. */
 export interface WorkflowParts {
   readonly db: Database;
+  /** For what only reads. */
+  readonly reads: Database;
   readonly parts: ServerParts;
   readonly handlers: readonly ServiceHandler[];
   /** Events are answered as services are, by names of their own (specification, section 7: execution/event). */
@@ -36,32 +39,33 @@ const EVENT_PATH = '/:realm(^\\d{1,16}$)/:user(^\\d{1,16}$)/v1/execution/event/r
 const NO_AUTH_PATH = '/1/1/v1/execution/service/runWithNoAuth/:service';
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
 
+interface Runners {
+  readonly runRead: ReturnType<typeof createReadRunner>;
+  readonly runChange: ReturnType<typeof createChangeRunner>;
+}
+
 async function runCall(
-  { db, parts }: WorkflowParts,
+  { parts }: WorkflowParts,
+  { runRead, runChange }: Runners,
   { handler, identity }: AcceptedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<OnceAnswer> {
   const { contract } = handler;
   const input = readInput(contract, request.body);
+  const call = { input, identity, parts };
   if (!contract.changes) {
     const onLostVersion = (version: AskedVersion) => logLostVersion(request, reply, version);
-    const call = { input, identity, db, parts, onLostVersion };
-    return { answer: await handler.handle(call), replayed: false };
+    return { answer: await runRead(handler, { ...call, onLostVersion }), replayed: false };
   }
-  const change = {
+  const keyed = {
     userId: identity.userId,
     key: readIdempotencyKey(request.headers['idempotency-key'], input),
     service: contract.name,
     payloadHash: payloadHash(request.body),
     now: parts.now(),
   };
-  if (handler.prepare !== undefined && !(await hasAnswer(db, change))) {
-    await handler.prepare({ input, identity, db, parts });
-  }
-  return runOnce(db, change, (transaction) =>
-    handler.handle({ input, identity, db: transaction, parts }),
-  );
+  return runChange({ handler, call, keyed });
 }
 
 /**
@@ -74,9 +78,10 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
   const services = byName(workflow.handlers);
   const events = byName(workflow.events);
   const accepted = new WeakMap<FastifyRequest, AcceptedCall>();
-  const { db, visitorToken } = workflow;
+  const { db, reads, visitorToken } = workflow;
+  const runners = { runRead: createReadRunner(reads), runChange: createChangeRunner(db, reads) };
   const authentication = {
-    db,
+    db: reads,
     visitorToken,
     now: workflow.parts.now,
     sessions: workflow.parts.sessions,
@@ -100,7 +105,7 @@ export function registerWorkflowRoutes(app: FastifyInstance, workflow: WorkflowP
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const call = accepted.get(request);
     if (call === undefined) throw new ProblemError('not_allowed');
-    const { answer, replayed } = await runCall(workflow, call, request, reply);
+    const { answer, replayed } = await runCall(workflow, runners, call, request, reply);
     void reply.header('cache-control', 'no-store');
     if (replayed) void reply.header('idempotency-replayed', 'true');
     return answer;

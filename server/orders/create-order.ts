@@ -1,11 +1,14 @@
 import type { DeliveryAddress } from '../../src/domain/address.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
-import type { Quote } from '../../src/contracts/schemas.ts';
+import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { personPartition, raiseVersion } from '../db/raise-version.ts';
-import { orderLines, orderMilestones, orders, storeItems } from '../db/schema.ts';
 import { inArray } from 'drizzle-orm';
+import type { LockedItem } from '../catalogue/lock-items.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { personPartition, raiseVersions } from '../db/raise-version.ts';
+import { orderLines, orderMilestones, orders, storeItems } from '../db/schema.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
+import { newOrdersOf } from './load-orders.ts';
 
 /** How an order is paid: at the door, or already, by a payment of `payments`. */
 export type OrderPayment =
@@ -35,28 +38,21 @@ const FIRST_MILESTONES = {
 } as const;
 
 /** What a line keeps of its item as it is now: later changes of the item change neither look nor terms of the order. */
-async function itemsOf(db: Database, itemIds: readonly string[]) {
+type KeptFacts = Pick<LockedItem, 'picture' | 'returnable' | 'cancellable' | 'returnWindowMinutes'>;
+
+async function keptFacts(db: Database, itemIds: readonly string[]) {
   const { id, picture, returnable, cancellable, returnWindowMinutes } = storeItems;
   const rows = await db
-    .select({ id, kept: { picture, returnable, cancellable, returnWindowMinutes } })
+    .select({ id, picture, returnable, cancellable, returnWindowMinutes })
     .from(storeItems)
     .where(inArray(id, [...itemIds]));
-  return new Map(rows.map((row) => [row.id, row.kept]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Writes an order with its lines and first milestone at the quote's prices. Call it in a transaction that has taken
- * the stock; the person's version is raised in it, so that the next pull brings the order.
- */
-export async function createOrder(db: Database, order: NewOrder): Promise<void> {
+function orderRowOf(order: NewOrder, version: number): typeof orders.$inferSelect {
   const { id, userId, transactionId, storeName, quote, address, payment, placedAt } = order;
   const { bill, coupon, lines, storeId } = quote;
-  const items = await itemsOf(
-    db,
-    lines.map(({ itemId }) => itemId),
-  );
-  const version = await raiseVersion(db, personPartition(userId));
-  await db.insert(orders).values({
+  return {
     id,
     userId,
     transactionId,
@@ -71,6 +67,7 @@ export async function createOrder(db: Database, order: NewOrder): Promise<void> 
     couponCode: coupon?.problem === null ? coupon.code : null,
     paymentMethod: payment.method,
     paymentId: payment.method === 'online' ? payment.paymentId : null,
+    cancelReason: null,
     address,
     wishes: order.wishes ?? null,
     placedAt,
@@ -81,27 +78,73 @@ export async function createOrder(db: Database, order: NewOrder): Promise<void> 
       storeName,
       itemNames: lines.map(({ name }) => name),
     }),
+  };
+}
+
+/** Of an item that the store has taken away since the quote. */
+const UNKNOWN_FACTS: KeptFacts = {
+  picture: '',
+  returnable: true,
+  cancellable: true,
+  returnWindowMinutes: 60,
+};
+
+const lineRowsOf = (
+  { id, quote }: NewOrder,
+  facts: ReadonlyMap<string, KeptFacts>,
+): (typeof orderLines.$inferSelect)[] =>
+  quote.lines.map(({ itemId, name, unit, quantity, pricePaise }, position) => {
+    const { picture, returnable, cancellable, returnWindowMinutes } =
+      facts.get(itemId) ?? UNKNOWN_FACTS;
+    const kept = { picture, returnable, cancellable, returnWindowMinutes };
+    return { orderId: id, position, itemId, name, unit, ...kept, quantity, pricePaise };
   });
-  await db.insert(orderLines).values(
-    lines.map(({ itemId, name, unit, quantity, pricePaise }, position) => ({
-      orderId: id,
-      position,
-      itemId,
-      name,
-      unit,
-      picture: '',
-      ...items.get(itemId),
-      quantity,
-      pricePaise,
-    })),
+
+const milestoneRowsOf = ({
+  id,
+  payment,
+  placedAt,
+}: NewOrder): (typeof orderMilestones.$inferSelect)[] =>
+  FIRST_MILESTONES[payment.method].map(({ status, by }, position) => ({
+    orderId: id,
+    position,
+    status,
+    at: placedAt,
+    by,
+    note: '',
+  }));
+
+/**
+ * Writes orders of different people with their lines and first milestones at their quotes' prices, each table once. Call it
+ * in a transaction that has taken the stock; each person's version is raised in it, so that the next pull brings the order.
+ * @param facts of the items by id, as they are under their locks
+ * @returns the orders as their buyers see them, in the order of `made`
+ */
+export async function createOrders(
+  db: Database,
+  made: readonly NewOrder[],
+  facts: ReadonlyMap<string, KeptFacts>,
+): Promise<Order[]> {
+  const people = made.map(({ userId }) => personPartition(userId));
+  const versions = await raiseVersions(db, people);
+  const rows = made.map((order) =>
+    orderRowOf(order, versions.get(personPartition(order.userId)) ?? Number.NaN),
   );
-  await db.insert(orderMilestones).values(
-    FIRST_MILESTONES[payment.method].map(({ status, by }, position) => ({
-      orderId: id,
-      position,
-      status,
-      at: placedAt,
-      by,
-    })),
+  await insertMany(db, orders, rows);
+  const lines = made.flatMap((order) => lineRowsOf(order, facts));
+  const milestones = made.flatMap((order) => milestoneRowsOf(order));
+  await Promise.all([
+    insertMany(db, orderLines, lines),
+    insertMany(db, orderMilestones, milestones),
+  ]);
+  return newOrdersOf(rows, { lines, milestones });
+}
+
+/** Writes one order, as `createOrders` does. */
+export async function createOrder(db: Database, order: NewOrder): Promise<void> {
+  const facts = await keptFacts(
+    db,
+    order.quote.lines.map(({ itemId }) => itemId),
   );
+  await createOrders(db, [order], facts);
 }

@@ -82,6 +82,29 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
   };
 }
 
+/** Orders that were just written, from their rows: nothing was returned or paid back yet. */
+export function newOrdersOf(
+  rows: readonly OrderRow[],
+  {
+    lines,
+    milestones,
+  }: {
+    readonly lines: readonly (typeof orderLines.$inferSelect)[];
+    readonly milestones: readonly (typeof orderMilestones.$inferSelect)[];
+  },
+): Order[] {
+  const linesByOrder = groupByOrder(lines);
+  const milestonesByOrder = groupByOrder(milestones);
+  return rows.map((row) =>
+    orderOf(row, {
+      lines: linesByOrder.get(row.id) ?? [],
+      milestones: milestonesByOrder.get(row.id) ?? [],
+      returnRequest: null,
+      refund: undefined,
+    }),
+  );
+}
+
 /** What was asked to be returned, by order id. */
 async function returnsOf(
   db: Database,
@@ -152,16 +175,50 @@ export async function ordersSince(
   return completeOrders(db, rows);
 }
 
+/** A transaction of a person. */
+interface TransactionName {
+  readonly userId: number;
+  readonly transactionId: string;
+}
+
+/** The orders that transactions became (ORD-4), by what names them. */
+export async function ordersOfTransactions(
+  db: Database,
+  names: readonly TransactionName[],
+): Promise<Map<TransactionName, Order>> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(
+          orders.userId,
+          names.map(({ userId }) => userId),
+        ),
+        inArray(
+          orders.transactionId,
+          names.map(({ transactionId }) => transactionId),
+        ),
+      ),
+    );
+  const completed = await completeOrders(db, rows);
+  const found = new Map<TransactionName, Order>();
+  for (const name of names) {
+    const index = rows.findIndex(
+      (row) => row.userId === name.userId && row.transactionId === name.transactionId,
+    );
+    const order = completed[index];
+    if (order !== undefined) found.set(name, order);
+  }
+  return found;
+}
+
 /** The order that a person's transaction became, or undefined (ORD-4). */
 export async function orderOfTransaction(
   db: Database,
   userId: number,
   transactionId: string,
 ): Promise<Order | undefined> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.transactionId, transactionId)));
-  const [order] = await completeOrders(db, rows);
-  return order;
+  const name = { userId, transactionId };
+  return (await ordersOfTransactions(db, [name])).get(name);
 }

@@ -38,6 +38,18 @@ export async function lockOrder(
   return ownOrder(transaction, userId, externalReferenceId);
 }
 
+/** The store of a person's order, to know what a change of it waits for; undefined where there is none. */
+export async function storeOfOrder(
+  db: Database,
+  { userId, transactionId }: { readonly userId: number; readonly transactionId: string },
+): Promise<string | undefined> {
+  const [order] = await db
+    .select({ storeId: orders.storeId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.transactionId, transactionId)));
+  return order?.storeId;
+}
+
 /** Names an order by one of its ids. */
 export interface OrderName {
   readonly orderId: string | undefined;

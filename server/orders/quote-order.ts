@@ -3,9 +3,16 @@ import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/address.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import { distanceKm } from '../../src/domain/geo.ts';
-import { memberTerms } from '../coop/member-terms.ts';
+import { memberPercents } from '../coop/member-terms.ts';
 import { memberPricePaise } from '../../src/domain/coop.ts';
-import { heldStock, reservable, type HeldStock } from '../catalogue/stock-reservations.ts';
+import {
+  heldByItem,
+  liveReservations,
+  reservable,
+  type HeldStock,
+  type Reservation,
+} from '../catalogue/stock-reservations.ts';
+import { done, orThrow, refused, type Outcome } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -44,9 +51,26 @@ export interface StoreQuote {
  */
 export async function orderableStore(db: Database, storeId: string): Promise<Store> {
   const [store] = await db.select().from(stores).where(eq(stores.id, storeId));
+  return orderable(store);
+}
+
+function orderable(store: Store | undefined): Store {
   if (store === undefined) throw new ProblemError('store_not_found');
   if (!store.takingOrders) throw new ProblemError('store_not_taking_orders');
   return store;
+}
+
+/**
+ * The same with its live sheet locked until the transaction ends (`lockLiveSheet`).
+ * @throws ProblemError store_not_found, store_not_taking_orders
+ */
+export async function lockOrderableStore(transaction: Database, storeId: string): Promise<Store> {
+  const [store] = await transaction
+    .select()
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('no key update');
+  return orderable(store);
 }
 
 /** The distance counts from the address's own point, else from that of its pincode. */
@@ -75,26 +99,62 @@ function quoteLine(
   return { itemId, name, unit, quantity, available, pricePaise, mrpPaise };
 }
 
-async function quoteLines({ db, now, userId }: QuoteParts, wish: OrderWish): Promise<QuotedLine[]> {
-  const ids = wish.lines.map(({ itemId }) => itemId);
-  const items = await db
+/** What quotes of one store are made from. */
+export interface QuoteFacts {
+  readonly store: Store;
+  readonly itemsById: ReadonlyMap<string, Item>;
+  readonly reservations: readonly Reservation[];
+  /** Percent off for members of the store's cooperative, by person; others are missing. */
+  readonly memberPercents: ReadonlyMap<number, number>;
+}
+
+/**
+ * Reads what the quotes of one store for several people need, each table once.
+ * @throws ProblemError store_not_found, store_not_taking_orders
+ */
+export async function readQuoteFacts(
+  db: Database,
+  storeId: string,
+  {
+    itemIds,
+    userIds,
+    now,
+  }: {
+    readonly itemIds: readonly string[];
+    readonly userIds: readonly number[];
+    readonly now: number;
+  },
+): Promise<QuoteFacts> {
+  const selectItems = db
     .select()
     .from(storeItems)
     .where(
       and(
-        eq(storeItems.storeId, wish.storeId),
-        inArray(storeItems.id, ids),
+        eq(storeItems.storeId, storeId),
+        inArray(storeItems.id, [...itemIds]),
         eq(storeItems.removed, false),
       ),
     );
+  const [store, items, reservations, percents] = await Promise.all([
+    orderableStore(db, storeId),
+    selectItems,
+    liveReservations(db, itemIds, now),
+    memberPercents(db, { userIds, storeId, at: now }),
+  ]);
   const itemsById = new Map(items.map((item) => [item.id, item]));
+  return { store, itemsById, reservations, memberPercents: percents };
+}
+
+function quoteLines(facts: QuoteFacts, { now, userId }: QuoteParts, wish: OrderWish): QuotedLine[] {
   const { transactionId } = wish;
   const holder = transactionId === undefined ? undefined : { userId, transactionId };
-  const held = await heldStock(db, ids, { holder, now });
-  const terms = await memberTerms(db, { userId, storeId: wish.storeId, at: now });
-  const memberPercent = terms?.memberPercent ?? 0;
+  const held = heldByItem(facts.reservations, { holder, now });
+  const memberPercent = facts.memberPercents.get(userId) ?? 0;
   return wish.lines.map((line) =>
-    quoteLine(line, itemsById.get(line.itemId), { held: held.get(line.itemId), memberPercent }),
+    quoteLine(line, facts.itemsById.get(line.itemId), {
+      held: held.get(line.itemId),
+      memberPercent,
+    }),
   );
 }
 
@@ -107,16 +167,32 @@ export interface QuoteParts {
   readonly userId: number;
 }
 
+/** The line of an item that comes with a coupon, which the wish did not name. */
+async function quoteFreeItem(
+  parts: QuoteParts,
+  wish: OrderWish,
+  wanted: OrderWish['lines'][number],
+): Promise<QuotedLine | undefined> {
+  const { db, userId, now } = parts;
+  const ask = { itemIds: [wanted.itemId], userIds: [userId], now };
+  const facts = await readQuoteFacts(db, wish.storeId, ask);
+  return quoteLines(facts, parts, { ...wish, lines: [wanted] })[0];
+}
+
 /**
- * Quotes an order at the store's own prices and stock (ORD-6), without what is reserved for others: the bill is over what
- * can be had.
- * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable
+ * Quotes an order from facts that were read, at the store's own prices and stock (ORD-6), without what is reserved for others: the
+ * bill is over what can be had.
+ * @throws ProblemError address_not_serviceable
  */
-export async function quoteOrder(parts: QuoteParts, wish: OrderWish): Promise<StoreQuote> {
+export async function quoteFromFacts(
+  facts: QuoteFacts,
+  parts: QuoteParts,
+  wish: OrderWish,
+): Promise<StoreQuote> {
   const { db, places, now, userId } = parts;
-  const store = await orderableStore(db, wish.storeId);
+  const { store } = facts;
   checkServiceable(store, wish.address, places);
-  const lines = await quoteLines(parts, wish);
+  const lines = quoteLines(facts, parts, wish);
   const available = lines
     .map(({ itemId, pricePaise, available: quantity }) => ({ itemId, pricePaise, quantity }))
     .filter(({ quantity }) => quantity > 0);
@@ -127,9 +203,49 @@ export async function quoteOrder(parts: QuoteParts, wish: OrderWish): Promise<St
     lines: available,
     couponCode,
     now,
-    quoteItem: async (wanted) => (await quoteLines(parts, { ...wish, lines: [wanted] }))[0],
+    quoteItem: (wanted) => quoteFreeItem(parts, wish, wanted),
   });
   const expiresAt = now + QUOTE_LIFETIME_MS;
   const quoted = { storeId: store.id, lines: [...lines, ...freeLines], ...billed };
   return { store, quote: { ...quoted, serverTime: now, expiresAt } };
+}
+
+/** A wish and whose it is. */
+export type PersonsWish = OrderWish & { readonly userId: number };
+
+/**
+ * Quotes orders of different people at one store; see `quoteFromFacts`. What is common to them is read once.
+ * @returns in the order of `wishes`
+ * @throws ProblemError store_not_found, store_not_taking_orders
+ */
+export async function quoteAllOrders(
+  parts: Omit<QuoteParts, 'userId'>,
+  wishes: readonly PersonsWish[],
+): Promise<Outcome<StoreQuote>[]> {
+  const { storeId } = wishes[0] ?? { storeId: '' };
+  const itemIds = [...new Set(wishes.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)))];
+  const userIds = wishes.map(({ userId }) => userId);
+  const facts = await readQuoteFacts(parts.db, storeId, { itemIds, userIds, now: parts.now });
+  const outcomes: Outcome<StoreQuote>[] = [];
+  for (const wish of wishes) {
+    try {
+      outcomes.push(done(await quoteFromFacts(facts, { ...parts, userId: wish.userId }, wish)));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      outcomes.push(refused(error));
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Quotes one order.
+ * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable
+ */
+export async function quoteOrder(
+  { userId, ...parts }: QuoteParts,
+  wish: OrderWish,
+): Promise<StoreQuote> {
+  const [outcome] = await quoteAllOrders(parts, [{ ...wish, userId }]);
+  return orThrow(outcome);
 }

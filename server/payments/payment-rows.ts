@@ -11,22 +11,31 @@ const ALIVE: readonly PaymentState[] = ['creating', 'pending', 'successful'];
 export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'creating' || state === 'pending';
 
+/** Payments of transactions that are alive; at most one each. */
+export async function alivePayments(
+  db: Database,
+  userIds: readonly number[],
+  transactionIds: readonly string[],
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.userId, [...userIds]),
+        inArray(payments.transactionId, [...transactionIds]),
+        inArray(payments.state, [...ALIVE]),
+      ),
+    );
+}
+
 /** The one payment of a transaction that is alive. */
 export async function alivePayment(
   db: Database,
   userId: number,
   transactionId: string,
 ): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.transactionId, transactionId),
-        inArray(payments.state, [...ALIVE]),
-      ),
-    );
+  const [row] = await alivePayments(db, [userId], [transactionId]);
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceContract } from '../../src/contracts/service.ts';
+import { orThrow, type Outcome } from '../changes/outcome.ts';
 import type { Caller } from '../../src/domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
@@ -75,13 +76,32 @@ export interface ServiceHandler<Ask = unknown, Input = unknown, Output = unknown
    * may run without `handle` following, and again, so what it writes must stand by itself.
    */
   prepare?(call: ServiceCall<Input>): Promise<void>;
+  /**
+   * What a change waits for, such as `store:<id>`, read before it takes a connection for its transaction: changes of one subject
+   * wait for each other in the process (LOAD-1). Missing or undefined: for nothing that others want too.
+   */
+  subject?(call: ServiceCall<Input>): Promise<string | undefined>;
+  /** The same as `handle` for changes of one subject and of different people, in one transaction. */
+  handleAll?(calls: readonly ServiceCall<Input>[]): Promise<readonly Outcome<Output>[]>;
 }
 
 /** Binds a handler to its contract with the contract's types. */
 export function implement<Ask, Input, Output>(
   contract: ServiceContract<Ask, Input, Output>,
   handle: (call: ServiceCall<Input>) => Promise<Output>,
-  prepare?: (call: ServiceCall<Input>) => Promise<void>,
+  more: Pick<ServiceHandler<Ask, Input, Output>, 'prepare' | 'subject'> = {},
 ): ServiceHandler<Ask, Input, Output> {
-  return prepare === undefined ? { contract, handle } : { contract, handle, prepare };
+  return { contract, handle, ...more };
+}
+
+/** Binds a handler whose calls share a transaction where they wait for the same. */
+export function implementShared<Ask, Input, Output>(
+  contract: ServiceContract<Ask, Input, Output>,
+  shared: Required<Pick<ServiceHandler<Ask, Input, Output>, 'subject' | 'handleAll'>>,
+): ServiceHandler<Ask, Input, Output> {
+  const handle = async (call: ServiceCall<Input>): Promise<Output> => {
+    const [outcome] = await shared.handleAll([call]);
+    return orThrow(outcome);
+  };
+  return { contract, handle, ...shared };
 }

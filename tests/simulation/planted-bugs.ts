@@ -151,8 +151,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'makes orders without taking the stock',
     file: 'server/orders/confirm-terms.ts',
-    find: 'takeStock(db, store.id, quote.lines,',
-    replace: 'takeStock(db, store.id, [],',
+    find: 'await writeTakenStock(db, storeId, sum, holders);',
+    replace: 'await writeTakenStock(db, storeId, new Map(), holders);',
     theme: 'shopping',
     caughtBy: 6,
     caughtWithin: 2_000,
@@ -169,9 +169,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'does a repeated request again',
     file: 'server/idempotency/run-once.ts',
-    find: 'if (earlier !== undefined) return earlier;',
+    find: 'else if (outcomes[place] === undefined) places.push(place);',
     replace:
-      'if (earlier !== undefined) return { answer: await run(transaction), replayed: false };',
+      'else if (outcomes[place] === undefined) places.push(place); else { const [again] = await run(transaction, [place]); ' +
+      'if (again?.ok) outcomes[place] = done({ answer: again.done, replayed: false }); }',
     theme: 'shopping',
     caughtBy: 10,
     caughtWithin: 2_000,

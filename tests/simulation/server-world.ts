@@ -142,6 +142,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
       TRUST_PROXY: 0,
       LOG_LEVEL: 'fatal',
       NODE_ENV: 'test',
+      HOST: '127.0.0.1',
       SERVICE_WORKER: 'on',
     },
     appDirectory: 'no-app',

@@ -47,6 +47,7 @@ const SETTINGS: AppParts['settings'] = {
   TRUST_PROXY: 0,
   LOG_LEVEL: 'info',
   NODE_ENV: 'test',
+  HOST: '127.0.0.1',
   SERVICE_WORKER: 'on',
 };
 
@@ -84,11 +85,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       virtualAccounts: { ifsc: 'HAAT0SANDBX', prefix: 'HAAT' },
     },
   };
-  const { db, kind, close } = await openTestDatabase();
+  const { db, reads, ping, kind, close } = await openTestDatabase();
   let closing: Promise<void> | undefined;
   const closeDatabase = (): Promise<void> => (closing ??= close());
   const app = createApp({
     db,
+    reads,
+    ping,
     parts,
     settings: { ...SETTINGS, ...options.settings },
     appDirectory: options.appDirectory ?? 'no-app',

@@ -11,4 +11,5 @@ export const groupBuyOrderConfirmationHandler = implement(
     if (share === undefined) throw new Error('a pledge that was just written is missing');
     return { share };
   },
+  { subject: async ({ input: { groupBuyId } }) => `group-buy:${groupBuyId}` },
 );

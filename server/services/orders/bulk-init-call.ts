@@ -12,7 +12,7 @@ export const bulkInitCallHandler = implement(
     const { bulkId, address, parts } = input;
     const transactionIds = parts.map(({ transactionId }) => transactionId);
     const storeIds = parts.map(({ storeId }) => storeId);
-    await lockParts(db, { userId, transactionIds, storeIds }, () => lockReservations(db, userId));
+    await lockParts(db, { userId, transactionIds, storeIds }, () => lockReservations(db, [userId]));
     const now = clock();
     const outcomes = await runParts(
       db,

@@ -1,7 +1,7 @@
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { canCancel } from '../../../src/domain/orders/order-actions.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
+import { lockOrder, ownOrder, storeOfOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { implement } from '../service-handler.ts';
 
@@ -25,5 +25,16 @@ export const buyerB2cCancelCallHandler = implement(
       cancelReason: reasonCode,
     });
     return { order: await ownOrder(db, userId, externalReferenceId) };
+  },
+  {
+    // Its goods go back to the store.
+    subject: async ({
+      db,
+      input: { externalReferenceId: transactionId },
+      identity: { userId },
+    }) => {
+      const storeId = await storeOfOrder(db, { userId, transactionId });
+      return storeId && `store:${storeId}`;
+    },
   },
 );

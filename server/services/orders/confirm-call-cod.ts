@@ -1,20 +1,31 @@
 import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { confirmTerms } from '../../orders/confirm-terms.ts';
-import { implement } from '../service-handler.ts';
+import { storeOfTerms, confirmAllTerms } from '../../orders/confirm-terms.ts';
+import { implementShared } from '../service-handler.ts';
 
-/** The order of the terms, to be paid in cash at the door (ORD-6). */
-export const confirmCallCodHandler = implement(
-  confirmCallCod,
-  async ({ input, identity, db, parts }) => {
-    const { transactionId, acceptedAmountPaise } = input;
-    const order = await confirmTerms(db, {
-      userId: identity.userId,
-      transactionId,
-      acceptedAmountPaise,
-      payment: { method: 'cod' },
-      now: parts.now(),
-      randomBytes: parts.randomBytes,
-    });
-    return { order };
+/** The orders of terms, to be paid in cash at the door (ORD-6). */
+export const confirmCallCodHandler = implementShared(confirmCallCod, {
+  subject: async ({ db, input: { transactionId }, identity: { userId } }) => {
+    const storeId = await storeOfTerms(db, { userId, transactionId });
+    return storeId && `store:${storeId}`;
   },
-);
+  handleAll: async (calls) => {
+    const [first] = calls;
+    if (first === undefined) return [];
+    const { db, parts } = first;
+    const now = parts.now();
+    const confirmations = calls.map(
+      ({ input: { transactionId, acceptedAmountPaise }, identity: { userId } }) => ({
+        userId,
+        transactionId,
+        acceptedAmountPaise,
+        payment: { method: 'cod' } as const,
+        now,
+        randomBytes: parts.randomBytes,
+      }),
+    );
+    const confirmed = await confirmAllTerms(db, confirmations);
+    return confirmed.map((outcome) =>
+      outcome.ok ? { ok: true, done: { order: outcome.done } } : outcome,
+    );
+  },
+});

@@ -29,9 +29,11 @@ export const confirmCallHandler = implement(
       }
     }
   },
-  async ({ input, identity: { userId }, db, parts }) => {
-    const { transactionId, paymentId } = input;
-    const payment = await ownPayment(db, userId, { transactionId, paymentId });
-    if (payment !== undefined) await settlePayment({ db, parts }, payment);
+  {
+    prepare: async ({ input, identity: { userId }, db, parts }) => {
+      const { transactionId, paymentId } = input;
+      const payment = await ownPayment(db, userId, { transactionId, paymentId });
+      if (payment !== undefined) await settlePayment({ db, parts }, payment);
+    },
   },
 );

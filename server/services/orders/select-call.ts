@@ -1,10 +1,19 @@
 import { selectCall } from '../../../src/contracts/orders/select-call.ts';
-import { quoteOrder } from '../../orders/quote-order.ts';
-import { implement } from '../service-handler.ts';
+import { done } from '../../changes/outcome.ts';
+import { quoteAllOrders } from '../../orders/quote-order.ts';
+import { implementShared } from '../service-handler.ts';
 
-export const selectCallHandler = implement(selectCall, async ({ input, identity, db, parts }) => {
-  const { places } = parts;
-  const { userId } = identity;
-  const { quote } = await quoteOrder({ db, places, now: parts.now(), userId }, input);
-  return { transactionId: input.transactionId, quote };
+export const selectCallHandler = implementShared(selectCall, {
+  subject: async ({ input: { storeId } }) => `store:${storeId}`,
+  handleAll: async (calls) => {
+    const [first] = calls;
+    if (first === undefined) return [];
+    const { db, parts } = first;
+    const wishes = calls.map(({ input, identity: { userId } }) => ({ ...input, userId }));
+    const quotes = await quoteAllOrders({ db, places: parts.places, now: parts.now() }, wishes);
+    return quotes.map((outcome, index) => {
+      const transactionId = wishes[index]?.transactionId ?? '';
+      return outcome.ok ? done({ transactionId, quote: outcome.done.quote }) : outcome;
+    });
+  },
 });

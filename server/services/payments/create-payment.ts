@@ -17,21 +17,23 @@ export const createPaymentHandler = implement(
     const { id: paymentId, redirectUrl, upiUri, amountPaise, expiresAt } = payment;
     return { paymentId, redirectUrl, upiUri, amountPaise, expiresAt };
   },
-  async ({ input, identity, db, parts }) => {
-    const { provider } = parts.payments;
-    if (provider === undefined) throw new ProblemError('payment_not_offered');
-    const { userId } = identity;
-    const { transactionId, acceptedAmountPaise, returnPath } = input;
-    const earlier = await alivePayment(db, userId, transactionId);
-    if (earlier !== undefined && earlier.expiresAt <= parts.now()) {
-      await settlePayment({ db, parts }, earlier);
-    }
-    const wish = { userId, transactionId, acceptedAmountPaise, provider: provider.name };
-    const payment = await db.transaction((transaction) =>
-      openPayment(transaction, { ...wish, now: parts.now() }),
-    );
-    if (isOpen(payment) && payment.redirectUrl === null) {
-      await makeIntent({ db, parts }, provider, { payment, returnPath });
-    }
+  {
+    prepare: async ({ input, identity, db, parts }) => {
+      const { provider } = parts.payments;
+      if (provider === undefined) throw new ProblemError('payment_not_offered');
+      const { userId } = identity;
+      const { transactionId, acceptedAmountPaise, returnPath } = input;
+      const earlier = await alivePayment(db, userId, transactionId);
+      if (earlier !== undefined && earlier.expiresAt <= parts.now()) {
+        await settlePayment({ db, parts }, earlier);
+      }
+      const wish = { userId, transactionId, acceptedAmountPaise, provider: provider.name };
+      const payment = await db.transaction((transaction) =>
+        openPayment(transaction, { ...wish, now: parts.now() }),
+      );
+      if (isOpen(payment) && payment.redirectUrl === null) {
+        await makeIntent({ db, parts }, provider, { payment, returnPath });
+      }
+    },
   },
 );

@@ -58,4 +58,5 @@ export const sellerUpdateHandler = implement(
       serverTime: parts.now(),
     };
   },
+  { subject: async ({ input: { storeId } }) => `store:${storeId}` },
 );
