@@ -25,11 +25,11 @@ const DRAFT = 'restoring-';
  * @returns where what was there lies now; null when nothing was there
  * @throws NoBackupError, and DataDirectoryInUseError while a server runs on the folder
  */
-export function restoreDataFolder(
+export async function restoreDataFolder(
   backup: string,
   dataFolder: string,
   stamp: string,
-): string | null {
+): Promise<string | null> {
   if (!isBackup(backup)) {
     throw new NoBackupError(
       `${backup} is no copy of a data folder: there is no database/PG_VERSION in it.`,
@@ -39,7 +39,7 @@ export function restoreDataFolder(
     throw new NoBackupError(`${backup} is the data folder itself. Name the folder of the backup.`);
   }
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const unlock = lockDataDirectory(dataFolder);
+  const unlock = await lockDataDirectory(dataFolder);
   try {
     const draft = path.join(dataFolder, DRAFT + stamp);
     mkdirSync(draft, { mode: 0o700 });

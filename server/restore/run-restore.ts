@@ -48,7 +48,7 @@ export async function runRestore(words: readonly string[], parts: RestoreParts):
   try {
     if (from !== undefined) {
       const stamp = new Date(parts.now()).toISOString().replaceAll(/[:.]/g, '-');
-      const aside = restoreDataFolder(from, dataFolder, stamp);
+      const aside = await restoreDataFolder(from, dataFolder, stamp);
       print(`${from} is in ${dataFolder} now.`);
       if (aside !== null) print(`What was there lies in ${aside}.`);
     }
