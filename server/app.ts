@@ -13,6 +13,7 @@ import { registerCallRoutes } from './http/call-routes.ts';
 import { endConnectionsWhenStopping } from './http/end-connections.ts';
 import { registerEntityRoutes } from './http/entity-routes.ts';
 import { answerError } from './http/error-handler.ts';
+import { writeForATry } from './db/write-for-a-try.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { serveLimitedPageScript } from './http/limited-page.ts';
 import { limitLoad } from './http/load-limits.ts';
@@ -76,7 +77,7 @@ function registerApi(
   warnings: ProxyNotice['warnings'],
 ): void {
   const { reads = db, ping = () => db.execute(sql`select 1`).then(() => undefined) } = app;
-  registerHealthRoutes(api, ping, warnings);
+  registerHealthRoutes(api, ping, warnings, () => writeForATry(db));
   registerOpenApi(api);
   registerPaymentRoutes(api, { db, parts });
   registerCallRoutes(api, { db, parts, visitorToken: settings.VISITOR_TOKEN });

@@ -43,15 +43,43 @@ export async function migratePglite(client: PGlite, release: () => void): Promis
   return { db, reads: db, ping, kind: 'pglite', close };
 }
 
+/** The files of a data directory can't be opened. The message says what to do. */
+export class DataDirectoryDamagedError extends Error {
+  override readonly name = 'DataDirectoryDamagedError';
+}
+
+/** PostgreSQL's own words where it has any: what Emscripten adds about its build helps nobody. */
+function damaged(dataDirectory: string, error: unknown): Error {
+  // The file system's own words are clear: no room, no right.
+  if (error instanceof Error && 'syscall' in error) return error;
+  const words = error instanceof Error ? error.message : 'unknown';
+  const [reason = 'unknown'] = words.replace(/\. Build with -sASSERTIONS.*/s, '').split('\n');
+  return new DataDirectoryDamagedError(
+    `the database in ${dataDirectory} can't be opened, its files are damaged or incomplete (PostgreSQL: ${reason}). ` +
+      `Nothing in it was changed. Put your newest backup in its place (npm run restore; docs/operations.md, "Backups"), ` +
+      `or set DATA_DIR to another directory to begin with an empty one.`,
+    { cause: error },
+  );
+}
+
+async function startIn(dataDirectory: string): Promise<PGlite> {
+  try {
+    return await startPglite(syncedDirectory(path.join(dataDirectory, 'database')));
+  } catch (error) {
+    throw damaged(dataDirectory, error);
+  }
+}
+
 /**
  * The database in `dataDirectory`, made when there is none.
  * @throws DataDirectoryInUseError when another process has it open
+ * @throws DataDirectoryDamagedError when its files can't be read as a database
  */
 export async function openPglite(dataDirectory: string): Promise<OpenDatabase> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const release = await lockDataDirectory(dataDirectory);
   try {
-    const client = await startPglite(syncedDirectory(path.join(dataDirectory, 'database')));
+    const client = await startIn(dataDirectory);
     return await migratePglite(client, release);
   } catch (error) {
     release();

@@ -24,6 +24,17 @@ function isPassing(error: unknown): boolean {
   );
 }
 
+/** True when there was no room to write: PostgreSQL's disk_full, or the file system's. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof ProblemError) return error.code === 'disk_full';
+  return (
+    /^(?:53100|ENOSPC)$/.test(codeOf(error)) ||
+    /no space left on device|ENOSPC/i.test(error.message) ||
+    isDiskFull(error.cause)
+  );
+}
+
 /** True when the client went away, or was cut off for being slow, before all of its request had come. */
 function isHungUp(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET';
@@ -40,6 +51,7 @@ export function problemForError(error: unknown): ProblemError | undefined {
   }
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ROUTE_NOT_FOUND')
     return new ProblemError('not_found');
+  if (isDiskFull(error)) return new ProblemError('disk_full');
   if (isPassing(error)) return new ProblemError('not_ready');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? new ProblemError('malformed_body') : undefined;
@@ -55,6 +67,11 @@ export function answerError(
   if (isHungUp(error)) {
     // Nothing is wrong here, and whoever opens connections by the thousand must not fill the log of what is.
     request.log.debug('the client hung up');
+  } else if (problem.code === 'disk_full') {
+    request.log.error(
+      { error: loggableError(error) },
+      'the disk of the database is full: make room on it; changes are taken again by themselves',
+    );
   } else if (problem.code === 'internal' || problem.code === 'not_ready') {
     request.log.error({ error: loggableError(error) }, 'request failed');
   }

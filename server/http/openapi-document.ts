@@ -42,6 +42,7 @@ const OF_CHANGES: readonly ProblemCode[] = [
   'idempotency_key_reused',
   'request_in_flight',
   'too_busy',
+  'disk_full',
 ];
 
 const REALM_AND_USER = [

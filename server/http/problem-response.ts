@@ -10,6 +10,7 @@ export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 const RETRY_AFTER_SECONDS: Partial<Record<string, number>> = {
   request_in_flight: 1,
   not_ready: 2,
+  disk_full: 30,
   too_busy: 3,
   otp_delivery_failed: 30,
   payment_pending: 3,

@@ -63,5 +63,6 @@ export const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   internal: 'Something went wrong on the server',
   otp_delivery_failed: 'The one-time code could not be sent',
   not_ready: 'The server is not ready',
+  disk_full: 'The disk of the server is full',
   too_busy: 'Many people are ordering here right now',
 };

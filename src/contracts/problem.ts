@@ -67,6 +67,8 @@ export const PROBLEM_STATUS = {
   otp_delivery_failed: 503,
   payment_provider_unavailable: 503,
   not_ready: 503,
+  /** Nothing can be written until there is room again; reading goes on. */
+  disk_full: 503,
   /** Too many wait for the same store, group buy or person: ask again, as an outbox does by itself. */
   too_busy: 503,
 } as const;
