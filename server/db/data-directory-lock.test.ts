@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const file = (): string => join(folder, 'server.lock');
+const holderOf = (): unknown => JSON.parse(readFileSync(file(), 'utf8'));
 const leaveLock = (holder: object): void => writeFileSync(file(), JSON.stringify(holder));
 /** The number of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
@@ -36,7 +37,7 @@ describe('the lock of a data directory', () => {
   test('is taken over from a process that has died', async () => {
     leaveLock({ pid: deadPid(), host: hostname(), startedAt: null });
     const release = await lockDataDirectory(folder);
-    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
+    expect(holderOf()).toMatchObject({ pid: process.pid });
     release();
   });
 
@@ -44,7 +45,9 @@ describe('the lock of a data directory', () => {
     'is taken over when another process has the number now',
     async () => {
       leaveLock({ pid: process.pid, host: hostname(), startedAt: 'an earlier boot:1' });
-      (await lockDataDirectory(folder))();
+      const release = await lockDataDirectory(folder);
+      expect(holderOf()).toMatchObject({ pid: process.pid });
+      release();
     },
   );
 
@@ -53,7 +56,7 @@ describe('the lock of a data directory', () => {
     async () => {
       leaveLock({ pid: process.pid, ...another, osLocked: true });
       const release = await lockDataDirectory(folder);
-      expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ host: hostname() });
+      expect(holderOf()).toMatchObject({ host: hostname() });
       release();
     },
   );
@@ -79,6 +82,8 @@ describe('the lock of a data directory', () => {
 
   test.each(['', '{"pid":', 'null', '{"pid":"one"}'])('is stale when it holds %j', async (text) => {
     writeFileSync(file(), text);
-    (await lockDataDirectory(folder))();
+    const release = await lockDataDirectory(folder);
+    expect(holderOf()).toMatchObject({ pid: process.pid });
+    release();
   });
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 
 /** The operating system's lock on a directory: held by this process, by another one, or not to be had here. */
 export type DirectoryOsLock =
@@ -27,7 +28,7 @@ export function takeDirectoryOsLock(directory: string): Promise<DirectoryOsLock>
     holder.stdout.once('data', () => {
       holder.unref();
       for (const pipe of [holder.stdin, holder.stdout]) {
-        if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
+        if (pipe instanceof Socket) pipe.unref();
       }
       resolve({ state: 'held', release: () => void holder.kill('SIGTERM') });
     });
