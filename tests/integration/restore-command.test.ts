@@ -87,7 +87,7 @@ describe('npm run restore', () => {
   );
 
   test('changes nothing while a server runs on the folder, or when there is no copy', async () => {
-    const unlock = lockDataDirectory(data());
+    const unlock = await lockDataDirectory(data());
     expect(await run(['--from', backup()])).toMatchObject({ code: 1 });
     unlock();
     expect(await run(['--from', join(folder, 'nothing')])).toMatchObject({ code: 1 });
