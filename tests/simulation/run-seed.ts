@@ -125,6 +125,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     contextsStarted: 0,
     endFaults: () => {
       faults = [];
+      server.recover();
     },
     isCalm: false,
     onTheft: lease.onTheft,

@@ -15,6 +15,8 @@ export interface ServerProcesses {
   readonly pick: () => ServerProcess | null;
   /** One copy dies with its next request: in the middle of its transaction, or after it and before its answer. */
   readonly crashSoon: (when: CrashPoint) => void;
+  /** All copies are up and stay so. */
+  readonly recover: () => void;
   /** All copies are new: a run begins. @param chance decides who answers; undefined: always the first */
   readonly begin: (chance: Chance | undefined) => void;
   readonly close: () => Promise<void>;
@@ -103,6 +105,13 @@ export async function startServerProcesses(
   const processes = Array.from({ length: PROCESSES }, create);
   await Promise.all(processes.map(({ app }) => app.ready()));
 
+  function recover(): void {
+    for (const one of processes) {
+      one.refuses = 0;
+      one.crash = null;
+    }
+  }
+
   return {
     pick: () => {
       const [first] = processes;
@@ -116,13 +125,11 @@ export async function startServerProcesses(
       const picked = chance?.pick(processes);
       if (picked !== undefined) picked.crash = when;
     },
+    recover,
     begin: (next) => {
       chance = next;
-      for (const one of processes) {
-        one.restart();
-        one.refuses = 0;
-        one.crash = null;
-      }
+      recover();
+      for (const one of processes) one.restart();
     },
     close: async () => {
       await Promise.all(processes.map(({ app }) => app.close()));

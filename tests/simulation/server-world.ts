@@ -57,6 +57,8 @@ export interface ServerWorld {
   readonly ask: (request: ServerRequest) => Promise<Asked>;
   /** A copy of the server dies with its next request. */
   readonly crashSoon: (when: CrashPoint) => void;
+  /** All copies of the server are up and stay so. */
+  readonly recover: () => void;
   /** The payment provider, and the server's rounds about it. */
   readonly payments: SimulatedPayments;
   /** The newest one-time code of a number. */
@@ -195,6 +197,7 @@ export async function startServerWorld(): Promise<ServerWorld> {
         .onConflictDoUpdate({ target: databaseEpoch.id, set: value });
     },
     crashSoon: processes.crashSoon,
+    recover: processes.recover,
     ask,
     payments,
     codeOf: (mobileNumber) => codes.get(mobileNumber) ?? '000000',

@@ -35,7 +35,7 @@ export interface World {
   readonly phones: readonly Phone[];
   readonly intents: readonly IntentModel[];
   contextsStarted: number;
-  /** The network breaks nothing any more. */
+  /** The network breaks nothing any more, and all copies of the server are up. */
   readonly endFaults: () => void;
   /** Nothing goes wrong any more: the run is coming to its end. */
   isCalm: boolean;
