@@ -45,8 +45,8 @@ export const TEST_STEPS: readonly TestStep[] = [
       return outcome(await runCommand(process.execPath, script('build.ts'), options));
     },
   },
-  suite('unit', 'unit, house', ['unit', 'house'], 6 * MINUTE),
-  suite('contract', 'contract (PGlite)', ['contract'], 8 * MINUTE),
+  suite('unit', 'unit, house', ['unit', 'house'], 10 * MINUTE),
+  suite('contract', 'contract (PGlite)', ['contract'], 14 * MINUTE),
   {
     name: 'contract-postgres',
     title: 'contract (PostgreSQL)',
@@ -56,19 +56,19 @@ export const TEST_STEPS: readonly TestStep[] = [
     run: runContractOnPostgres,
   },
   // Some of it runs the built server.
-  { ...suite('integration', 'integration', ['integration'], 5 * MINUTE), needs: ['build'] },
-  suite('simulator', 'simulator', ['simulation'], 4 * MINUTE),
+  { ...suite('integration', 'integration', ['integration'], 10 * MINUTE), needs: ['build'] },
+  suite('simulator', 'simulator', ['simulation'], 8 * MINUTE),
   {
     name: 'simulate',
     title: 'simulation (2,000 seeds)',
     cheap: false,
     run: async ({ limit }) => {
       const parameters = [...script('simulate.ts'), '--seeds', '2000', '--processes', '2'];
-      const options = { timeoutMs: limit(8 * MINUTE), live: true };
+      const options = { timeoutMs: limit(15 * MINUTE), live: true };
       return outcome(await runCommand(process.execPath, parameters, options));
     },
   },
-  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 10 * MINUTE),
+  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 16 * MINUTE),
   { name: 'e2e', title: 'end to end', cheap: false, needs: ['build'], run: runEndToEnd },
 ];
 
@@ -120,7 +120,7 @@ async function runContractOnPostgres({ limit, onInterrupt }: TestRun): Promise<S
   }
   try {
     const env = { ...process.env, TEST_DATABASE_URL: postgres?.url ?? given };
-    return await runVitest(['contract-postgres'], env, limit(8 * MINUTE));
+    return await runVitest(['contract-postgres'], env, limit(14 * MINUTE));
   } finally {
     await postgres?.stop();
   }
@@ -136,5 +136,5 @@ function withoutPostgres(): StepResult {
 
 async function runEndToEnd({ limit }: TestRun): Promise<StepResult> {
   const env = { ...process.env, CHROME_PATH: await findChromium() };
-  return runBrowserTests(['e2e', 'e2e-alone'], env, limit, 25 * MINUTE);
+  return runBrowserTests(['e2e', 'e2e-alone'], env, limit, 40 * MINUTE);
 }
