@@ -163,7 +163,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'const kept = known[0]?.transactionId;',
     replace: 'const kept = undefined as string | undefined;',
     theme: 'group buys',
-    caughtBy: 199,
+    caughtBy: 53,
     caughtWithin: 2_000,
   },
   {

@@ -101,4 +101,22 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     caughtBy: 53,
     caughtWithin: SEEDS,
   },
+  {
+    name: 'takes a percentage off without its limit',
+    file: 'src/domain/orders/offers.ts',
+    find: "kind === 'percent' && capPaise !== null ? Math.min(full, capPaise) : full",
+    replace: 'full',
+    theme: 'coupons and coins',
+    caughtBy: 50,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'shows a message as new again that was looked at',
+    file: 'src/sync/pull/inbox.ts',
+    find: 'viewed.has(message.wzrk_id) ? { ...message, viewed: true } : message,',
+    replace: 'viewed.has(message.wzrk_id) ? message : message,',
+    theme: 'events and inbox',
+    caughtBy: 665,
+    caughtWithin: SEEDS,
+  },
 ];

@@ -23,16 +23,13 @@ const FATE_SHARE = 0.3;
 const SIGNED_IN_MS = 1_000;
 
 /** Draws a run's weather. */
-export function drawWeather(
-  chance: Chance,
-  { keepsVersion, moreEvents, without = [] }: Theme,
-): Weather {
+export function drawWeather(chance: Chance, { keepsVersion, moreEvents }: Theme): Weather {
   const share = chance.pick([0.3, 0.6, 0.9]);
   const mishaps = MISHAPS.filter(() => chance.happens(share));
   const faults = NETWORK_FAULTS.filter(() => chance.happens(share));
   return {
     mishaps: mishaps.filter(({ name }) => keepsVersion !== true || name !== 'version'),
-    faults: faults.filter((fault) => !without.includes(fault)),
+    faults,
     events: 3 + chance.below(7) + moreEvents,
   };
 }

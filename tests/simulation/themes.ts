@@ -18,7 +18,6 @@ import { createReturnIntents } from './intents/returns.ts';
 import { createSettlementIntents } from './intents/settlements.ts';
 import { createTicketIntents } from './intents/tickets.ts';
 import { createChance } from './chance.ts';
-import type { NetworkFault } from './network.ts';
 import type { IntentModel } from './intent-model.ts';
 import type { World } from './world.ts';
 
@@ -35,8 +34,6 @@ export interface Theme {
   readonly keepsVersion?: boolean;
   /** The server's own rounds look at all tables, so they must hold nothing of another run. */
   readonly ownTables?: boolean;
-  /** Faults of the network that its runs do without. */
-  readonly without?: readonly NetworkFault[];
   /** There is a payment provider. */
   readonly paysOnline?: boolean;
 }
@@ -125,8 +122,6 @@ const FLOWS: readonly Theme[] = [
   {
     name: 'events and inbox',
     share: 5,
-    // The events host takes any 200 for its own answer.
-    without: ['portal'],
     moreEvents: 5,
     intents: (world) => [createEventIntents(world), createInboxIntents(world)],
   },
