@@ -109,6 +109,7 @@ async function endSessions(world: World, phone: Phone): Promise<void> {
   if (person === undefined) return;
   world.trace.note(`sessions of ${person.id} end`);
   await world.market.revokeSessions(person);
+  world.sessions.ended(person.id);
 }
 
 async function changePrice({ chance, market, trace }: World): Promise<void> {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { PLANTED_FLOW_BUGS } from './planted-flow-bugs.ts';
+import { PLANTED_RESTORE_BUGS } from './planted-restore-bugs.ts';
 import { plant, simulateWith } from './planted-copy.ts';
 
 const MINUTE = 60_000;
-const ALL_BUGS = [...PLANTED_BUGS, ...PLANTED_FLOW_BUGS];
+const ALL_BUGS = [...PLANTED_BUGS, ...PLANTED_FLOW_BUGS, ...PLANTED_RESTORE_BUGS];
 
 describe('OUT-1 the simulator can fail: it finds an app that', () => {
   it.concurrent.each(ALL_BUGS)(

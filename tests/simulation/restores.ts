@@ -64,6 +64,7 @@ export async function restoreAndCheck(
 ): Promise<void> {
   // What intents meant is no measure any more for what the server has.
   Object.assign(world, { intents: [] });
+  world.sessions.forget();
   const shown = whatIsShown(world);
   await restoreBackup(world.server.db);
   if (how === 'restored') await beginEpoch(world.server.db);

@@ -15,6 +15,7 @@ import { restAndCheck } from './rest.ts';
 import { drawRestore, restoreAndCheck, takeRunBackup } from './restores.ts';
 import { createScheduler } from './scheduler.ts';
 import type { ServerWorld } from './server-world.ts';
+import { createSessionWatch } from './session-watch.ts';
 import { installSession } from './sessions.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 import type { ControlledStorage } from './storage.ts';
@@ -93,6 +94,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     violate(`${actor.name} reports ${String(error)}`);
   };
   const lease = createLeaseWatch(() => world);
+  const sessions = createSessionWatch(() => world);
   const network = createNetwork({
     scheduler,
     trace,
@@ -101,6 +103,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     faults: () => faults,
     onSend: lease.onSend,
     onDelivery: async (delivery) => {
+      sessions.onDelivery(delivery);
       for (const { checkDelivery } of world.intents) await checkDelivery(delivery);
     },
   });
@@ -123,6 +126,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     phones: [],
     intents: [],
     contextsStarted: 0,
+    sessions,
     endFaults: () => {
       faults = [];
       server.recover();

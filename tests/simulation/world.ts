@@ -6,6 +6,7 @@ import type { createNetwork } from './network.ts';
 import type { Phone } from './phone.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerWorld } from './server-world.ts';
+import type { createSessionWatch } from './session-watch.ts';
 import type { Theft } from './simulated-locks.ts';
 import type { ControlledStorage } from './storage.ts';
 import type { Trace } from './trace.ts';
@@ -29,6 +30,7 @@ export interface World {
   readonly trace: Trace;
   readonly server: ServerWorld;
   readonly network: ReturnType<typeof createNetwork>;
+  readonly sessions: ReturnType<typeof createSessionWatch>;
   readonly market: Market;
   readonly neighbourhood: Neighbourhood;
   readonly people: readonly Person[];

@@ -1,0 +1,35 @@
+import type { PlantedBug } from './planted-bugs.ts';
+
+const SEEDS = 2_000;
+const theme = 'shopping';
+
+/** Faults around a server that has several copies, and that is restored from a backup (VER-1). */
+export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'takes no notice of another epoch',
+    file: 'src/sync/epoch/epochs.ts',
+    find: 'if (heard === undefined) return;',
+    replace: "if (heard !== '') return;",
+    theme,
+    caughtBy: 12,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'tells nobody of an order that its server has lost',
+    file: 'src/sync/epoch/lost-orders.ts',
+    find: 'await addLostRecords(db, lost);',
+    replace: 'lost.length = 0;',
+    theme,
+    caughtBy: 12,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'remembers for ever who a session is, whatever another copy did to it',
+    file: 'server/sessions/session-cache.ts',
+    find: 'if (now < remembered.until && now >= remembered.until - memoryMs) return remembered.session;',
+    replace: 'if (now >= 0) return remembered.session;',
+    theme,
+    caughtBy: 28,
+    caughtWithin: SEEDS,
+  },
+];
