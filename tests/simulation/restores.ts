@@ -24,6 +24,9 @@ import type { World } from './world.ts';
 /** Which runs end so, and how: one in this many, and of these one in three without anybody saying so. */
 const ONE_IN = 12;
 
+/** After so long nothing is on its way any more, ms. */
+const ANSWERS_COME_MS = 150_000;
+
 /** How a run's server loses its last writes. */
 export type Restore = 'restored' | 'failed over';
 
@@ -65,8 +68,10 @@ export async function restoreAndCheck(
   // What intents meant is no measure any more for what the server has.
   Object.assign(world, { intents: [] });
   world.sessions.forget();
+  if (how === 'failed over') await letAnswersCome(world, takeSteps);
   const shown = whatIsShown(world);
   await restoreBackup(world.server.db);
+  const ahead = await phonesAhead(world);
   if (how === 'restored') await beginEpoch(world.server.db);
   world.trace.note(`the server is ${how}`);
   // Copies that remember the old epoch, and answers that are on their way, meet phones that know the new one.
@@ -75,8 +80,45 @@ export async function restoreAndCheck(
   world.scheduler.after(20_000, () => {});
   await takeSteps(() => world.scheduler.now() >= until);
   await calmDown(world, takeSteps);
-  for (const each of shown) await checkTold(world, each);
-  for (const phone of world.phones) await checkPhone(world, phone);
+  const noticing = how === 'restored' ? world.phones : await stillAsTheyWere(world, ahead);
+  for (const each of shown) if (noticing.includes(each.phone)) await checkTold(world, each);
+  for (const phone of noticing) await checkPhone(world, phone);
+}
+
+/** Without another epoch an answer that is on its way can't be told from one of the server as it is then. */
+async function letAnswersCome(world: World, takeSteps: TakeSteps): Promise<void> {
+  for (const phone of world.phones) phone.line = 'off';
+  const until = world.scheduler.now() + ANSWERS_COME_MS;
+  world.scheduler.after(ANSWERS_COME_MS, () => {});
+  await takeSteps(() => world.scheduler.now() >= until);
+  for (const phone of world.phones) phone.line = 'good';
+}
+
+/** The phones that know a higher version of their orders than the server has, with what it has. */
+async function phonesAhead({ phones, server }: World): Promise<ReadonlyMap<Phone, number>> {
+  const ahead = new Map<Phone, number>();
+  for (const phone of phones) {
+    const personId = phone.signedIn;
+    const person = personId === null ? null : committedPerson(phone, personId);
+    if (personId === null || person === null || person === undefined) continue;
+    const counter = await readVersion(server.db, personPartition(personId));
+    if (Number(factOf(person, 'orders-version') ?? 0) > counter) ahead.set(phone, counter);
+  }
+  return ahead;
+}
+
+/** Without another epoch a phone notices by its version alone: as long as nothing has raised the server's past it. */
+async function stillAsTheyWere(
+  { server }: World,
+  ahead: ReadonlyMap<Phone, number>,
+): Promise<readonly Phone[]> {
+  const still: Phone[] = [];
+  for (const [phone, counter] of ahead) {
+    const { signedIn } = phone;
+    if (signedIn === null) continue;
+    if ((await readVersion(server.db, personPartition(signedIn))) === counter) still.push(phone);
+  }
+  return still;
 }
 
 function whatIsShown({ phones }: World): Shown[] {
