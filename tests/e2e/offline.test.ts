@@ -136,9 +136,9 @@ describe('without the network', () => {
     await expectSyncStatus(page, 'Needs you');
     expect(await serverOrders(page, server.url)).toEqual([]);
     await page.goto(`${server.url}/orders/retail?order=${orderId}`);
-    await page.getByRole('button', { name: /^Accept/ }).waitFor();
-    expect(await page.getByRole('main').textContent()).toContain('→');
-    await page.getByRole('button', { name: /^Accept/ }).click();
+    await page.getByRole('button', { name: /^Order it · / }).waitFor();
+    expect(await page.getByRole('main').textContent()).toMatch(/now ₹\d+, was ₹\d+/);
+    await page.getByRole('button', { name: /^Order it · / }).click();
     await expectSyncStatus(page, 'All saved');
     await expectServerOrders(page, server.url, [orderId]);
     const orders = await serverOrders(page, server.url);

@@ -1,3 +1,4 @@
+import { beginScriptsWith } from './changed-scripts.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
 /** What sets the clock of the page or worker it runs in by `ms`, once however many scripts carry it. */
@@ -22,5 +23,5 @@ function shiftDate(ms: number): string {
  * comes through begins with setting it. (The DevTools protocol's clock does not reach workers.)
  */
 export function giveWrongClock(proxy: FaultProxy, ms: number): void {
-  proxy.rewrite(/\.js(\?|$)/, (text) => `${shiftDate(ms)}\n${text}`);
+  beginScriptsWith(proxy, shiftDate(ms));
 }

@@ -174,7 +174,7 @@ describe('faults between people and prices', () => {
 
     for (const orderId of [orders.dearer, orders.scarcer]) {
       await page.goto(`${proxy.url}/orders/retail?order=${orderId}`);
-      await page.getByRole('button', { name: /^Accept/ }).click();
+      await page.getByRole('button', { name: /^Order (it|what is left) · / }).click();
       await expect.poll(() => orderIdsOnServer(server.url, session)).toContain(orderId);
     }
     await expectSyncStatus(page, 'All saved');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright';
 import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
+import { beginScriptsWith } from '../../support/changed-scripts.ts';
 import { serviceWorkerOf } from '../../support/browser-faults.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import {
@@ -33,7 +34,7 @@ beforeEach(async () => {
   // A test before may have left it stopped.
   await server.start();
   proxy = await startFaultProxy(server.url);
-  proxy.rewrite(/\.js(\?|$)/, (text) => `${WITHOUT_SYNC}\n${text}`);
+  beginScriptsWith(proxy, WITHOUT_SYNC);
   // One that has the app already would not ask for what is rewritten.
   phone = await aPhone({ isNew: true, notifications: true });
   page = pageOf(await phone.open());
