@@ -50,6 +50,7 @@ export async function simulateWith(bug: PlantedBug, timeoutMs: number): Promise<
     for (const name of NEEDED) cpSync(name, path.join(folder, name), { recursive: true });
     symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
     // The template of the test database, so that not every copy migrates its own.
+    mkdirSync('.cache', { recursive: true });
     symlinkSync(path.resolve('.cache'), path.join(folder, '.cache'));
     const file = path.join(folder, bug.file);
     writeFileSync(file, plant(readFileSync(file, 'utf8'), bug));
