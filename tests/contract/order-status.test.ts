@@ -222,7 +222,7 @@ describe('the event order-status', () => {
     const { output } = await move(order, 'ORDER_REFUND_INITIATED');
     const initiatedAt = server.clock.now();
     expect(output.refund).toMatchObject({ amountPaise: 10_000, initiatedAt, completedAt: null });
-    expect((await orderNow(order)).refund).toEqual(output.refund);
+    expect((await orderNow(order)).refund).toEqual({ ...output.refund, method: 'cash' });
     server.clock.advance(60_000);
     const paid = await move(order, 'ORDER_REFUND_COMPLETED');
     expect(paid.output.refund?.completedAt).toBe(server.clock.now());

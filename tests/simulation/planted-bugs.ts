@@ -54,15 +54,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     caughtWithin: 150,
   },
   {
-    name: 'trusts the clock of the phone',
-    file: `${OUTBOX}/ready-entries.ts`,
-    find: 'if (leftMs <= 0 || leftMs > Math.min(entry.waitMs ?? longestMs, longestMs)) return false;',
-    replace: 'if (leftMs <= 0) return false;',
-    theme: 'shopping',
-    caughtBy: 300,
-    caughtWithin: 2_000,
-  },
-  {
     name: 'lets a later edit overtake an earlier one',
     file: `${OUTBOX}/ready-entries.ts`,
     find: 'if (isFirst && isOpen(entry) &&',
