@@ -22,6 +22,7 @@ export function registerEventSync(
     host: EVENTS_HOST,
     queue: EVENT_QUEUE,
     others: NO_LATE_SINKS,
+    hasPage: false,
   });
   const queue = new Queue('haat-events', {
     onSync: async () => {

@@ -1,13 +1,15 @@
 import type { EventService, EventsWaiting } from '../contracts/events/event-service.ts';
-import type { Campaign } from '../contracts/events/event-draft.ts';
-import { campaignGroupsOf, campaignOf } from '../events/campaign.ts';
-import { createTracker, type PageFacts, type Tracker } from '../events/tracker.ts';
+import type { Campaign, PageFacts } from '../contracts/events/event-draft.ts';
+import { campaignGroupsOf, campaignOf, toolOf } from '../events/campaign.ts';
+import { createTracker, type Tracker } from '../events/tracker.ts';
 import { browserStorage } from './browser-storage.ts';
 
-/** Keeps whence somebody came, and for which groups of campaigns (specification, sections 3 and 5). Called before the guard changes the address. */
+/** Keeps whence somebody came, by which tool, and for which groups of campaigns (specification, sections 3 and 5). Called before the guard changes the address. */
 export function keepCampaign(search: string): void {
   const groups = campaignGroupsOf(search);
   if (groups !== null) browserStorage.write('campaign_group_id', groups);
+  const tool = toolOf(search);
+  if (tool !== null) browserStorage.write('tool_id', tool);
   const campaign = campaignOf(search);
   if (campaign === null) return;
   browserStorage.write('utm_source', campaign.source);
@@ -57,11 +59,13 @@ export function startPageTracker(
   const source = 'Capacitor' in globalThis ? 'NATIVE' : isInstalled ? 'PWA' : 'WEB';
   const campaign = keptCampaign();
   const campaignGroups = browserStorage.read('campaign_group_id');
+  const toolId = browserStorage.read('tool_id');
   const facts = (userId: number | null): PageFacts => ({
     sessionId: sessionIdOf(userId),
     source,
     campaign,
     ...(campaignGroups !== null && { campaignGroups }),
+    ...(toolId !== null && { toolId }),
   });
   const tracker = createTracker({
     now: Date.now,

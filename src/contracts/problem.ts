@@ -75,6 +75,50 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
+/**
+ * Codes of what people do wrong, or what changed under them: their screen says so, and nothing is broken. All others of 400 and
+ * above are errors of the app or the server.
+ */
+const PEOPLES_MISTAKES: ReadonlySet<string> = new Set<ProblemCode>([
+  'not_signed_in',
+  'session_expired',
+  'place_not_found',
+  'apartment_not_found',
+  'quote_expired',
+  'quote_changed',
+  'quantity_unavailable',
+  'store_not_taking_orders',
+  'already_ordered',
+  'payment_not_offered',
+  'payment_in_progress',
+  'payment_failed',
+  'payment_refunded',
+  'slot_not_available',
+  'too_many_accounts',
+  'cancel_not_allowed',
+  'return_not_allowed',
+  'issue_not_allowed',
+  'invoice_not_available',
+  'chat_full',
+  'rating_not_allowed',
+  'coins_not_enough',
+  'group_buy_over',
+  'file_too_large',
+  'file_type_not_allowed',
+  'otp_invalid',
+  'otp_expired',
+  'otp_too_many_tries',
+  'address_not_serviceable',
+  'minimum_order_not_reached',
+  'picture_required',
+  'picture_not_readable',
+  'payment_pending',
+  'too_many_requests',
+]);
+
+/** True for an answer that tells a person of a mistake of theirs (`PEOPLES_MISTAKES`). */
+export const isPersonsMistake = ({ code }: Problem): boolean => PEOPLES_MISTAKES.has(code);
+
 /** One field of the input that was refused, by its path ("address.areaCode"). */
 export const fieldProblemSchema = v.object({ path: v.string(), message: v.string() });
 export type FieldProblem = v.InferOutput<typeof fieldProblemSchema>;

@@ -8,7 +8,7 @@ import type { EventDetail } from '../domain/events/tracked-event.ts';
 export interface QueuedEvent extends EventDraft {
   /** Increasing; the order of sending never depends on a clock (OUT-7). Missing until it is stored. */
   readonly sequence?: number;
-  /** What was added of the device: location, toolId, apartmentId. */
+  /** What was added of the device: location, apartmentId. */
   readonly surroundings: readonly EventDetail[];
 }
 

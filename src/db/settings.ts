@@ -1,3 +1,4 @@
+import type { EventDraft, PageFacts } from '../contracts/events/event-draft.ts';
 import type { UserDetails } from '../contracts/user-details.ts';
 import type { PaymentChoice } from '../domain/orders/payment-choice.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
@@ -66,6 +67,9 @@ export interface DeviceInfo {
   readonly id: string;
 }
 
+/** Whose event was tracked last, and on which page. */
+export type EventPage = PageFacts & Pick<EventDraft, 'userId'>;
+
 /** How the question to install the app ended, and when (ms by this device's clock). */
 export interface InstallAnswer {
   readonly answer: 'accepted' | 'dismissed' | 'closed';
@@ -104,7 +108,7 @@ interface SettingShapes {
   'install-answer': InstallAnswer;
   /** When the question about messages was answered last, ms by this device's clock. */
   'push-asked-at': number;
-  tool_id: string;
+  'event-page': EventPage;
   /** What this device sets otherwise than the app does; names as in `QueueSettings` of src/events. */
   events_sdk_configuration: Readonly<Record<string, unknown>>;
   events_sdk_queue: EventQueueState;

@@ -36,7 +36,7 @@ export const STORAGE_KEYS = {
   selected_user_address: { place: 'settings', lifetime: 'person' },
   'cart-validation-params': { place: 'settings', lifetime: 'person' },
   'tnc-accepted': { place: 'local', lifetime: 'device' },
-  tool_id: { place: 'settings', lifetime: 'device' },
+  tool_id: { place: 'local', lifetime: 'device' },
   campaign_group_id: { place: 'local', lifetime: 'device' },
   snd_auth_token: { place: 'settings', lifetime: 'person' },
   rating_order: { place: 'settings', lifetime: 'person' },
@@ -50,6 +50,8 @@ export const STORAGE_KEYS = {
   events_sdk_queue: { place: 'settings', lifetime: 'device' },
   currentQueue: { place: 'table', lifetime: 'device' },
   failureQueue: { place: 'table', lifetime: 'device' },
+  /** Ours: on which page the person tracked an event last; what a worker tracks is told with it (EVT-1). */
+  'event-page': { place: 'settings', lifetime: 'person' },
   /** Ours: how many screens this tab has shown, for the engagement service's ping (EVT-8). */
   'page-loads': { place: 'session', lifetime: 'session' },
   /** Ours: where the lists of stores were left, so that coming back or reloading shows the same rows. */

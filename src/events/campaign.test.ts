@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignGroupsOf, campaignOf } from './campaign.ts';
+import { campaignGroupsOf, campaignOf, toolOf } from './campaign.ts';
 
 describe('whence somebody came', () => {
   it('EVT-1 is kept only when source, medium and campaign are all there', () => {
@@ -14,5 +14,11 @@ describe('whence somebody came', () => {
     expect(campaignGroupsOf('?campaign_group_id=12,%2013,12,<b>')).toBe('12,13');
     expect(campaignGroupsOf('?campaign_group_id=')).toBeNull();
     expect(campaignGroupsOf('')).toBeNull();
+  });
+
+  it('EVT-1 the tool of a link is kept where it can be an id', () => {
+    expect(toolOf('?tool_id=flyer-9')).toBe('flyer-9');
+    expect(toolOf('?tool_id=<b>')).toBeNull();
+    expect(toolOf('')).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import { addToCart } from '../domain/events/cart-events.ts';
 import * as v from 'valibot';
 import { createEventPipeline, type PipelineParts } from './pipeline.ts';
 import { countHeld } from './queue/event-queue.ts';
-import { QUEUE_DEFAULTS } from './queue/queue-settings.ts';
+import { HAAT_QUEUE, QUEUE_DEFAULTS } from './queue/queue-settings.ts';
 import { createEventsHost, type EventsHostSettings } from './sinks/events-host.ts';
 import { NO_LATE_SINKS } from './sinks/late-sinks.ts';
 
@@ -60,6 +60,7 @@ function aPipeline(world: EventsWorld, parts: Partial<PipelineParts> = {}) {
     host: HOST,
     queue: QUEUE_DEFAULTS,
     others: NO_LATE_SINKS,
+    hasPage: false,
     ...parts,
   });
   return { device: parts.device ?? device, pipeline };
@@ -173,6 +174,69 @@ describe('the pipeline of events', () => {
     const [queued] = await device.currentQueue.toArray();
     expect(queued).toMatchObject({ createdAt: happenedAt, userId: 7, source: 'BACKGROUND' });
     expect(told.map(({ id }) => id)).toEqual([queued?.id]);
+  });
+
+  it('EVT-1 what a worker tells counts to the session, tool and campaign of the person’s last tab', async () => {
+    const world = anEventsWorld();
+    const { device, pipeline } = aPipeline(world, { hasPage: true });
+    await signIn(device);
+    const campaign = { source: 'flyer', medium: 'print', campaign: 'diwali' };
+    const page = {
+      userId: 7,
+      sessionId: 'tab-2',
+      toolId: 'tool-9',
+      campaign,
+      campaignGroups: '12',
+    };
+    await pipeline.record([aDraft({ ...page, sessionId: 'tab-1' }), aDraft(page)]);
+    pipeline.track(goToHome('cart'));
+    await settle();
+    const queued = await device.currentQueue.orderBy(':id').last();
+    expect(queued).toMatchObject({ ...page, source: 'PWA' });
+  });
+
+  it('EVT-1 EVT-5 what a worker tells of one person has nothing of another’s session', async () => {
+    const world = anEventsWorld();
+    const { device, pipeline } = aPipeline(world);
+    await signIn(device);
+    await pipeline.record([aDraft({ userId: 8, sessionId: 'of-another' })]);
+    pipeline.track(goToHome('cart'));
+    await settle();
+    const queued = await device.currentQueue.orderBy(':id').last();
+    expect(queued?.sessionId).not.toBe('of-another');
+    expect(queued?.sessionId).not.toBe('');
+  });
+
+  it('EVT-1 an event is of the apartment that was chosen, and of the app’s own tool without a link’s', async () => {
+    const world = anEventsWorld();
+    const { device, pipeline } = aPipeline(world);
+    const apartment = { apartmentId: 'prestige', name: 'Prestige', areaCode: '560103' };
+    await device.settings.put({ name: 'USER_APARTMENTS', value: [apartment] });
+    await pipeline.record([addedToCart()]);
+    await pipeline.drain();
+    const event = v1Of(messagesOf(world.posts[0]?.body)[0]);
+    expect(event.additionalDetails).toContainEqual({
+      refType: 'apartmentId',
+      refValue: 'prestige',
+    });
+    expect(event.additionalDetails).toContainEqual({ refType: 'toolId', refValue: '34' });
+  });
+
+  it('EVT-2 EVT-3 a queue of ten with a backlog sends all that a day without the network tracked', async () => {
+    const world = anEventsWorld();
+    const { device, pipeline } = aPipeline(world, { queue: HAAT_QUEUE });
+    world.online = false;
+    const all = drafts(37);
+    for (const draft of all) await pipeline.record([draft]);
+    expect(await countHeld(device)).toBe(37);
+    world.online = true;
+    await pipeline.drain();
+    const sent = world.posts.flatMap(({ body }) => messagesOf(body).map((each) => v1Of(each).id));
+    expect(sent).toEqual(all.map(({ id }) => id));
+    await writeSetting(device, 'events_sdk_configuration', { size: 3, backlog: 0 });
+    world.online = false;
+    await pipeline.record(drafts(9));
+    expect(await countHeld(device)).toBe(3);
   });
 
   it('EVT-3 sends nothing while a person works offline by choice', async () => {
@@ -327,8 +391,7 @@ describe('the pipeline of events', () => {
     const location = { lat: 12.93, lon: 77.685 };
     await device.areas.put({ ...area, location, storeIds: [], fetchedAt: 0 });
     await writeSetting(device, 'area-code', '560103');
-    await writeSetting(device, 'tool_id', 'tool-9');
-    await pipeline.record(drafts(1, { userId: 7 }));
+    await pipeline.record(drafts(1, { userId: 7, toolId: 'tool-9' }));
     await pipeline.drain();
     const event = v1Of(messagesOf(world.posts[0]?.body)[0]);
     const added = Object.fromEntries(
@@ -366,7 +429,7 @@ describe('the pipeline of events', () => {
     expect(said).toMatchObject({
       ...SAID_OF_ASHA,
       location: '',
-      toolId: '',
+      toolId: '34',
     });
     expect(Object.keys(event).toSorted()).toEqual(Object.keys(appEventV2.entries).toSorted());
   });

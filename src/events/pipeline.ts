@@ -5,6 +5,7 @@ import { readSetting } from '../db/reads/settings.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
+import { readEventPage, rememberEventPage } from './event-page.ts';
 import { readEventPerson } from './event-person.ts';
 import type { EventsRuntime } from './events-runtime.ts';
 import { drainEvents, type EventDrainReport } from './queue/drain-events.ts';
@@ -24,6 +25,8 @@ export interface PipelineParts {
   readonly queue: QueueSettings;
   /** The services of others; none where nothing is configured. */
   readonly others: LateSinks;
+  /** True in a worker of a page; false where events happen with no page open. */
+  readonly hasPage: boolean;
   /** Told of what was tracked in this context, as soon as it was; the page tells its own data layer of the rest. */
   readonly tracked?: (draft: EventDraft) => void;
 }
@@ -82,6 +85,7 @@ export function createEventPipeline(parts: PipelineParts): EventPipeline {
         surroundings: await readSurroundings(parts, draft.userId),
       })),
     );
+    await rememberEventPage(device, drafts);
     const settings = await readSettings();
     const waiting = await addEvents(device, events, settings);
     return waiting >= triggerCount(settings);
@@ -99,16 +103,16 @@ export function createEventPipeline(parts: PipelineParts): EventPipeline {
   }
 
   async function trackHere({ at = runtime.now(), ...event }: TrackedEvent): Promise<void> {
-    const session = await readSetting(device, 'authData');
+    const userId = (await readSetting(device, 'authData'))?.userId ?? null;
+    const newId = () => uuidV7(at, runtime.randomBytes);
+    const page = await readEventPage(device, userId, newId);
     const draft: EventDraft = {
       ...event,
-      id: event.id ?? uuidV7(at, runtime.randomBytes),
+      ...page,
+      id: event.id ?? newId(),
       createdAt: at,
       screen: event.screen ?? '',
-      userId: session?.userId ?? null,
-      sessionId: 'background',
-      source: 'BACKGROUND',
-      campaign: null,
+      source: parts.hasPage ? page.source : 'BACKGROUND',
     };
     parts.tracked?.(draft);
     await record([draft]);

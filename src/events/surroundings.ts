@@ -49,13 +49,10 @@ export async function readSurroundings(
   parts: SurroundingsParts,
   userId: number | null,
 ): Promise<EventDetail[]> {
-  const [{ location, apartmentId }, toolId] = await Promise.all([
-    readWhereabouts(parts, userId),
-    readSetting(parts.device, 'tool_id'),
-  ]);
+  const { location, apartmentId } = await readWhereabouts(parts, userId);
+  const chosen = (await readSetting(parts.device, 'USER_APARTMENTS'))?.[0]?.apartmentId;
   return [
     detail('location', locationText(location)),
-    detail('toolId', toolId ?? ''),
-    detail('apartmentId', apartmentId ?? ''),
+    detail('apartmentId', apartmentId ?? chosen ?? ''),
   ];
 }

@@ -1,13 +1,5 @@
-import type { Campaign, EventDraft } from '../contracts/events/event-draft.ts';
+import type { EventDraft, PageFacts } from '../contracts/events/event-draft.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
-
-/** What a page knows of itself and of who uses it. */
-export interface PageFacts {
-  readonly sessionId: string;
-  readonly source: string;
-  readonly campaign: Campaign | null;
-  readonly campaignGroups?: string;
-}
 
 export interface TrackerParts {
   readonly now: () => number;

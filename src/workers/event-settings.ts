@@ -13,5 +13,5 @@ export const EVENTS_HOST: EventsHostSettings = {
 /** The event queue of this product; a device may set its parts otherwise. */
 export const EVENT_QUEUE = {
   ...HAAT_QUEUE,
-  size: Number(setting('VITE_EVENTS_QUEUE_SIZE', String(HAAT_QUEUE.size))) || HAAT_QUEUE.size,
+  backlog: Number(setting('VITE_EVENTS_BACKLOG', String(HAAT_QUEUE.backlog))) || HAAT_QUEUE.backlog,
 };

@@ -20,6 +20,7 @@ const events = createEventPipeline({
   host: EVENTS_HOST,
   queue: EVENT_QUEUE,
   others: otherSinks(databases),
+  hasPage: true,
   tracked: (draft) => followers.forEach((follower) => follower(draft)),
 });
 events.startChecks();

@@ -5,8 +5,8 @@ import { watchFetch } from '../events/capture/watch-requests.ts';
 import type { SyncRuntime } from '../sync/runtime.ts';
 
 /**
- * The worker's half of the global capture (EVT-9): nearly all requests of the app are made here. Answers that a screen expects,
- * such as a wrong code, are among them; a request that nobody answered is told only while the browser says it is online.
+ * The worker's half of the global capture (EVT-9): nearly all requests of the app are made here. A request that nobody answered
+ * is told only while the browser says it is online.
  */
 export function watchedFetch(track: Track): SyncRuntime['fetch'] {
   const { report } = createErrorReports((error) => track(clientError(error)), location.href);

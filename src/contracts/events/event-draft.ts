@@ -15,11 +15,19 @@ export interface EventDraft extends Omit<TrackedEvent, 'at'> {
   readonly screen: string;
   /** Null for a visitor. */
   readonly userId: number | null;
-  /** `client-session-id`: of one tab, and of one person in it. */
+  /** `client-session-id`: of one tab, and of one person in it. A worker tells that of the person's last tab. */
   readonly sessionId: string;
   /** `WEB`, `PWA` or `NATIVE`; `BACKGROUND` where no page was there. */
   readonly source: string;
   readonly campaign: Campaign | null;
   /** Ids of campaign groups, comma-separated; missing without any. */
   readonly campaignGroups?: string;
+  /** `tool_id` of the link by which somebody came; missing without one. */
+  readonly toolId?: string;
 }
+
+/** What an event says of the page on which it happened. */
+export type PageFacts = Pick<
+  EventDraft,
+  'sessionId' | 'source' | 'campaign' | 'campaignGroups' | 'toolId'
+>;

@@ -79,6 +79,39 @@ describe('the global capture', () => {
     ]);
   });
 
+  it('EVT-9 a wrong code, or another mistake of a person, is no error; one of the app is', async () => {
+    const told: (number | null)[] = [];
+    const answering = (code: string, status: number) => {
+      const problem = { type: `urn:haat:problem:${code}`, title: 'No', status, code };
+      const fetch = async () => new Response(JSON.stringify(problem), { status });
+      return watchFetch(
+        fetch,
+        (error) => told.push(error.status),
+        () => false,
+      );
+    };
+    const response = await answering('otp_invalid', 422)('/workflow/1');
+    expect(await response.json()).toMatchObject({ code: 'otp_invalid' });
+    await answering('quantity_unavailable', 409)('/workflow/1');
+    expect(told).toEqual([]);
+    await answering('bad_input', 400)('/workflow/1');
+    await answering('internal', 500)('/workflow/1');
+    expect(told).toEqual([400, 500]);
+  });
+
+  it('EVT-9 a source keeps its service’s name, without ids', () => {
+    const service = '/workflow/7/7/v1/execution/service/run/buyer-b2c-bulk-select-call';
+    expect(scrubAddress(`${service}?x=1`, 'https://haat.example/')).toBe(
+      '/workflow/#/#/v1/execution/service/run/buyer-b2c-bulk-select-call',
+    );
+    expect(
+      scrubAddress('/store/01934d6e-0000-7000-8000-000000000007/item', 'https://haat.example/'),
+    ).toBe('/store/…id/item');
+    expect(scrubAddress(`/catalogue/packs/${'0a1b'.repeat(16)}`, 'https://haat.example/')).toBe(
+      '/catalogue/packs/…',
+    );
+  });
+
   it('EVT-9 finds structured data that is none, five seconds after the page', () => {
     const problems = jsonLdProblems(['{"@type":"Store"}', '{"@type":']);
     expect(problems).toHaveLength(1);

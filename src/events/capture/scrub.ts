@@ -20,12 +20,25 @@ export function scrubText(text: string): string {
   );
 }
 
+/** A name such as `buyer-b2c-bulk-select-call` or `v1`: short words of letters, with a digit or two among them. */
+const isName = (part: string): boolean =>
+  part.split('-').every((word) => word.length <= 16 && /^[a-z]+\d{0,2}[a-z]*$/i.test(word));
+
+function scrubPart(part: string): string {
+  if (isName(part)) return part;
+  return /^\d+$/.test(part) ? '#' : scrubText(part);
+}
+
+/** A path part by part: the name of a service stays readable, an id beside it does not. */
+const scrubPath = (path: string): string =>
+  path.split('/').map(scrubPart).join('/').slice(0, LONGEST);
+
 /** EVT-9: where something came from: its path, on which host if it is another one; never its query or hash. */
 export function scrubAddress(address: string, base: string): string {
   try {
     const { origin, host, pathname, protocol } = new URL(address, base);
     if (protocol !== 'http:' && protocol !== 'https:') return protocol;
-    const path = scrubText(pathname);
+    const path = scrubPath(pathname);
     return origin === new URL(base).origin ? path : `${host}${path}`;
   } catch {
     return '';

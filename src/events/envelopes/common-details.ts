@@ -3,6 +3,9 @@ import type { QueuedEvent } from '../../db/event-queue-rows.ts';
 import { detail, type EventDetail } from '../../domain/events/tracked-event.ts';
 import type { EventPerson } from '../event-person.ts';
 
+/** The tool of an event to which no link named one: the app itself (specification, section 7: app id 34). */
+const OWN_TOOL_ID = String(EVENT_SOURCE.appId);
+
 /** An event with who it is of: what an envelope is made from. */
 export interface EventToSend {
   readonly event: QueuedEvent;
@@ -18,6 +21,7 @@ export function commonDetails({ event, person }: EventToSend): EventDetail[] {
     ...event.surroundings,
     detail('clientSessionId', event.sessionId),
     detail('userId', person.userId),
+    detail('toolId', event.toolId ?? OWN_TOOL_ID),
     detail('userRole', person.userRole),
     detail('userName', person.userName),
     detail('contactNumber', person.contactNumber),

@@ -31,6 +31,7 @@ describe('the event queue', () => {
   it('EVT-2 EVT-3 starts from the numbers of the specification', () => {
     expect(QUEUE_DEFAULTS).toEqual({
       size: 10,
+      backlog: 0,
       triggerRatio: 0.8,
       checkEveryMs: 30_000,
       batchSize: 5,

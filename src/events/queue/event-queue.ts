@@ -36,13 +36,14 @@ function runOfOnePerson(events: readonly QueuedEvent[], most: number): QueuedEve
 }
 
 /**
- * EVT-2: appends events, each id once; when there are more than fit, the oldest are dropped and counted.
+ * EVT-2: appends events, each id once. The newest `size` are the queue, those before them its backlog; when there are more than
+ * both hold, the oldest are lost and counted.
  * @returns how many wait now
  */
 export function addEvents(
   device: DeviceDatabase,
   events: readonly QueuedEvent[],
-  { size }: QueueSettings,
+  { size, backlog }: QueueSettings,
 ): Promise<number> {
   return device.transaction('rw', tables(device), async () => {
     const ids = events.map(({ id }) => id);
@@ -52,7 +53,7 @@ export function addEvents(
     const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
     await device.currentQueue.bulkAdd(fresh);
     const count = await device.currentQueue.count();
-    const dropped = Math.max(0, count - size);
+    const dropped = Math.max(0, count - size - backlog);
     if (dropped === 0) return count;
     const oldest = await device.currentQueue.limit(dropped).primaryKeys();
     await device.currentQueue.bulkDelete(oldest);

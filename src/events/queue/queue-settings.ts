@@ -1,7 +1,9 @@
 /** How the event queue works; every part can be set (specification, section 9). */
 export interface QueueSettings {
-  /** Most events that wait; when it is full the oldest is dropped. */
+  /** Most events of the queue; when it is full the oldest is dropped, into the backlog where there is one. */
   readonly size: number;
+  /** Most events that were dropped from the queue and wait before it to be sent; beyond it they are lost and counted. */
+  readonly backlog: number;
   /** Part of the size from which on a batch is sent at once. */
   readonly triggerRatio: number;
   /** How often it is looked whether something waits, ms. */
@@ -12,9 +14,10 @@ export interface QueueSettings {
   readonly retryCount: number;
 }
 
-/** The defaults of the specification (section 9). */
+/** The defaults of the specification (section 9), whose queue has nothing behind it. */
 export const QUEUE_DEFAULTS: QueueSettings = {
   size: 10,
+  backlog: 0,
   triggerRatio: 0.8,
   checkEveryMs: 30_000,
   batchSize: 5,
@@ -22,13 +25,14 @@ export const QUEUE_DEFAULTS: QueueSettings = {
 };
 
 /**
- * What this product sets otherwise: somebody who shops for a day without the network tracks some hundred events, of which
- * ten would be left (decision 42).
+ * What this product adds: somebody who shops for a day without the network tracks some hundred events, of which ten would be
+ * left (decision 42).
  */
-export const HAAT_QUEUE: QueueSettings = { ...QUEUE_DEFAULTS, size: 500 };
+export const HAAT_QUEUE: QueueSettings = { ...QUEUE_DEFAULTS, backlog: 490 };
 
 const LIMITS: Readonly<Record<keyof QueueSettings, readonly [from: number, to: number]>> = {
   size: [1, 10_000],
+  backlog: [0, 10_000],
   triggerRatio: [0.01, 1],
   checkEveryMs: [100, 86_400_000],
   batchSize: [1, 100],

@@ -54,6 +54,7 @@ export function createEventIntents(world: World): IntentModel {
       host: HOST,
       queue: QUEUE,
       others: NO_LATE_SINKS,
+      hasPage: true,
     });
     pipelines.set(context, made);
     return made;
