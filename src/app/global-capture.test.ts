@@ -94,18 +94,18 @@ describe('the global capture of a page', () => {
       made.end(status);
       return made;
     };
-    expect(request('/workflow/1?code=123456', 404).opened.slice(0, 2)).toEqual([
+    expect(request('/workflow/one?code=123456', 404).opened.slice(0, 2)).toEqual([
       'GET',
-      '/workflow/1?code=123456',
+      '/workflow/one?code=123456',
     ]);
-    request('/workflow/2', 200);
-    request('/workflow/3', 0);
+    request('/workflow/two', 200);
+    request('/workflow/three', 0);
     request('/events/haat-app-events/messages', 500);
-    await (window.fetch as typeof fetch)('/workflow/4');
+    await (window.fetch as typeof fetch)('/workflow/four');
     expect(told.map(({ source, status }) => [source, status])).toEqual([
-      ['/workflow/1', 404],
-      ['/workflow/3', 0],
-      ['/workflow/4', 503],
+      ['/workflow/one', 404],
+      ['/workflow/three', 0],
+      ['/workflow/four', 503],
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the global capture of a page', () => {
     const { window, told } = capture();
     window.navigator.onLine = false;
     const made = new window.XMLHttpRequest();
-    made.open('GET', '/workflow/1');
+    made.open('GET', '/workflow/one');
     made.end(0);
     expect(told).toEqual([]);
   });
