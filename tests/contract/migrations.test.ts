@@ -13,6 +13,7 @@ interface Journal {
 }
 
 const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal;
+/** Those before the baseline are gone with it: no database was kept anywhere when it was written. */
 const versions = journal.entries.map(({ tag }, index) => ({ tag, count: index + 1 }));
 
 let folder: string;

@@ -1,1 +1,0 @@
-CREATE INDEX "cart_lines_removed" ON "cart_lines" USING btree ("updated_at") WHERE "cart_lines"."removed";

@@ -1,2 +1,0 @@
-ALTER TABLE "group_buys" ADD COLUMN "kept_quantity" integer;--> statement-breakpoint
-ALTER TABLE "group_buys" ADD CONSTRAINT "group_buys_kept" CHECK ("group_buys"."kept_quantity" between 0 and "group_buys"."most_quantity");
