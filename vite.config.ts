@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { startPage } from './scripts/start-page.ts';
+import { SERVER_PATHS } from './src/domain/server-paths.ts';
 
 const chunks = chunkGroups();
 
@@ -30,25 +31,6 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    proxy: Object.fromEntries(
-      [
-        '/workflow',
-        '/profile-service',
-        '/nfc',
-        '/entity-services',
-        '/uss',
-        '/iam',
-        '/catalogue',
-        '/events',
-        '/engagement',
-        '/maps',
-        '/invoices',
-        '/payments',
-        '/sandbox-pay',
-        '/openapi.json',
-        '/healthz',
-        '/readyz',
-      ].map((path) => [path, 'http://localhost:8080']),
-    ),
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [`/${path}`, 'http://localhost:8080'])),
   },
 });

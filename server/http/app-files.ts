@@ -3,27 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SERVER_PATHS } from '../../src/domain/server-paths.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** First parts of paths that are never pages: what the specification's section 7 and the server itself mount. */
-const NOT_PAGES: ReadonlySet<string> = new Set([
-  'assets',
-  'catalogue',
-  'engagement',
-  'entity-services',
-  'events',
-  'goods',
-  'healthz',
-  'iam',
-  'maps',
-  'metrics',
-  'nfc',
-  'openapi.json',
-  'profile-service',
-  'readyz',
-  'uss',
-  'workflow',
-]);
+/** First parts of paths that are never pages: the server's own, and files of the build. */
+const NOT_PAGES: ReadonlySet<string> = new Set([...SERVER_PATHS, 'assets', 'goods']);
 
 /** Named by their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,3 +1,4 @@
+import { orderChangeSubject } from '../../domain/orders/order-subjects.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import type { OutboxState } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -41,7 +42,7 @@ export async function changeRefusal(
   rule: (order: Order) => Verdict,
 ): Promise<string | null> {
   // Refused ones make way for what comes next.
-  const isOnItsWay = await hasEntry(person, `order-change:${orderId}`, ['waiting', 'sending']);
+  const isOnItsWay = await hasEntry(person, orderChangeSubject(orderId), ['waiting', 'sending']);
   if (isOnItsWay) return STILL_WAITING;
   return ruleRefusal(person, orderId, rule);
 }

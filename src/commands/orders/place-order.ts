@@ -1,3 +1,4 @@
+import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
 import type { DeliveryAddress } from '../../domain/address.ts';
 import {
@@ -128,7 +129,7 @@ export async function placeOrder(
         server: null,
         placedAt,
       });
-      const fields = { id: newId(), subject: `order:${orderId}`, payload, createdAt: placedAt };
+      const fields = { id: newId(), subject: orderSubject(orderId), payload, createdAt: placedAt };
       await person.outbox.add(newOutboxEntry({ ...PLACE_ORDER, ...fields }));
       await removeCartRows(person, rows);
       if (onCart !== '') await putCartCoupon(person, storeId, '');

@@ -1,3 +1,4 @@
+import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import { readPlaceOrder, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -10,7 +11,7 @@ export async function findOrderEntry(
   person: PersonDatabase,
   orderId: string,
 ): Promise<{ entry: StoredOutboxEntry; payload: PlaceOrderPayload | null } | undefined> {
-  const entry = await person.outbox.where('subject').equals(`order:${orderId}`).first();
+  const entry = await person.outbox.where('subject').equals(orderSubject(orderId)).first();
   if (entry?.sequence === undefined) return undefined;
   const { sequence } = entry;
   return { entry: { ...entry, sequence }, payload: readPlaceOrder(entry) ?? null };

@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
@@ -60,7 +61,7 @@ export async function discardEntry(
     person.transaction('rw', [outbox, addresses, tickets, attachments, ratings], async () => {
       const entry = await outbox.get(sequence);
       if (entry === undefined || entry.state === 'sending') return { discarded: false };
-      if (entry.subject.startsWith('order:')) return { discarded: false };
+      if (orderIdOf(entry.subject) !== undefined) return { discarded: false };
       await outbox.delete(sequence);
       await takeBack(person, entry.subject);
       return { discarded: true };

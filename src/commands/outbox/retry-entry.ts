@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 
@@ -11,9 +12,8 @@ export async function retryEntry(
       const entry = await person.outbox.get(sequence);
       if (entry === undefined || entry.state === 'sending') return;
       await person.outbox.update(sequence, { state: 'waiting', notBefore: 0, askedToWait: false });
-      const isOrder = entry.subject.startsWith('order:');
-      if (isOrder && entry.state !== 'waiting') {
-        const orderId = entry.subject.slice('order:'.length);
+      const orderId = orderIdOf(entry.subject);
+      if (orderId !== undefined && entry.state !== 'waiting') {
         await person.orders.update(orderId, { state: 'waiting', attention: null });
       }
     });

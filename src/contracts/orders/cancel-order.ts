@@ -1,3 +1,4 @@
+import { orderChangeSubject } from '../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
 import { BUYER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
 import { defineCommand } from '../outbox-command.ts';
@@ -16,7 +17,7 @@ export const CANCEL_ORDER = defineCommand({
   kind: 'cancel-order',
   payloadVersion: 1,
   payload: cancelOrderPayload,
-  subject: ({ externalReferenceId }) => `order-change:${externalReferenceId}`,
+  subject: ({ externalReferenceId }) => orderChangeSubject(externalReferenceId),
   newestOnly: false,
   service: buyerB2cCancelCall,
   input: ({ externalReferenceId, reasonCode }) => ({ externalReferenceId, reasonCode }),

@@ -1,3 +1,4 @@
+import { orderChangeSubject } from '../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
 import { RETURN_REASONS } from '../../domain/orders/reasons.ts';
 import { defineCommand } from '../outbox-command.ts';
@@ -23,7 +24,7 @@ export const RETURN_ORDER = defineCommand({
   payloadVersion: 2,
   migrate: (payload) => payload,
   payload: returnOrderPayload,
-  subject: ({ externalReferenceId }) => `order-change:${externalReferenceId}`,
+  subject: ({ externalReferenceId }) => orderChangeSubject(externalReferenceId),
   newestOnly: false,
   service: updateCall,
   input: ({ storeName: _storeName, ...request }) => request,

@@ -1,3 +1,8 @@
+import {
+  changedOrderIdOf,
+  ORDER_CHANGE_SUBJECTS,
+  orderChangeSubject,
+} from '../../domain/orders/order-subjects.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { OrderRow, PersonDatabase, RatingRow } from '../person-database.ts';
 
@@ -16,8 +21,6 @@ export interface OrderChanges {
   readonly tickets: number;
 }
 
-const CHANGE = 'order-change:';
-
 async function newestEntry(db: PersonDatabase, subject: string): Promise<StoredOutboxEntry | null> {
   const entries = await db.outbox.where('subject').equals(subject).sortBy('sequence');
   return (entries.at(-1) as StoredOutboxEntry | undefined) ?? null;
@@ -31,7 +34,7 @@ export async function readOrderChanges(db: PersonDatabase, orderId: string): Pro
   return db.transaction('r', db.orders, db.outbox, db.ratings, db.tickets, async () => {
     const [order, change, rating, ratingEntry, tickets] = await Promise.all([
       db.orders.get(orderId),
-      newestEntry(db, `${CHANGE}${orderId}`),
+      newestEntry(db, orderChangeSubject(orderId)),
       db.ratings.get(orderId),
       newestEntry(db, `rating:${orderId}`),
       db.tickets.where({ orderId }).count(),
@@ -44,7 +47,10 @@ export async function readOrderChanges(db: PersonDatabase, orderId: string): Pro
 export async function readWaitingChanges(
   db: PersonDatabase,
 ): Promise<ReadonlyMap<string, StoredOutboxEntry>> {
-  const entries = await db.outbox.where('subject').startsWith(CHANGE).sortBy('sequence');
+  const entries = await db.outbox
+    .where('subject')
+    .startsWith(ORDER_CHANGE_SUBJECTS)
+    .sortBy('sequence');
   const stored = entries as StoredOutboxEntry[];
-  return new Map(stored.map((entry) => [entry.subject.slice(CHANGE.length), entry]));
+  return new Map(stored.map((entry) => [changedOrderIdOf(entry.subject) ?? '', entry]));
 }

@@ -1,3 +1,4 @@
+import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { OrderRow, PersonDatabase } from '../person-database.ts';
 import { readOutbox } from './sync-status.ts';
@@ -11,6 +12,6 @@ export interface OrderWithEntry {
 /** One order by its id. */
 export async function readOrder(db: PersonDatabase, orderId: string): Promise<OrderWithEntry> {
   const [order, entries] = await Promise.all([db.orders.get(orderId), readOutbox(db)]);
-  const entry = entries.find(({ subject }) => subject === `order:${orderId}`);
+  const entry = entries.find(({ subject }) => subject === orderSubject(orderId));
   return { order: order ?? null, entry: entry ?? null };
 }

@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import { isPaymentAwaited } from '../../domain/orders/payment-standing.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { OrderAttention, OrderRow, PersonDatabase } from '../person-database.ts';
@@ -21,9 +22,7 @@ const isPaying = (order: OrderRow): boolean => order.state === 'sent' && isPayme
 /** All entries in the order of sending, with what their buyer needs to know about them. */
 export async function readOutboxView(db: PersonDatabase): Promise<OutboxView> {
   const [entries, signedOut] = await Promise.all([readOutbox(db), db.fact('signed-out')]);
-  const orderIds = entries
-    .filter(({ subject }) => subject.startsWith('order:'))
-    .map(({ subject }) => subject.slice('order:'.length));
+  const orderIds = entries.flatMap(({ subject }) => orderIdOf(subject) ?? []);
   const orders = await db.orders.bulkGet(orderIds);
   const known = orders.filter((order) => order !== undefined);
   const sent = known.filter(({ state }) => state === 'sent' || state === 'confirmed');

@@ -1,3 +1,4 @@
+import { ORDER_SUBJECTS } from '../../domain/orders/order-subjects.ts';
 import { BOOKKEEPING_SUBJECTS, isBookkeeping } from './bookkeeping.ts';
 import type { PaymentPhase } from '../../domain/orders/payment-standing.ts';
 import type { OutboxEntry, OutboxState, StoredOutboxEntry } from '../outbox-entry.ts';
@@ -37,7 +38,7 @@ export function readSyncStatus(db: PersonDatabase, nowMs = Infinity): Promise<Sy
       countOutbox(db, ['waiting', 'sending']),
       countOutbox(db, ['needs-buyer', 'rejected']),
       db.fact('signed-out'),
-      db.outbox.where('subject').startsWith('order:').toArray(),
+      db.outbox.where('subject').startsWith(ORDER_SUBJECTS).toArray(),
       ...BOOKKEEPING_SUBJECTS.map((subject) =>
         db.outbox.where('subject').equals(subject).toArray(),
       ),

@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
 import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/save-address.ts';
 import { PLACE_ORDER, readPlaceOrder } from '../../contracts/orders/place-order.ts';
@@ -23,7 +24,7 @@ export interface EntryTitle {
 
 /** The id of the order that an entry is to place; undefined for an entry of another kind. */
 export function placedOrderId({ kind, subject }: StoredOutboxEntry): string | undefined {
-  return kind === PLACE_ORDER.kind ? subject.slice('order:'.length) : undefined;
+  return kind === PLACE_ORDER.kind ? orderIdOf(subject) : undefined;
 }
 
 /** Names an entry by what its buyer did. */
@@ -53,7 +54,7 @@ export function isSentOrder(
   { subject }: Pick<StoredOutboxEntry, 'subject'>,
   sentOrderIds: OutboxView['sentOrderIds'],
 ): boolean {
-  return subject.startsWith('order:') && sentOrderIds.has(subject.slice('order:'.length));
+  return sentOrderIds.has(orderIdOf(subject) ?? '');
 }
 
 /** True for an order whose payment is under way (ORD-3). */

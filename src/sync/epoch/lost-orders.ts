@@ -1,3 +1,4 @@
+import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import {
@@ -45,7 +46,7 @@ export async function takeOutLostOrders(db: PersonDatabase, now: number): Promis
 
 /** A pull may have told of the order before its entry learned of it. */
 async function isStillSent(db: PersonDatabase, { id, ...row }: OrderRow): Promise<boolean> {
-  const ofOrder = db.outbox.where('subject').equals(`order:${id}`);
+  const ofOrder = db.outbox.where('subject').equals(orderSubject(id));
   const entry = await ofOrder.filter(({ kind }) => kind === PLACE_ORDER.kind).first();
   if (entry === undefined) return false;
   await db.orders.put({ ...row, id, state: 'sent', server: null });

@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -16,7 +17,7 @@ export async function trackPurchase(
 ): Promise<void> {
   if (track === undefined || kind !== PLACE_ORDER.kind) return;
   try {
-    const order = await db.orders.get(subject.slice('order:'.length));
+    const order = await db.orders.get(orderIdOf(subject) ?? '');
     if (order?.state !== 'confirmed') return;
     const { id, storeId, lines, bill, server } = order;
     const totalPaise = bill.amountToBePaidPaise;

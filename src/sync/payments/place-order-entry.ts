@@ -1,3 +1,4 @@
+import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import {
   PLACE_ORDER,
   readPlaceOrder,
@@ -19,7 +20,7 @@ export async function placeOrderEntry(
   db: PersonDatabase,
   orderId: string,
 ): Promise<StoredOutboxEntry | undefined> {
-  const entries = db.outbox.where('subject').equals(`order:${orderId}`);
+  const entries = db.outbox.where('subject').equals(orderSubject(orderId));
   const [entry] = await entries.filter(({ kind }) => kind === PLACE_ORDER.kind).toArray();
   return entry as StoredOutboxEntry | undefined;
 }

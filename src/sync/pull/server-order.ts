@@ -1,3 +1,4 @@
+import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import type { OutboxState } from '../../db/outbox-entry.ts';
@@ -52,7 +53,7 @@ function knownPayment(known: OrderRow | undefined, order: Order): Pick<OrderRow,
 
 /** Money may come in after its payment was given up: the order is there, so nothing of placing it needs its buyer any more. */
 async function dropPlacing(db: PersonDatabase, orderId: string): Promise<void> {
-  const ofOrder = db.outbox.where('subject').equals(`order:${orderId}`);
+  const ofOrder = db.outbox.where('subject').equals(orderSubject(orderId));
   await ofOrder
     .filter(({ kind, state }) => kind === PLACE_ORDER.kind && ONLY_BUYER.has(state))
     .delete();

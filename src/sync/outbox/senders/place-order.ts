@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
 import { confirmCallCod } from '../../../contracts/orders/confirm-call-cod.ts';
 import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
@@ -65,7 +66,8 @@ export const placeOrderSender: OutboxSender = {
   },
   storeRefusal: async (entry, error, db) => {
     // The payload may be what can't be read.
-    const transactionId = entry.subject.slice('order:'.length);
+    const transactionId = orderIdOf(entry.subject);
+    if (transactionId === undefined) return;
     await storeAttention(db, transactionId, { difference: null, quote: null, error });
   },
 };

@@ -1,0 +1,20 @@
+/** What the outbox subjects of orders that are placed begin with, for queries by their index. */
+export const ORDER_SUBJECTS = 'order:';
+/** The same for changes of orders that the store has: cancellations and returns. */
+export const ORDER_CHANGE_SUBJECTS = 'order-change:';
+
+const idOf = (subject: string, start: string): string | undefined =>
+  subject.startsWith(start) ? subject.slice(start.length) : undefined;
+
+/** The outbox subject of placing an order, by its transaction id. */
+export const orderSubject = (orderId: string): string => ORDER_SUBJECTS + orderId;
+
+/** The outbox subject of changing an order that the store has, by its transaction id. */
+export const orderChangeSubject = (orderId: string): string => ORDER_CHANGE_SUBJECTS + orderId;
+
+/** The transaction id of the order that an entry of this subject places; undefined for all other subjects. */
+export const orderIdOf = (subject: string): string | undefined => idOf(subject, ORDER_SUBJECTS);
+
+/** The transaction id of the order that an entry of this subject changes; undefined for all other subjects. */
+export const changedOrderIdOf = (subject: string): string | undefined =>
+  idOf(subject, ORDER_CHANGE_SUBJECTS);
