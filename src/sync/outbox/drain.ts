@@ -3,14 +3,12 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 import { countOutbox } from '../../db/reads/sync-status.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { Transport } from '../transport.ts';
-import { createBell } from './bell.ts';
-import { listenForAsks } from './drain-asks.ts';
-import { createInFlight } from './in-flight.ts';
 import { withDrainLease, type Lease } from './lease.ts';
-import { createOutboxList } from './outbox-list.ts';
-import { nextReadyAt, readyEntries } from './ready-entries.ts';
+import { createOutboxList, type OutboxList } from './outbox-list.ts';
+import { MOST_AT_ONCE, nextReadyAt, readyEntries } from './ready-entries.ts';
 import { sendEntry } from './send-entry.ts';
 import type { OutboxSender } from './sender.ts';
+import type { Settlement } from './settle-entry.ts';
 
 export interface DrainParts {
   readonly runtime: SyncRuntime;
@@ -65,14 +63,13 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
   async function drainHolding(lease: Lease, request: DrainRequest): Promise<DrainReport> {
     const { db, userId, ignoreBackoff = false } = request;
     const list = createOutboxList(db, isKnown);
-    const bell = createBell();
-    const asks = listenForAsks(request.nextAsk, bell.ring, runtime.reportBug);
+    const wakeUps = createWakeUps(request.nextAsk, runtime.reportBug);
     const { onDone } = request;
     const parts = { runtime, transport, db, userId, lease, ...(onDone && { onDone }) };
-    const sending = createInFlight({
+    const sending = createSending({
       send: (entry, answered) => sendEntry(entry, senderByKind.get(entry.kind), parts, answered),
       list,
-      onChange: bell.ring,
+      onChange: wakeUps.wake,
       reportBug: runtime.reportBug,
       startsPaused: (await db.fact('signed-out')) === true,
       once: ignoreBackoff,
@@ -82,7 +79,7 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
     let readAt = runtime.now();
     for (;;) {
       const isOld = Math.abs(runtime.now() - readAt) >= REREAD_EVERY_MS;
-      if (asks.take() || isOld) await withList(reread);
+      if (wakeUps.takeAsk() || isOld) await withList(reread);
       await withList(startReady);
       sending.letStore();
       if (busy.size === 0) {
@@ -90,7 +87,7 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
         await withList(startReady);
         if (busy.size === 0) break;
       }
-      await bell.rung();
+      await wakeUps.next();
     }
     const waiting = await countOutbox(db, ['waiting', 'sending']);
     const afterTrouble = runtime.now() + RETRY_AFTER_TROUBLE_MS;
@@ -134,4 +131,129 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
     const sender = senderByKind.get(entry.kind);
     return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;
   }
+}
+
+/** What a waiting drain wakes up for: a request that ended, and an ask of who changed something. */
+interface WakeUps {
+  readonly wake: () => void;
+  /** Settles at the next wake-up, or at once if there was one since the last time. */
+  readonly next: () => Promise<void>;
+  /** Whether somebody asked since the last `takeAsk`; the beginning counts as an ask. */
+  readonly takeAsk: () => boolean;
+}
+
+/** @param nextAsk makes a promise of the next ask, before the caller of `takeAsk` looks at what changed: none is lost */
+function createWakeUps(
+  nextAsk: (() => Promise<void>) | undefined,
+  reportBug: (error: unknown) => void,
+): WakeUps {
+  let isAwake = false;
+  let wasAsked = true;
+  let goOn = () => {};
+
+  function wake(): void {
+    isAwake = true;
+    goOn();
+  }
+
+  async function listen(ask: Promise<void>): Promise<void> {
+    await ask;
+    wasAsked = true;
+    wake();
+  }
+
+  return {
+    wake,
+    next: async () => {
+      if (!isAwake) {
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+      }
+      isAwake = false;
+    },
+    takeAsk: () => {
+      if (!wasAsked) return false;
+      wasAsked = false;
+      if (nextAsk !== undefined) listen(nextAsk()).catch(reportBug);
+      return true;
+    },
+  };
+}
+
+interface SendingParts {
+  /** Calls `answered` when a request has come back, and stores its answer when that settles. */
+  readonly send: (entry: StoredOutboxEntry, answered: () => Promise<void>) => Promise<Settlement>;
+  readonly list: Pick<OutboxList, 'forget' | 'refresh'>;
+  /** Called when there is room for another, and when an entry's end is stored. */
+  readonly onChange: () => void;
+  readonly reportBug: (error: unknown) => void;
+  /** Whether the queue waits for its person from the beginning (OUT-4). */
+  readonly startsPaused: boolean;
+  /** One try for each entry, or with backoffs ignored a dead line would be hammered. */
+  readonly once: boolean;
+}
+
+/** The entries that one drain sends, and how they ended. */
+function createSending({ send, list, onChange, reportBug, startsPaused, once }: SendingParts) {
+  /** Sequences being sent, or answered with the answer not stored yet. */
+  const busy = new Set<number>();
+  /** Sequences that this drain does not send again. */
+  const leftAlone = new Set<number>();
+  /** Those of them where storage broke or the sender has a bug. */
+  const broken = new Set<number>();
+  let toStore: (() => void)[] = [];
+  let onTheWay = 0;
+  let done = 0;
+  let paused = startsPaused;
+
+  async function run(entry: StoredOutboxEntry): Promise<void> {
+    const { sequence } = entry;
+    let isAnswered = false;
+    const answered = () => {
+      isAnswered = true;
+      onTheWay -= 1;
+      const stored = new Promise<void>((resolve) => toStore.push(resolve));
+      onChange();
+      return stored;
+    };
+    try {
+      const settlement = await send(entry, answered);
+      if (settlement === 'done') done += 1;
+      if (settlement === 'paused') paused = true;
+      if (settlement === 'done') list.forget(sequence);
+      else await list.refresh(sequence);
+    } catch (error) {
+      // The entry stays, and is sent again with the same key (OUT-1).
+      leftAlone.add(sequence);
+      broken.add(sequence);
+      reportBug(error);
+    } finally {
+      if (!isAnswered) onTheWay -= 1;
+      busy.delete(sequence);
+      onChange();
+    }
+  }
+
+  return {
+    busy: busy as ReadonlySet<number>,
+    leftAlone: leftAlone as ReadonlySet<number>,
+    broken: broken as ReadonlySet<number>,
+    done: () => done,
+    paused: () => paused,
+    /** How many more requests may be on their way (OUT-3). */
+    room: () => MOST_AT_ONCE - onTheWay,
+    start: (entry: StoredOutboxEntry) => {
+      if (once) leftAlone.add(entry.sequence);
+      busy.add(entry.sequence);
+      onTheWay += 1;
+      run(entry).catch(reportBug);
+    },
+    /** Lets answers be stored. What takes their place on the line is to be started before, so that it need not wait. */
+    letStore: () => {
+      const waiting = toStore;
+      toStore = [];
+      for (const store of waiting) store();
+    },
+  };
 }
