@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listSources } from './source-file.ts';
-import { readSpecRules, readTestTitles, specRuleProblems, type TestTitle } from './spec-rules.ts';
+import { readSpecRules, specRuleProblems } from './spec-rules.ts';
+import { readAllTests } from './spec-sources.ts';
 
-/** `npm run check:spec`: every rule in force has a test, and no test names a rule that does not exist. */
+/** Part of `npm run check:spec`: every rule in force has a test, and no test names a rule that does not exist. */
 const root = process.cwd();
 const rules = readSpecRules(await readFile(join(root, 'docs/spec.md'), 'utf8'));
-const titles: TestTitle[] = [];
-for (const folder of ['src', 'sw', 'server', 'scripts', 'tests', 'bench']) {
-  for (const path of await listSources(root, folder)) {
-    if (!/\.test\.tsx?$/.test(path)) continue;
-    titles.push(...readTestTitles(path, await readFile(join(root, path), 'utf8')));
-  }
-}
+const { titles } = await readAllTests(root);
 const problems = specRuleProblems(rules, titles);
 for (const problem of problems) console.log(problem);
 const inForce = rules.filter((rule) => rule.inForce).length;

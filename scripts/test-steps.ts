@@ -35,6 +35,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   check('format', 'format', bin('prettier'), ['--check', '.']),
   check('boundaries', 'boundaries', process.execPath, script('check-boundaries.ts')),
   check('spec', 'spec rules', process.execPath, script('check-spec-rules.ts')),
+  check('spec', 'spec coverage', process.execPath, script('check-spec-coverage.ts')),
   check('titles', 'commit titles', process.execPath, script('check-commit-titles.ts')),
   check('knip', 'unused code', bin('knip'), []),
   {

@@ -22,6 +22,7 @@ import { createTransport, type BaseUrls, type Transport } from './transport.ts';
 export interface SyncSettings {
   readonly baseUrls: BaseUrls;
   readonly visitorToken: string;
+  readonly visitorTokenType?: string;
   readonly mapsKey: string;
 }
 

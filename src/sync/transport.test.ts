@@ -2,21 +2,29 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createSyncWorld, settle } from '../../tests/support/sync-world.ts';
 import { getUserCoinBalance } from '../contracts/rewards/get-user-coin-balance.ts';
+import { getSellersByPincode } from '../contracts/sellers/get-sellers-by-pincode.ts';
+import { sendOtp } from '../contracts/sign-in/haat-user-login-send-otp.ts';
 import { saveUpdateCart } from '../contracts/cart/save-update-cart.ts';
 import type { CallError, CallFailure } from './call-error.ts';
 import type { NetworkEvidence } from './reachability.ts';
-import { createTransport, type Transport } from './transport.ts';
+import { createTransport, type Transport, type TransportParts } from './transport.ts';
 
 const SESSION = { token: 't', tokenType: 'Bearer', userId: 7, realmId: 7, expiresAt: 9e15 };
 const PAGE = '<html><body>Please accept the terms of this Wi-Fi</body></html>';
 
 /** A transport whose every request is answered like this, with what it told of the network. */
-function answeredWith(body: string | null, init: ResponseInit) {
+function answeredWith(
+  body: string | null,
+  init: ResponseInit,
+  others: Partial<TransportParts> = {},
+) {
   const evidence: NetworkEvidence[] = [];
   const inits: RequestInit[] = [];
+  const urls: string[] = [];
   const transport = createTransport({
     ...createSyncWorld({
-      fetch: async (_url, request) => {
+      fetch: async (url, request) => {
+        urls.push(url);
         inits.push(request ?? {});
         return new Response(body, init);
       },
@@ -27,8 +35,9 @@ function answeredWith(body: string | null, init: ResponseInit) {
     readSession: async () => SESSION,
     isSwitchedOff: async () => false,
     report: (each) => evidence.push(each),
+    ...others,
   });
-  return { transport, evidence, inits };
+  return { transport, evidence, inits, urls };
 }
 
 async function failureOf(work: Promise<unknown>): Promise<CallFailure> {
@@ -40,6 +49,35 @@ async function failureOf(work: Promise<unknown>): Promise<CallFailure> {
   );
   return error.failure;
 }
+
+describe('whose a call is', () => {
+  const OK = '{"version":1}';
+  const nobody = { readSession: async () => undefined };
+
+  it('a visitor’s has realm 1, user 1 and the token and type of the environment', async () => {
+    const visitor = { ...nobody, visitorToken: 'open', visitorTokenType: 'Guest' };
+    const { transport, inits, urls } = answeredWith(OK, { status: 200 }, visitor);
+    await failureOf(transport.call(getSellersByPincode, { pincode: '560103' }));
+    await failureOf(transport.call(sendOtp, { mobileNumber: '9876543210' }));
+    expect(urls).toEqual([
+      '/workflow/1/1/v1/execution/service/run/get-sellers-by-pincode',
+      '/workflow/1/1/v1/execution/service/runWithNoAuth/haat-user-login-send-otp',
+    ]);
+    expect(inits.map(({ headers }) => new Headers(headers).get('authorization'))).toEqual([
+      'Guest open',
+      'Guest open',
+    ]);
+  });
+
+  it('a person’s has their realm, user and token', async () => {
+    const session = { ...SESSION, realmId: 5007, tokenType: 'Token' };
+    const readSession = async () => session;
+    const { transport, inits, urls } = answeredWith(OK, { status: 200 }, { readSession });
+    await failureOf(transport.call(getUserCoinBalance, {}));
+    expect(urls).toEqual(['/workflow/5007/7/v1/execution/service/run/get-user-coin-balance']);
+    expect(new Headers(inits[0]?.headers).get('authorization')).toBe('Token t');
+  });
+});
 
 const FILE = { name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]) };
 const ASKS: Readonly<Record<string, (transport: Transport) => Promise<unknown>>> = {

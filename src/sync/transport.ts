@@ -22,6 +22,8 @@ export interface TransportParts extends Pick<SyncRuntime, 'fetch' | 'now' | 'sta
   readonly baseUrls: BaseUrls;
   /** The environment's default token, for visitors (design, section 8). */
   readonly visitorToken: string;
+  /** Its type; `Bearer` where the environment says none. */
+  readonly visitorTokenType?: string;
   readonly mapsKey: string;
   readonly readSession: () => Promise<StoredSession | undefined>;
   readonly isSwitchedOff: () => Promise<boolean>;
@@ -192,6 +194,11 @@ export function createTransport(parts: TransportParts): Transport {
     }
   }
 
+  const authorizationOf = (session: StoredSession | undefined): string =>
+    session === undefined
+      ? `${parts.visitorTokenType ?? 'Bearer'} ${parts.visitorToken}`
+      : `${session.tokenType} ${session.token}`;
+
   const reader = createAnswerReader(parts);
   const { readAnswer, readBytes } = reader;
 
@@ -209,7 +216,7 @@ export function createTransport(parts: TransportParts): Transport {
       const path = `/${realm}/${user}/v1/execution/service/${run}/${contract.name}`;
       const headers: Record<string, string> = {
         'content-type': 'application/json',
-        authorization: `Bearer ${session?.token ?? parts.visitorToken}`,
+        authorization: authorizationOf(session),
       };
       if (options.key !== undefined) headers['idempotency-key'] = options.key;
       const url = `${parts.baseUrls.workflow}${path}`;

@@ -18,5 +18,6 @@ export const SYNC_SETTINGS: SyncSettings = {
     maps: setting('VITE_MAPS_URL', '/maps'),
   },
   visitorToken: setting('VITE_VISITOR_TOKEN', 'haat-visitor'),
+  visitorTokenType: setting('VITE_VISITOR_TOKEN_TYPE', 'Bearer'),
   mapsKey: setting('VITE_MAPS_KEY', 'haat-maps'),
 };

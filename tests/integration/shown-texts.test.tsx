@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES, type Messages } from '../../src/domain/messages.ts';
 import { cancelDoneText } from '../../src/domain/orders/order-actions.ts';
+import { AddressFields } from '../../src/features/addresses/address-fields.tsx';
+import { newAddressValues } from '../../src/features/addresses/address-values.ts';
 import { outcomeText } from '../../src/features/orders/outcome-words.ts';
 import { LanguageContext } from '../../src/ui/messages-context.ts';
 import { OfferList } from '../../src/ui/offer-list.tsx';
@@ -27,6 +30,13 @@ const NO_STORES = <StoreList stores={[]} areaCode="560103" from={null} now={0} r
 
 const inWords = () => 'on 21 Nov';
 
+/** The address form as it opens for somebody new. */
+function NewAddress() {
+  const form = useForm({ initialValues: newAddressValues('', null) });
+  const onPincode = () => undefined;
+  return <AddressFields form={form} onPincode={onPincode} refused={null} storeCount={null} />;
+}
+
 describe('texts of the specification where they are shown', () => {
   it('a store without offers', () => {
     expect(saidBy(NO_OFFERS)).toContain(MESSAGES.noOffers);
@@ -34,6 +44,23 @@ describe('texts of the specification where they are shown', () => {
 
   it('an area without stores', () => {
     expect(saidBy(NO_STORES)).toContain(MESSAGES.noShops);
+  });
+
+  it('the fields of an address', () => {
+    const form = saidBy(<NewAddress />);
+    const labels = [...form.matchAll(/<(?:label|legend)[^>]*>([^<]+)</g)].map(([, label]) => label);
+    const fields = ['Address Name', 'Address Line 1 (Flat/House/Building)'];
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        ...fields,
+        'Address Line 2 (Landmark or locality)',
+        'Pincode',
+        'City',
+        'State',
+        'Contact Number',
+        'Address Type',
+      ]),
+    );
   });
 
   it('in the chosen language, as soon as its catalogue differs', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issueTypeLabel, nextTicketStatus } from './issue-types.ts';
+import { ISSUE_TYPES, issueTypeLabel, nextTicketStatus } from './issue-types.ts';
 import { canTransition, isUnderway, nextReturnStatus } from './order-transitions.ts';
 import {
   BUYER_CANCEL_REASONS,
@@ -18,6 +18,11 @@ describe('ORD-5 reason codes', () => {
     expect(codes(CANCEL_REASONS)).toEqual(['001', '002', '003', '004', '005']);
     expect(codes(BUYER_ORDER_ISSUES)).toEqual(['001', '003', '006', '010']);
     expect(codes(RETURN_REASONS)).toEqual(['001', '002', '003', '004', '005']);
+  });
+
+  it('of tickets are the item and fulfilment issue types of the specification', () => {
+    const items = ['ITM01', 'ITM02', 'ITM03', 'ITM04', 'ITM05', 'ITM06'];
+    expect(codes(ISSUE_TYPES)).toEqual([...items, 'FLM01', 'FLM02', 'FLM08']);
   });
 
   it('of a seller are not offered to a buyer', () => {
