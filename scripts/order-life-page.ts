@@ -65,7 +65,7 @@ export function orderLifePage(): string {
     "# An order's life",
     '',
     'Made from `src/domain/orders/order-moves.ts` by `npm run order-diagram`; a test fails when the two differ. Server and',
-    'client decide by the same table. Why so: [decision 24](decisions/0024-the-life-of-an-order.md).',
+    'client decide by the same table. Why so: [decision 24](decisions/0024-order-life.md).',
     '',
     '`buyer` and `seller` are the order’s own, `admin` are the marketplace’s people (ADMIN, and CR where a service is theirs),',
     '`system` is the server by itself. "Usual" steps are those that `FULFILMENT=auto` takes.',

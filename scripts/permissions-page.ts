@@ -20,7 +20,7 @@ export function permissionsPage(): string {
     '# Who may call what',
     '',
     'Made from `src/domain/permissions.ts` by `npm run permissions`; a test fails when the two differ, and the matrix of',
-    'contract tests tries every role on every service. Why so: [decision 26](decisions/0026-roles-discovery-and-events.md).',
+    'contract tests tries every role on every service. Why so: [decision 12](decisions/0012-service-answers-and-roles.md).',
     '',
     'Whoever may call sees and changes their own only: their own orders, addresses and money, a seller their own stores.',
     'Customer relations (CR) and ADMIN see what a call is about for everybody, as its contract says. A visitor is somebody',
