@@ -5,7 +5,7 @@ export type KnownSession = Omit<CallerIdentity, 'address'>;
 
 /**
  * Remembers for moments who a session is: a person's requests come in bursts, and asking again would double the queries
- * of a small answer. Another copy of the server may take a revoked token for as long as it remembers it (decision 29).
+ * of a small answer. Another copy of the server may take a revoked token for as long as it remembers it (decision 70).
  */
 export interface SessionCache {
   /** By the token's hash; undefined when it must be asked for. `now` in ms. */

@@ -22,7 +22,7 @@ interface NetworkWords {
 
 /**
  * How the network stands, when it is not as wished (NET-1): above the sync status, which leads to more about it. It has its
- * place in the header, so that a line that goes and comes moves nothing (docs/decisions/0058).
+ * place in the header, so that a line that goes and comes moves nothing (docs/decisions/0017).
  */
 export function NetworkMark() {
   const { device } = useHaat();

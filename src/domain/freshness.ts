@@ -1,6 +1,6 @@
 import { formatAge } from './time.ts';
 
-/** How long a fetched price counts as today's, ms (chosen: decision 7). */
+/** How long a fetched price counts as today's, ms (chosen: decision 12). */
 export const PRICE_LIFETIME_MS = 15 * 60_000;
 
 /**

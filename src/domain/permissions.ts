@@ -10,7 +10,7 @@ const STAFF: readonly Caller[] = ['cr', 'admin'];
 const TRADE: readonly Caller[] = ['seller', 'cr', 'admin'];
 
 /**
- * Who may call what, by the name of the service or call: the one table (decision 26). What somebody may see or change
+ * Who may call what, by the name of the service or call: the one table (decision 12). What somebody may see or change
  * within a call (their own orders, their own stores) is the handler's to check.
  */
 const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {

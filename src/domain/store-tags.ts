@@ -1,4 +1,4 @@
-/** What a store can be told by besides what it sells, in display order (decision 26). `id` is stored and travels. */
+/** What a store can be told by besides what it sells, in display order (decision 12). `id` is stored and travels. */
 export const STORE_TAGS = [
   { id: 'coop', name: 'Cooperative' },
   { id: 'organic', name: 'Organic' },

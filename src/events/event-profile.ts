@@ -16,7 +16,7 @@ export interface EventProfile {
   readonly gender: '';
   /** Haat does not ask for it. */
   readonly dob: '';
-  /** Tells sessions apart and opens nothing: a hash of the token, never the token (decision 44). */
+  /** Tells sessions apart and opens nothing: a hash of the token, never the token (decision 42). */
   readonly accessToken: string;
   readonly optIns: OptIns;
   /** What the person is told by: of which cooperatives they are a member. */

@@ -4,7 +4,7 @@ import { CONTRACTS } from '../../src/contracts/registry.ts';
 /**
  * The services of the specification's section 7 ("Services named"), in its order; `{product}` is haat. The section's
  * `user-login-verify-otp` follows on "{product}-user-login-send-otp and" and shares its product. `{hash}` is no name but a place
- * for one: decision 26 says what stands there.
+ * for one: decision 12 says what stands there.
  */
 const SPECIFIED = [
   'haat-user-login-send-otp',
@@ -87,11 +87,11 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-waiting-chat-rooms': 'who waits for an answer in a chat room, for staff (decision 28)',
   'fetch-cooperatives': 'cooperatives and their terms (decision 45)',
   'join-cooperative': 'becoming a member, or leaving (decision 45)',
-  'fetch-event-figures': 'the funnel and what broke on phones, for admins (decision 43)',
-  'fetch-inbox-messages': 'messages to be read, for their person (decision 49)',
-  'view-inbox-messages': 'which messages were read, for all phones of a person (decision 49)',
-  'send-inbox-message': 'puts a message into inboxes, for admins (decision 49)',
-  'fetch-search-requests': 'what buyers looked for and did not find, for sellers (decision 26)',
+  'fetch-event-figures': 'the funnel and what broke on phones, for admins (decision 42)',
+  'fetch-inbox-messages': 'messages to be read, for their person (decision 40)',
+  'view-inbox-messages': 'which messages were read, for all phones of a person (decision 40)',
+  'send-inbox-message': 'puts a message into inboxes, for admins (decision 40)',
+  'fetch-search-requests': 'what buyers looked for and did not find, for sellers (decision 12)',
 };
 
 const names = CONTRACTS.map(({ name }) => name);

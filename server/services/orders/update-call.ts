@@ -8,7 +8,7 @@ import { implement } from '../service-handler.ts';
 
 const NO_PAYOUTS = 'Refunds to a UPI id are not possible at the moment. Please choose coins.';
 
-/** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 15). */
+/** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 24). */
 export const updateCallHandler = implement(
   updateCall,
   async ({ input, identity: { userId }, db, parts }) => {

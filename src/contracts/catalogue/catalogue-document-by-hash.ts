@@ -6,7 +6,7 @@ import { packDocument } from './catalogue-documents.ts';
 export const DOCUMENT_HASH = /^[0-9a-f]{64}$/;
 
 /**
- * The service that the specification names `{hash}` (section 7), whose meaning is ours to choose (decision 26): a
+ * The service that the specification names `{hash}` (section 7), whose meaning is ours to choose (decision 12): a
  * content-addressed lookup. Run by the hash of a pack, it answers with the pack; what a name answers never changes.
  */
 export const catalogueDocumentByHash = defineService({

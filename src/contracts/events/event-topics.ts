@@ -3,7 +3,7 @@ export const GENERAL_TOPIC = { production: 'haat-app-events', qa: 'haat-app-even
 
 /**
  * Topics of their own for events with this `topicIdentifier`; such an event is sent to both. The specification names the map
- * and not what is in it: these are ours (decision 26).
+ * and not what is in it: these are ours (decision 42).
  */
 export const TOPICS_MAP = {
   cart: { production: 'haat-cart-events', qa: 'haat-cart-events-qa' },

@@ -45,7 +45,7 @@ export interface ReturnWish {
 /** An hour, as ONDC's grocery samples have it. */
 const USUAL_RETURN_WINDOW_MINUTES = 60;
 const MS_PER_MINUTE = 60_000;
-/** How long a return that was asked for in time may be on its way to the server (ms); decision 15. */
+/** How long a return that was asked for in time may be on its way to the server (ms); decision 24. */
 export const LATE_RETURN_MS = 48 * 3_600_000;
 
 const ALLOWED: Verdict = { allowed: true };
@@ -97,7 +97,7 @@ export function canReturn(order: ActionableOrder, now: number): Verdict {
 
 /**
  * ORD-5: whether this return can be taken at `receivedAt` (ms): the rules of `canReturn` for each of its lines, and the
- * policy's reasons. One that was asked for offline in time is taken up to 48 h later (decision 15).
+ * policy's reasons. One that was asked for offline in time is taken up to 48 h later (decision 24).
  */
 export function checkReturn(order: ActionableOrder, wish: ReturnWish, receivedAt: number): Verdict {
   const open = canStartReturn(order);

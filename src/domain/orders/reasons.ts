@@ -36,7 +36,7 @@ export type BuyerCancelCode = (typeof BUYER_CANCEL_CODES)[number];
 /** Every code that a seller may end an order with. */
 export const SELLER_CANCEL_CODES = ['002', '005'] as const;
 
-/** A slip is the usual reason, so it comes first; no code is nearer to it than 010 (decision 74). */
+/** A slip is the usual reason, so it comes first; no code is nearer to it than 010 (decision 5). */
 const OFFERED_FIRST: BuyerCancelCode = '010';
 
 /** The reasons that a cancel screen offers to a buyer: a slip first, then in the order of their codes. */
