@@ -23,7 +23,8 @@ const precache = registerPrecache(self, self.__WB_MANIFEST);
 registerOldAssets();
 registerShell(precache);
 registerUpdates(self);
-const databases = openDatabases();
+// Nobody sees it here; it is only helped.
+const databases = openDatabases(undefined, { onWaiting: () => undefined });
 registerPictures(databases.device);
 const push = createPush({
   device: databases.device,

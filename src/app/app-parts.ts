@@ -6,11 +6,13 @@ import { openDatabases, type Databases } from '../db/open-databases.ts';
 import { clientError } from '../domain/events/app-events.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { Tracker } from '../events/tracker.ts';
+import { leaveNothingOpen } from './leave-nothing-open.ts';
 import { HAS_DATA_LAYER, tellDataLayer } from './data-layer.ts';
 import { captureErrors } from './error-capture.ts';
 import { countPageLoad, keptCampaign, startPageTracker } from './page-tracker.ts';
 import { requestBackgroundSync } from './service-worker.ts';
 import { readSessionMarker, removeSessionMarker } from './session-marker.ts';
+import { tellOfSlowReading } from './slow-reading.ts';
 import { startDrainTriggers, startSyncClient } from './sync-client.ts';
 
 /** What this page has one of. */
@@ -39,7 +41,9 @@ function startParts(): AppParts {
   const databases = openDatabases(undefined, {
     onDeleted: () => events.dispatchEvent(new Event('person-deleted')),
     onUpgrade: () => events.dispatchEvent(new Event('upgraded')),
+    onWaiting: tellOfSlowReading,
   });
+  leaveNothingOpen(databases);
   const sync = startSyncClient();
   startDrainTriggers(sync);
   const tracker = startPageTracker((drafts) => {

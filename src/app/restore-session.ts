@@ -2,6 +2,7 @@ import { openDatabases } from '../db/open-databases.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { ROUTES } from '../domain/routes.ts';
 import { guardedPath } from '../domain/route-guard.ts';
+import { leaveNothingOpen } from './leave-nothing-open.ts';
 import { readSessionMarker, writeSessionMarker } from './session-marker.ts';
 
 /**
@@ -11,7 +12,9 @@ import { readSessionMarker, writeSessionMarker } from './session-marker.ts';
  * @returns where to go now; null when nobody is signed in
  */
 export async function restoreSession(wanted: string): Promise<string | null> {
-  const { device } = openDatabases();
+  const databases = openDatabases();
+  leaveNothingOpen(databases);
+  const { device } = databases;
   try {
     const session = await readSetting(device, 'authData');
     const isLeaving = (await readSetting(device, 'signing-out')) !== undefined;

@@ -13,6 +13,7 @@ import { DataSaving } from './data-saving.tsx';
 import { ForeignNetworkNotice } from './foreign-network-notice.tsx';
 import { LineWatch } from './line-watch.tsx';
 import { NetworkMark } from './network-mark.tsx';
+import { SlowReadingNotice } from './slow-reading-notice.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { usePageShown } from './use-page-shown.ts';
@@ -50,6 +51,7 @@ function Notices() {
   return (
     <div data-momentary>
       <StorageNotice />
+      <SlowReadingNotice />
       <Suspense fallback={null}>
         <LostNotice />
       </Suspense>

@@ -3,7 +3,7 @@ import type { WorkerService } from '../contracts/events/event-service.ts';
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 import { recoverScreen } from './recovery/broken-chunks.ts';
 
-/** Starts the sync worker. The page knows only the service it exposes. */
+/** Starts the sync worker, which ends with its page. The page knows only the service it exposes. */
 export function startSyncClient(): Remote<WorkerService> {
   // Written in one piece: that is how the bundler knows a worker.
   const worker = new Worker(new URL('../workers/sync.worker.ts', import.meta.url), {
@@ -17,6 +17,8 @@ export function startSyncClient(): Remote<WorkerService> {
     // Its files may be broken; without it nothing is sent and nothing comes.
     if (!isStarted) void recoverScreen();
   });
+  // Takes back what it writes; a worker that WebKit ends with its page keeps its locks (ENG-1).
+  window.addEventListener('pagehide', () => worker.terminate());
   return wrap<WorkerService>(worker);
 }
 

@@ -8,6 +8,8 @@ import {
   type EvictionPlan,
   type PictureCaches,
 } from './evict-catalogue.ts';
+import { isUpgrade } from './free-locks.ts';
+import { createOpenTransactions, type OnWaiting } from './open-transactions.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
 import { readSetting } from './reads/settings.ts';
 import { readStoresOfUse } from './reads/stores-of-use.ts';
@@ -17,6 +19,8 @@ export interface Databases {
   readonly device: DeviceDatabase;
   /** The database of a person, opened once; null is the visitor. */
   readonly person: (userId: number | null) => PersonDatabase;
+  /** Takes back every transaction of this context that has not ended: it is about to end itself (ENG-1). */
+  readonly abortAll: () => void;
 }
 
 /** What a context may want to know of its databases. */
@@ -25,6 +29,8 @@ export interface DatabaseWatch {
   readonly onDeleted?: (userId: number | null) => void;
   /** A newer version of the app, in another tab, brings a database to its own version. */
   readonly onUpgrade?: () => void;
+  /** Reading takes long, or no longer (ENG-1). Given, something is done about it. */
+  readonly onWaiting?: OnWaiting;
 }
 
 /**
@@ -33,13 +39,15 @@ export interface DatabaseWatch {
  */
 export function openDatabases(
   pictures = (globalThis as { caches?: PictureCaches }).caches,
-  { onDeleted, onUpgrade }: DatabaseWatch = {},
+  { onDeleted, onUpgrade, onWaiting }: DatabaseWatch = {},
 ): Databases {
   const handles = new Map<number | null, PersonDatabase>();
+  const transactions = createOpenTransactions(onWaiting);
   const device = new DeviceDatabase(DEVICE_DATABASE, makeRoom, keepSpace);
+  transactions.follow(device);
   device.on('versionchange', ({ newVersion }) => {
     device.close({ disableAutoOpen: false });
-    if (newVersion !== null) onUpgrade?.();
+    if (isUpgrade(newVersion)) onUpgrade?.();
     return false;
   });
 
@@ -48,6 +56,7 @@ export function openDatabases(
     if (open !== undefined && !open.hasBeenClosed()) return open;
     const handle = new PersonDatabase(personDatabaseName(userId), makeRoom);
     handles.set(userId, handle);
+    transactions.follow(handle);
     letOthersGoOn(handle, () => onDeleted?.(userId));
     return handle;
   }
@@ -59,7 +68,7 @@ export function openDatabases(
       // After an upgrade the handle opens again when it is used: schemas are additive (DB-1).
       handle.close({ disableAutoOpen: isDeleted });
       if (isDeleted) onGone();
-      else onUpgrade?.();
+      else if (isUpgrade(newVersion)) onUpgrade?.();
       return false;
     });
   }
@@ -79,5 +88,5 @@ export function openDatabases(
     return keepWithinSpace(device, await planWith(inUse), budget);
   }
 
-  return { device, person };
+  return { device, person, abortAll: transactions.abortAll };
 }

@@ -11,7 +11,9 @@ import { otherSinks } from './other-sinks.ts';
 import { SYNC_SETTINGS } from './sync-settings.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
-const databases = openDatabases();
+/** What the page reads shows it; here it is only helped. */
+const onWaiting = () => undefined;
+const databases = openDatabases(undefined, { onWaiting });
 const followers = new Set<Parameters<WorkerService['followEvents']>[0]>();
 const events = createEventPipeline({
   device: databases.device,
