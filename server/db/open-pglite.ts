@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { OpenDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import * as schema from './schema.ts';
 import { syncedDirectory } from './synced-node-fs.ts';
 
@@ -15,6 +16,7 @@ import { syncedDirectory } from './synced-node-fs.ts';
 export async function startPglite(options: PGliteOptions): Promise<PGlite> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
   dropArrayParsers(client);
+  prepareStatements(client);
   return client;
 }
 
