@@ -42,7 +42,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'const name = `drain:${db.name}`;',
     replace: 'const name = `drain:${db.name}:${Math.random()}`;',
     theme: 'shopping',
-    caughtBy: 1,
+    caughtBy: 3,
     caughtWithin: 2_000,
   },
   {
@@ -50,7 +50,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/retry-policy.ts`,
     find: "if (status === 401) return { kind: 'pause' };",
     replace: "if (status === 401) return { kind: 'refused' };",
-    caughtBy: 31,
+    caughtBy: 13,
     caughtWithin: 150,
   },
   {
@@ -59,7 +59,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'if (isFirst && isOpen(entry) &&',
     replace: 'if (isOpen(entry) && isFirst !== undefined &&',
     theme: 'shopping',
-    caughtBy: 466,
+    caughtBy: 116,
     caughtWithin: 2_000,
   },
   {
@@ -68,7 +68,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: '  const verdict = judgeFailure(error.failure);',
     replace:
       "  const verdict = entry.attempts >= 3 ? { kind: 'refused' as const } : judgeFailure(error.failure);",
-    caughtBy: 56,
+    caughtBy: 6,
     caughtWithin: 100,
   },
   {
@@ -86,7 +86,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: "return difference.totalChangePaise <= choice.acceptUpToPaise ? 'proceed' : 'ask-buyer';",
     replace: "return 'proceed';",
     theme: 'shopping',
-    caughtBy: 79,
+    caughtBy: 369,
     caughtWithin: 2_000,
   },
   {
@@ -94,7 +94,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/commands/orders/place-order.ts',
     find: 'const lines = decision.lines.map(',
     replace: 'const lines = rows.map(',
-    caughtBy: 1,
+    caughtBy: 9,
     caughtWithin: 100,
   },
   {
@@ -102,7 +102,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/commands/orders/place-order.ts',
     find: 'if (differences.length > 0) return { differences };',
     replace: 'if (differences.length > 999) return { differences };',
-    caughtBy: 1,
+    caughtBy: 9,
     caughtWithin: 200,
   },
   {
@@ -111,7 +111,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'const problem = readProblem(readJson(received));',
     replace:
       "const problem = readProblem(readJson(received)) ?? { type: 'x', title: 'x', status, code: 'x' };",
-    caughtBy: 119,
+    caughtBy: 10,
     caughtWithin: 500,
   },
   {
@@ -128,7 +128,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: "if (isQuotaError(firstError)) return { ok: false, kind: 'full', message: NOT_SAVED.full };",
     replace: 'if (isQuotaError(firstError)) return { ok: true, value: {} as Value };',
     theme: 'shopping',
-    caughtBy: 26,
+    caughtBy: 185,
     caughtWithin: 2_000,
   },
   {
@@ -145,7 +145,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'await writeTakenStock(db, storeId, sum, holders);',
     replace: 'await writeTakenStock(db, storeId, new Map(), holders);',
     theme: 'shopping',
-    caughtBy: 6,
+    caughtBy: 3,
     caughtWithin: 2_000,
   },
   {
@@ -165,7 +165,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'else if (outcomes[place] === undefined) places.push(place); else { const [again] = await run(transaction, [place]); ' +
       'if (again?.ok) outcomes[place] = done({ answer: again.done, replayed: false }); }',
     theme: 'shopping',
-    caughtBy: 10,
+    caughtBy: 3,
     caughtWithin: 2_000,
   },
 ];

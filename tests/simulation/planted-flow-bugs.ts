@@ -14,7 +14,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     });
     await db.outbox.delete(sequence);`,
     theme: 'shopping',
-    caughtBy: 18,
+    caughtBy: 3,
     caughtWithin: SEEDS,
   },
   {
@@ -23,7 +23,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: 'await device.currentQueue.bulkDelete(events.map(',
     replace: 'await device.currentQueue.bulkDelete(oldest.map(',
     theme: 'events and inbox',
-    caughtBy: 2,
+    caughtBy: 49,
     caughtWithin: SEEDS,
   },
   {
@@ -33,7 +33,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     replace: `      await parts.device.manifests.put({ ...manifest, syncedAt: parts.now() });
       const fetched = await fetchMissingPacks(parts, manifest, mayGoOn);`,
     theme: 'catalogue',
-    caughtBy: 13,
+    caughtBy: 1441,
     caughtWithin: SEEDS,
   },
   {
@@ -53,7 +53,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: '  await releaseCoupon(transaction, order.id);\n',
     replace: '',
     theme: 'coupons and coins',
-    caughtBy: 50,
+    caughtBy: 171,
     caughtWithin: SEEDS,
   },
   {
@@ -62,7 +62,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: 'return couponCode === null ? asked : { ...asked, couponCode };',
     replace: 'return couponCode === null ? asked : asked;',
     theme: 'coupons and coins',
-    caughtBy: 25,
+    caughtBy: 40,
     caughtWithin: SEEDS,
   },
   {
@@ -71,7 +71,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: 'return Math.max(0, valuePaise - sharePaise);',
     replace: 'return Math.max(0, valuePaise - 0 * sharePaise);',
     theme: 'returns and refunds',
-    caughtBy: 84,
+    caughtBy: 34,
     caughtWithin: SEEDS,
   },
   {
@@ -80,7 +80,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: 'lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),',
     replace: 'lines: lines.map(({ itemId }) => ({ itemId, quantity: 1 })),',
     theme: 'returns and refunds',
-    caughtBy: 100,
+    caughtBy: 34,
     caughtWithin: SEEDS,
   },
   {
@@ -107,7 +107,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: "kind === 'percent' && capPaise !== null ? Math.min(full, capPaise) : full",
     replace: 'full',
     theme: 'coupons and coins',
-    caughtBy: 50,
+    caughtBy: 87,
     caughtWithin: SEEDS,
   },
   {
