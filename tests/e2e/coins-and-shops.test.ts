@@ -97,7 +97,8 @@ describe('coins, favourites and the trade side', () => {
       await visitor.getByRole('link', { name: 'Cart', exact: true }).click();
       await visitor.getByRole('heading', { name: 'Cart', exact: true }).waitFor();
       expect(new URL(visitor.url()).pathname).toBe('/cart/retail-cart');
-      expect(await visitor.getByRole('button', { name: /^Increase / }).count()).toBe(2);
+      const lines = visitor.getByRole('button', { name: /^Increase / });
+      await expect.poll(() => lines.count()).toBe(2);
       await visitor.getByRole('link', { name: 'Orders', exact: true }).click();
       await visitor.getByText('Sign in to see your orders.').waitFor();
     } finally {

@@ -184,7 +184,7 @@ describe('messages', () => {
     await addFirstItem(page, 2);
     const orderId = await placeOrder(page, buyer.storeId);
     await expectSyncStatus(page, 'All saved');
-    const push = await pushOf(page);
+    const push = await pushOf(page, server.url);
     await page.goto('about:blank');
     const news = () => service.received.filter(({ text }) => text.includes(orderId));
     await expect.poll(() => news().length).toBeGreaterThan(0);
@@ -202,11 +202,12 @@ describe('messages', () => {
     expect(await shown()).toEqual([[sent.title, `/orders/retail?order=${orderId}`]]);
     await push.tap();
     await page.waitForURL((url) => url.searchParams.get('order') === orderId);
-    expect(await shown()).toEqual([]);
+    await expect.poll(shown).toEqual([]);
   });
 
   it('PUSH-1 say nothing of a person who does not use this phone now', async () => {
-    const push = await pushOf(page);
+    await page.goto(`${server.url}/orders`);
+    const push = await pushOf(page, server.url);
     const message = { userId: 1, title: 'Secret', body: 'of another', tag: 'x', path: '/orders' };
     await push.deliver(JSON.stringify({ ...message, needsBuyer: false }));
     const texts = await page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright';
 import { pollUntil } from './poll-until.ts';
 
 /** What can happen to a browser, done through the DevTools protocol and signals. */
@@ -197,46 +197,60 @@ export interface PushControl {
   readonly tap: () => Promise<void>;
 }
 
-/** Takes hold of the messages of `page`'s origin; the page may go elsewhere afterwards. */
-export async function pushOf(page: Page): Promise<PushControl> {
+/** Takes hold of the messages of an origin; `page` may be anywhere, and go elsewhere afterwards. */
+export async function pushOf(page: Page, url: string): Promise<PushControl> {
   const context = page.context();
-  const { origin } = new URL(page.url());
+  const { origin } = new URL(url);
   const registrationId = await registrationIdOf(await context.newCDPSession(page), origin);
   const client = await context.newCDPSession(page);
   await client.send('ServiceWorker.enable');
+  async function worker(): Promise<Worker> {
+    await client.send('ServiceWorker.startWorker', { scopeURL: `${origin}/` });
+    const running = () => Promise.resolve(context.serviceWorkers().at(-1));
+    const found = await pollUntil(running, (one) => one !== undefined, 'the service worker');
+    if (found === undefined) throw new Error('There is no service worker');
+    return found;
+  }
   return {
     deliver: async (data) => {
+      const receiver = await worker();
+      await receiver.evaluate(keepNotifications);
       await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
       await pollUntil(
-        () => countNotifications(context),
+        () => receiver.evaluate(countNotifications),
         (count) => count > 0,
         'notifications',
       );
     },
-    tap: async () => {
-      const [worker] = context.serviceWorkers();
-      await worker?.evaluate(async () => {
-        // The worker's own scope, for which the tests have no types.
-        const scope = globalThis as unknown as {
-          readonly registration: ServiceWorkerRegistration;
-          readonly NotificationEvent: new (type: string, init: object) => Event;
-        };
-        const [notification] = await scope.registration.getNotifications();
-        dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-      });
-    },
+    tap: async () => (await worker()).evaluate(tapNotification),
   };
 }
 
-async function countNotifications(context: BrowserContext): Promise<number> {
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) return 0;
-  return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as {
-      readonly registration: ServiceWorkerRegistration;
-    };
-    return (await registration.getNotifications()).length;
-  });
+/** What a service worker's own scope has of notifications; the tests have no types for it. */
+interface NotifyingScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (type: string, init: object) => Event;
+}
+
+/** Runs in the worker. A phone keeps a notification until its person acts; a desktop's browser takes it down after some seconds. */
+function keepNotifications(): void {
+  const { registration } = globalThis as unknown as NotifyingScope;
+  const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration);
+  registration.showNotification = (title, options) =>
+    show(title, { ...options, requireInteraction: true });
+}
+
+/** Runs in the worker. */
+async function countNotifications(): Promise<number> {
+  const { registration } = globalThis as unknown as NotifyingScope;
+  return (await registration.getNotifications()).length;
+}
+
+/** Runs in the worker. */
+async function tapNotification(): Promise<void> {
+  const { registration, NotificationEvent } = globalThis as unknown as NotifyingScope;
+  const [notification] = await registration.getNotifications();
+  dispatchEvent(new NotificationEvent('notificationclick', { notification }));
 }
 
 /** Whether it is this page's worker that holds the lock of the drain (OUT-2). */
