@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { openDatabases } from '../src/db/open-databases.ts';
 import { createPush } from '../src/sync/push.ts';
+import { askPageToFreeLocks } from '../src/workers/ask-page-to-free-locks.ts';
 import { browserRuntime } from '../src/workers/browser-runtime.ts';
 import { SYNC_SETTINGS } from '../src/workers/sync-settings.ts';
 import { registerBackgroundSync } from './background-sync.ts';
@@ -23,8 +24,7 @@ const precache = registerPrecache(self, self.__WB_MANIFEST);
 registerOldAssets();
 registerShell(precache);
 registerUpdates(self);
-// Nobody sees it here; it is only helped.
-const databases = openDatabases(undefined, { onWaiting: () => undefined });
+const databases = openDatabases(undefined, { onWaiting: askPageToFreeLocks() });
 registerPictures(databases.device);
 const push = createPush({
   device: databases.device,

@@ -12,7 +12,7 @@ import { captureErrors } from './error-capture.ts';
 import { countPageLoad, keptCampaign, startPageTracker } from './page-tracker.ts';
 import { requestBackgroundSync } from './service-worker.ts';
 import { readSessionMarker, removeSessionMarker } from './session-marker.ts';
-import { tellOfSlowReading } from './slow-reading.ts';
+import { helpSlowReading, helpSlowWorkers } from './slow-reading.ts';
 import { startDrainTriggers, startSyncClient } from './sync-client.ts';
 
 /** What this page has one of. */
@@ -41,9 +41,10 @@ function startParts(): AppParts {
   const databases = openDatabases(undefined, {
     onDeleted: () => events.dispatchEvent(new Event('person-deleted')),
     onUpgrade: () => events.dispatchEvent(new Event('upgraded')),
-    onWaiting: tellOfSlowReading,
+    onWaiting: helpSlowReading,
   });
   leaveNothingOpen(databases);
+  helpSlowWorkers();
   const sync = startSyncClient();
   startDrainTriggers(sync);
   const tracker = startPageTracker((drafts) => {

@@ -1,12 +1,27 @@
 import { useSyncExternalStore } from 'react';
+import { LOCKS_CHANNEL } from '../contracts/locks-channel.ts';
+import { freeLocks } from './free-locks.ts';
 
-let isSlow = false;
+const waitedFor = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Keeps whether reading takes long, as `openDatabases` tells it. */
-export function tellOfSlowReading(isWaiting: boolean): void {
-  isSlow = isWaiting;
+/** Frees the locks of a database that this page waits for, and lets its person know. Made for `openDatabases`. */
+export function helpSlowReading(name: string, isWaiting: boolean): void {
+  if (isWaiting) {
+    waitedFor.add(name);
+    freeLocks(name).catch(console.error);
+  } else {
+    waitedFor.delete(name);
+  }
   for (const listener of listeners) listener();
+}
+
+/** Does the same for the workers, which can't. */
+export function helpSlowWorkers(): void {
+  const workers = new BroadcastChannel(LOCKS_CHANNEL);
+  workers.addEventListener('message', ({ data }) => {
+    freeLocks(String(data)).catch(console.error);
+  });
 }
 
 /** Whether reading takes long just now (ENG-1). */
@@ -16,6 +31,6 @@ export function useSlowReading(): boolean {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isSlow,
+    () => waitedFor.size > 0,
   );
 }

@@ -8,7 +8,6 @@ import {
   type EvictionPlan,
   type PictureCaches,
 } from './evict-catalogue.ts';
-import { isUpgrade } from './free-locks.ts';
 import { createOpenTransactions, type OnWaiting } from './open-transactions.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
 import { readSetting } from './reads/settings.ts';
@@ -29,8 +28,16 @@ export interface DatabaseWatch {
   readonly onDeleted?: (userId: number | null) => void;
   /** A newer version of the app, in another tab, brings a database to its own version. */
   readonly onUpgrade?: () => void;
-  /** Reading takes long, or no longer (ENG-1). Given, something is done about it. */
+  /** Reading takes long, or no longer (ENG-1). */
   readonly onWaiting?: OnWaiting;
+}
+
+/** Dexie's versions are whole tens of the browser's. */
+const DEXIE_STEP = 10;
+
+/** Whether a change of version brings another schema; the others only free locks (`freeLocks`, src/app/free-locks.ts). */
+function isUpgrade(newVersion: number | null): boolean {
+  return newVersion !== null && newVersion % DEXIE_STEP === 0;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
-import { freeLocks } from './free-locks.ts';
 
 /** The first wait for a transaction to begin before something is done about it, ms; each wait after it is twice as long. */
 const FIRST_WAIT_MS = 3_000;
@@ -13,13 +12,15 @@ export interface OpenTransactions {
   readonly abortAll: () => void;
 }
 
-/** Tells that transactions wait for long, and when they have begun after all. */
-export type OnWaiting = (isWaiting: boolean) => void;
+/**
+ * Tells that transactions of a database have waited for 3, 6, 12 or 24 s, so that something is done about it, and when they have
+ * begun after all. @param name of the database
+ */
+export type OnWaiting = (name: string, isWaiting: boolean) => void;
 
 /**
  * Keeps account of open transactions. A page that goes must leave none: in WebKit the lock of a transaction may outlive its
  * page or worker, and whoever asks for the same tables afterwards waits for ever (ENG-1, WebKit bug 324094).
- * @param onWaiting given, what waits for 3, 6, 12 and 24 s is told of and helped
  */
 export function createOpenTransactions(onWaiting?: OnWaiting): OpenTransactions {
   const open = new Set<DBCoreTransaction>();
@@ -61,8 +62,7 @@ function createWatch(db: Dexie, onWaiting: OnWaiting): (transaction: DBCoreTrans
       // What has come meanwhile gets its own time.
       if (!waiting.has(oldest)) return lookAgainIn(FIRST_WAIT_MS);
       isLate = true;
-      onWaiting(true);
-      freeLocks(db);
+      onWaiting(db.name, true);
       return lookAgainIn(Math.min(waitMs * 2, LONGEST_WAIT_MS));
     }, waitMs);
   }
@@ -72,7 +72,7 @@ function createWatch(db: Dexie, onWaiting: OnWaiting): (transaction: DBCoreTrans
     if (waiting.size > 0) return;
     clearTimeout(timer);
     timer = undefined;
-    if (isLate) onWaiting(false);
+    if (isLate) onWaiting(db.name, false);
     isLate = false;
   }
 

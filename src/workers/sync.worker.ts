@@ -6,14 +6,13 @@ import { createEventPipeline } from '../events/pipeline.ts';
 import { createSyncEngine } from '../sync/engine.ts';
 import { browserEventsRuntime } from './browser-events.ts';
 import { browserRuntime } from './browser-runtime.ts';
+import { askPageToFreeLocks } from './ask-page-to-free-locks.ts';
 import { EVENT_QUEUE, EVENTS_HOST } from './event-settings.ts';
 import { otherSinks } from './other-sinks.ts';
 import { SYNC_SETTINGS } from './sync-settings.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
-/** What the page reads shows it; here it is only helped. */
-const onWaiting = () => undefined;
-const databases = openDatabases(undefined, { onWaiting });
+const databases = openDatabases(undefined, { onWaiting: askPageToFreeLocks() });
 const followers = new Set<Parameters<WorkerService['followEvents']>[0]>();
 const events = createEventPipeline({
   device: databases.device,
