@@ -5,20 +5,26 @@ import { partitionVersions } from './schema.ts';
 /** The partition of everything that one person pulls: orders and addresses. */
 export const personPartition = (userId: number): string => `person:${userId}`;
 
+/** The partition of the orders of one shop. */
+export const shopPartition = (storeId: string): string => `shop:${storeId}`;
+
 /**
- * Raises the counters of different partitions, in the order of their names, so that nobody waits in a circle.
- * @returns the new versions by partition
+ * Raises the counters of partitions, in the order of their names, so that nobody waits in a circle; one that is named several
+ * times by as many, so that each of several changes has a version of its own.
+ * @returns the highest of the new versions by partition
  */
 export async function raiseVersions(
   db: Database,
   partitions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>();
+  for (const name of partitions.toSorted()) times.set(name, (times.get(name) ?? 0) + 1);
   const rows = await db
     .insert(partitionVersions)
-    .values(partitions.toSorted().map((partition) => ({ partition, version: 1 })))
+    .values([...times].map(([partition, version]) => ({ partition, version })))
     .onConflictDoUpdate({
       target: partitionVersions.partition,
-      set: { version: sql`${partitionVersions.version} + 1` },
+      set: { version: sql`${partitionVersions.version} + excluded.version` },
     })
     .returning();
   return new Map(rows.map(({ partition, version }) => [partition, version]));

@@ -58,17 +58,6 @@ export const otpChallenges = pgTable('otp_challenges', {
   sentAt: at('sent_at').notNull(),
 });
 
-/** How often something was done in a window: one-time codes by number and by address. */
-export const rateCounters = pgTable(
-  'rate_counters',
-  {
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    resetsAt: at('resets_at').notNull(),
-  },
-  (table) => [index('rate_counters_resets_at').on(table.resetsAt)],
-);
-
 /** A signed-in device. Only the SHA-256 of its token is kept. */
 export const sessions = pgTable(
   'sessions',
@@ -295,6 +284,10 @@ export const orders = pgTable(
     placedAt: at('placed_at').notNull(),
     statusAt: at('status_at').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
+    /** Raised with each change among the orders of its store: what the shop's board asks by. */
+    shopVersion: bigint('shop_version', { mode: 'number' }).notNull().default(0),
+    /** How long the shop said it needs when it accepted; null: it did not say. */
+    preparationMinutes: integer('preparation_minutes'),
     /** Folded words of its id, store and items: what a search for orders compares. */
     searchText: text('search_text').notNull().default(''),
   },
@@ -303,6 +296,7 @@ export const orders = pgTable(
     index('orders_version').on(table.userId, table.version),
     index('orders_of_buyer').on(table.userId, table.placedAt, table.id),
     index('orders_of_store').on(table.storeId, table.placedAt, table.id),
+    index('orders_shop_version').on(table.storeId, table.shopVersion),
     index('orders_by_time').on(table.placedAt, table.id),
     index('orders_words').using('gin', searchWordsOf(table.searchText)),
     index('orders_open').on(table.status, table.statusAt),

@@ -26,6 +26,14 @@ export const storeTags = pgTable(
   ],
 );
 
+/** Shops at whose order board somebody stands, and when that was last noted: what moves by itself leaves them alone. */
+export const attendedShops = pgTable('attended_shops', {
+  storeId: text('store_id')
+    .primaryKey()
+    .references(() => stores.id),
+  seenAt: at('seen_at').notNull(),
+});
+
 /**
  * What buyers looked for and no shop near them had, by area and words, for the sellers who deliver there. It says how often,
  * never who.

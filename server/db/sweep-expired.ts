@@ -5,7 +5,8 @@ import type { Database } from './database.ts';
 import { appEvents, engagementRecords } from './event-tables.ts';
 import { inboxMessages } from './inbox-tables.ts';
 import { stockReservations } from './reservation-tables.ts';
-import { idempotencyKeys, orderTerms, otpChallenges, rateCounters, sessions } from './schema.ts';
+import { idempotencyKeys, orderTerms, otpChallenges, sessions } from './schema.ts';
+import { rateCounters } from './throttle-tables.ts';
 import { searchRequests } from './seller-tables.ts';
 
 const DAY_MS = 86_400_000;

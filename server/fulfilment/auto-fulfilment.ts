@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/orders/order-transitions.ts';
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
+import { ofUnattendedShops } from '../sellers/attended-shops.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { isProviderPaying } from '../orders/order-refunds.ts';
 
@@ -51,7 +52,7 @@ function stepOrder(db: Database, id: string, from: OrderStatus, now: number): Pr
 
 /**
  * Moves every open order that has stood still for `paceMs` one step on, as its seller would: to the door, or
- * from a return to its refund. It takes the usual steps of the domain's table and no others. Safe to run in several
+ * from a return to its refund. Orders of shops at whose board somebody stands are left to them (decision 92). It takes the usual steps of the domain's table and no others. Safe to run in several
  * processes at once.
  * @param now ms since the epoch
  * @returns how many orders were moved
@@ -68,7 +69,13 @@ export async function advanceOrders({
   const due = await db
     .select({ id: orders.id, status: orders.status })
     .from(orders)
-    .where(and(inArray(orders.status, MOVABLE), lte(orders.statusAt, now - paceMs)))
+    .where(
+      and(
+        inArray(orders.status, MOVABLE),
+        lte(orders.statusAt, now - paceMs),
+        ofUnattendedShops(db, now),
+      ),
+    )
     .orderBy(asc(orders.statusAt))
     .limit(ORDERS_AT_ONCE);
   let moved = 0;

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { inArray } from 'drizzle-orm';
 import type { LockedItem } from '../catalogue/lock-items.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { personPartition, raiseVersions } from '../db/raise-version.ts';
+import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/schema.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { newOrdersOf } from './load-orders.ts';
@@ -49,7 +49,13 @@ async function keptFacts(db: Database, itemIds: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function orderRowOf(order: NewOrder, version: number): typeof orders.$inferSelect {
+/** The versions of a new order: among its buyer's orders and among its shop's. */
+interface NewVersions {
+  readonly version: number;
+  readonly shopVersion: number;
+}
+
+function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$inferSelect {
   const { id, userId, transactionId, storeName, quote, address, payment, placedAt } = order;
   const { bill, coupon, lines, storeId } = quote;
   return {
@@ -72,7 +78,8 @@ function orderRowOf(order: NewOrder, version: number): typeof orders.$inferSelec
     wishes: order.wishes ?? null,
     placedAt,
     statusAt: placedAt,
-    version,
+    ...versions,
+    preparationMinutes: null,
     searchText: orderSearchText({
       orderId: id,
       storeName,
@@ -126,9 +133,20 @@ export async function createOrders(
   facts: ReadonlyMap<string, KeptFacts>,
 ): Promise<Order[]> {
   const people = made.map(({ userId }) => personPartition(userId));
-  const versions = await raiseVersions(db, people);
+  const shops = made.map(({ quote }) => shopPartition(quote.storeId));
+  const raised = await raiseVersions(db, [...people, ...shops]);
+  // Each order has a version of its own among those of its shop.
+  const leftOf = new Map(raised);
+  const shopVersionOf = (partition: string): number => {
+    const version = leftOf.get(partition) ?? Number.NaN;
+    leftOf.set(partition, version - 1);
+    return version;
+  };
   const rows = made.map((order) =>
-    orderRowOf(order, versions.get(personPartition(order.userId)) ?? Number.NaN),
+    orderRowOf(order, {
+      version: raised.get(personPartition(order.userId)) ?? Number.NaN,
+      shopVersion: shopVersionOf(shopPartition(order.quote.storeId)),
+    }),
   );
   await insertMany(db, orders, rows);
   const lines = made.flatMap((order) => lineRowsOf(order, facts));

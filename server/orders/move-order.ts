@@ -3,7 +3,7 @@ import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
 import { canTransition } from '../../src/domain/orders/order-transitions.ts';
 import type { Database } from '../db/database.ts';
-import { personPartition, raiseVersion } from '../db/raise-version.ts';
+import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderMilestones, orders } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { queueOrderPush } from '../push/queue-push.ts';
@@ -18,18 +18,20 @@ export interface OrderMove {
   readonly by: OrderActor;
   /** Why it was cancelled: a code of the domain's reasons. */
   readonly cancelReason?: string;
+  /** How long the shop needs, said when it accepts. */
+  readonly preparationMinutes?: number;
   /** What whoever moved it says about it. */
   readonly note?: string;
 }
 
 /**
- * Moves an order on: the effects of the step (stock, coupon, money), its status, a milestone, and the buyer's version, so
- * that the next pull brings it. The only way in which a status changes; no caller can make a move that the domain's table
+ * Moves an order on: the effects of the step (stock, coupon, money), its status, a milestone, and the versions of buyer
+ * and shop, so that the next pull of either brings it. The only way in which a status changes; no caller can make a move that the domain's table
  * does not have. Call it in a transaction, before that takes any lock on stock or versions.
  * @throws ProblemError order_not_found, transition_not_allowed
  */
 export async function moveOrder(transaction: Database, move: OrderMove): Promise<void> {
-  const { orderId, to, at, by, cancelReason, note = '' } = move;
+  const { orderId, to, at, by, cancelReason, preparationMinutes, note = '' } = move;
   const [order] = await transaction
     .select()
     .from(orders)
@@ -45,11 +47,20 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
     .where(eq(orderMilestones.orderId, orderId));
   const position = reached?.count ?? 0;
   await transaction.insert(orderMilestones).values({ orderId, position, status: to, at, by, note });
-  const version = await raiseVersion(transaction, personPartition(order.userId));
-  const change = { status: to, statusAt: at, version };
+  const [ofBuyer, ofShop] = [personPartition(order.userId), shopPartition(order.storeId)];
+  const versions = await raiseVersions(transaction, [ofBuyer, ofShop]);
+  const version = versions.get(ofBuyer) ?? Number.NaN;
+  const shopVersion = versions.get(ofShop) ?? Number.NaN;
   await transaction
     .update(orders)
-    .set(cancelReason === undefined ? change : { ...change, cancelReason })
+    .set({
+      status: to,
+      statusAt: at,
+      version,
+      shopVersion,
+      ...(cancelReason === undefined ? {} : { cancelReason }),
+      ...(preparationMinutes === undefined ? {} : { preparationMinutes }),
+    })
     .where(eq(orders.id, orderId));
   await queueOrderPush(transaction, order, { to, by, at });
 }

@@ -51,6 +51,9 @@ import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
 import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessageHandler } from './inbox/send-inbox-message.ts';
 import { viewInboxMessagesHandler } from './inbox/view-inbox-messages.ts';
+import { fetchOwnShopsHandler } from './sellers/fetch-own-shops.ts';
+import { fetchShopOrdersHandler } from './sellers/fetch-shop-orders.ts';
+import { moveShopOrderHandler } from './sellers/move-shop-order.ts';
 import { fetchSearchRequestsHandler } from './sellers/fetch-search-requests.ts';
 import { forwardSearchRequestHandler } from './sellers/nfc-forward-search-request.ts';
 import { sellerUpdateHandler } from './sellers/ondc-seller-update.ts';
@@ -101,6 +104,9 @@ export const HANDLERS: readonly ServiceHandler[] = [
   viewInboxMessagesHandler,
   sendInboxMessageHandler,
   fetchSearchRequestsHandler,
+  fetchOwnShopsHandler,
+  fetchShopOrdersHandler,
+  moveShopOrderHandler,
   forwardSearchRequestHandler,
   sellerUpdateHandler,
   sellerDiscoveryHandler,

@@ -51,6 +51,9 @@ import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessage } from './inbox/send-inbox-message.ts';
 import { viewInboxMessages } from './inbox/view-inbox-messages.ts';
+import { fetchOwnShops } from './sellers/fetch-own-shops.ts';
+import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
+import { moveShopOrder } from './sellers/move-shop-order.ts';
 import { fetchSearchRequests } from './sellers/fetch-search-requests.ts';
 import { forwardSearchRequest } from './sellers/nfc-forward-search-request.ts';
 import { sellerUpdate } from './sellers/ondc-seller-update.ts';
@@ -101,6 +104,9 @@ export const CONTRACTS: readonly ServiceContract[] = [
   viewInboxMessages,
   sendInboxMessage,
   fetchSearchRequests,
+  fetchOwnShops,
+  fetchShopOrders,
+  moveShopOrder,
   forwardSearchRequest,
   sellerUpdate,
   sellerDiscovery,

@@ -38,6 +38,9 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'nfc-forward-search-request': CALLERS,
   'ondc-seller-update': SELLING,
   'fetch-search-requests': SELLING,
+  'fetch-own-shops': SELLING,
+  'fetch-shop-orders': SELLING,
+  'move-shop-order': SELLING,
   facility: CALLERS,
   'provider-additional-info': CALLERS,
   // The catalogue.

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
 import { MESSAGES } from '../../src/domain/messages.ts';
-import { otpChallenges, rateCounters } from '../../server/db/schema.ts';
+import { otpChallenges } from '../../server/db/schema.ts';
+import { rateCounters } from '../../server/db/throttle-tables.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;

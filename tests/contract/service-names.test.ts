@@ -92,6 +92,9 @@ const OWN: Readonly<Record<string, string>> = {
   'view-inbox-messages': 'which messages were read, for all phones of a person (decision 40)',
   'send-inbox-message': 'puts a message into inboxes, for admins (decision 40)',
   'fetch-search-requests': 'what buyers looked for and did not find, for sellers (decision 12)',
+  'fetch-own-shops': 'which shops somebody runs (decision 91)',
+  'fetch-shop-orders': 'what changed on an order board (decision 91)',
+  'move-shop-order': 'a tap at the counter (decision 91)',
 };
 
 const names = CONTRACTS.map(({ name }) => name);

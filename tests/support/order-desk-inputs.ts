@@ -36,6 +36,7 @@ export async function orderDeskInputs(
 ): Promise<ValidInputs> {
   const disputed = await copiesOfOrder(db, order, { status: 'ORDER_DISPUTED', copies: COPIES });
   const created = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
+  const incoming = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const { orderId, externalReferenceId, storeId, bill } = order;
   const lines = order.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const address = anAddress();
@@ -46,7 +47,7 @@ export async function orderDeskInputs(
     address,
     parts: [{ transactionId: randomUUID(), storeId, lines }],
   });
-  let [messages, invoiced, settled] = [0, 0, 0];
+  let [messages, invoiced, settled, accepted] = [0, 0, 0, 0];
   return {
     'ffe-order-search': () => ({ query: 'dal', statuses: ['ORDER_CREATED'], limit: 10 }),
     'retailer-buyer-order-listing': () => ({ statuses: ['ORDER_CREATED'], from: 0, limit: 10 }),
@@ -74,6 +75,15 @@ export async function orderDeskInputs(
       externalReferenceId,
       failure: 'cancel-failed',
       message: `Please look at this (${(messages += 1)})`,
+    }),
+    'fetch-own-shops': () => ({ query: 'store' }),
+    'fetch-shop-orders': () => ({ storeId, sinceVersion: 0, limit: 10 }),
+    'move-shop-order': () => ({
+      orderId: incoming[(accepted += 1) % COPIES],
+      act: 'accept',
+      seenVersion: 1,
+      seenStatus: 'ORDER_CREATED',
+      preparationMinutes: 20,
     }),
     'fetch-waiting-chat-rooms': () => ({ limit: 10 }),
     'ondc-on-dispute-resolved': () => ({

@@ -3,6 +3,9 @@ export const ORDER_SUBJECTS = 'order:';
 /** The same for changes of orders that the store has: cancellations and returns. */
 export const ORDER_CHANGE_SUBJECTS = 'order-change:';
 
+/** The same for what a shop does to its orders. */
+export const SHOP_ORDER_SUBJECTS = 'shop-order:';
+
 const idOf = (subject: string, start: string): string | undefined =>
   subject.startsWith(start) ? subject.slice(start.length) : undefined;
 
@@ -18,3 +21,6 @@ export const orderIdOf = (subject: string): string | undefined => idOf(subject, 
 /** The transaction id of the order that an entry of this subject changes; undefined for all other subjects. */
 export const changedOrderIdOf = (subject: string): string | undefined =>
   idOf(subject, ORDER_CHANGE_SUBJECTS);
+
+/** The outbox subject of what a shop does to an order, by the order's own id. */
+export const shopOrderSubject = (orderId: string): string => SHOP_ORDER_SUBJECTS + orderId;

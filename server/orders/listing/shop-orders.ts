@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm';
+import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
+import type { OrderActor } from '../../../src/domain/orders/order-moves.ts';
+import { DONE_STAYS_MS, OPEN_ON_BOARD } from '../../../src/domain/orders/shop-board.ts';
+import type { Database } from '../../db/database.ts';
+import { orderMilestones, orders, users } from '../../db/schema.ts';
+import { completeOrders } from '../load-orders.ts';
+import { isTakenOn, sellerOrderOf } from './seller-order.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Who made the last move of each order, by its id. */
+async function lastMovers(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderActor>> {
+  const { orderId, by, position } = orderMilestones;
+  const rows = await db
+    .select({ orderId, by })
+    .from(orderMilestones)
+    .where(inArray(orderId, [...orderIds]))
+    .orderBy(asc(orderId), asc(position));
+  return new Map(rows.map((row) => [row.orderId, row.by]));
+}
+
+/** What the buyers call themselves, by their ids. */
+async function namesOf(
+  db: Database,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** "Asha" of "Asha Rao": enough to speak of somebody, too little to find them. */
+const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
+
+/** Orders as they stand on their shop's board, from their rows. */
+export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Promise<ShopOrder[]> {
+  if (rows.length === 0) return [];
+  const movers = await lastMovers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const names = await namesOf(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  const whole = await completeOrders(db, rows);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return whole.flatMap((order) => {
+    const row = rowsById.get(order.orderId);
+    if (row === undefined) return [];
+    // Who never said their name is called as their address is.
+    const called = names.get(row.userId) ?? '';
+    const name = called === '' ? order.address.name : called;
+    return {
+      ...sellerOrderOf(order),
+      customerName: isTakenOn(order) ? name : firstNameOf(name),
+      statusAt: row.statusAt,
+      movedBy: movers.get(order.orderId) ?? 'system',
+      preparationMinutes: row.preparationMinutes,
+      version: row.shopVersion,
+    };
+  });
+}
+
+/** A shop's orders that changed after a version, oldest change first, at most `limit`: those that are open or were not long ago. */
+export async function shopOrdersSince(
+  db: Database,
+  {
+    storeId,
+    sinceVersion,
+    limit,
+    now,
+  }: { storeId: string; sinceVersion: number; limit: number; now: number },
+): Promise<ShopOrder[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.storeId, storeId),
+        gt(orders.shopVersion, sinceVersion),
+        or(inArray(orders.status, [...OPEN_ON_BOARD]), gte(orders.statusAt, now - DONE_STAYS_MS)),
+      ),
+    )
+    .orderBy(asc(orders.shopVersion))
+    .limit(limit);
+  return shopOrdersOf(db, rows);
+}

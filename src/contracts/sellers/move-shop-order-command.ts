@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { shopOrderSubject } from '../../domain/orders/order-subjects.ts';
+import type { ShopAct } from '../../domain/orders/shop-acts.ts';
+import { defineCommand } from '../outbox-command.ts';
+import { moveShopOrder, shopOrderMove } from './move-shop-order.ts';
+
+const movePayload = v.object(shopOrderMove);
+export type ShopMovePayload = v.InferOutput<typeof movePayload>;
+
+const TITLES: Readonly<Record<ShopAct, string>> = {
+  accept: 'Accept order',
+  reject: 'Reject order',
+  pack: 'Order packed:',
+  'hand-over': 'Hand over order',
+  deliver: 'Order delivered:',
+  'call-off': 'Call off order',
+};
+
+/** One tap on the order board; taps on one order go in their order (OUT-3). */
+export const MOVE_SHOP_ORDER = defineCommand({
+  kind: 'move-shop-order',
+  payloadVersion: 1,
+  payload: movePayload,
+  subject: ({ orderId }) => shopOrderSubject(orderId),
+  newestOnly: false,
+  service: moveShopOrder,
+  input: (payload) => payload,
+  title: ({ act, orderId }) => `${TITLES[act]} ${orderId}`,
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { SELLER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
+import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop-acts.ts';
+import { orderId } from '../orders/order-search.ts';
+import { count, orderStatus } from '../schemas.ts';
+import { defineService } from '../service.ts';
+import { shopOrder } from './shop-order.ts';
+
+/** What somebody at the counter does to an order, and what they saw of it when they did. */
+export const shopOrderMove = {
+  orderId,
+  act: v.picklist(SHOP_ACTS),
+  /** The order's version on the board, and where it stood there with the taps before this one (SELL-4, OUT-10). */
+  seenVersion: count,
+  seenStatus: orderStatus,
+  /** With `accept` only. */
+  preparationMinutes: v.optional(v.picklist(PREPARATION_MINUTES)),
+  /** With `reject` and `call-off` only. */
+  reasonCode: v.optional(v.picklist(SELLER_CANCEL_CODES)),
+};
+
+/**
+ * One tap at the counter. The table of moves decides (OUT-10): what somebody else of the shop has done already is answered
+ * as it is; what the buyer or customer care made impossible is refused, and the detail says what happened instead. An act that
+ * ends an order holds only for the status that was seen.
+ */
+export const moveShopOrder = defineService({
+  name: 'move-shop-order',
+  summary: 'Accept, reject, pack, hand over or deliver an order at the counter',
+  input: v.pipe(
+    v.strictObject(shopOrderMove),
+    v.check(
+      ({ act, preparationMinutes }) => preparationMinutes === undefined || act === 'accept',
+      'A preparation time goes with "accept" only',
+    ),
+    v.check(
+      ({ act, reasonCode }) => reasonCode === undefined || act === 'reject' || act === 'call-off',
+      'A reason goes with "reject" and "call-off" only',
+    ),
+  ),
+  output: v.object({ shopOrder }),
+  callers: ['seller', 'admin'],
+  noAuth: false,
+  changes: true,
+  errors: ['order_not_found', 'transition_not_allowed'],
+});
