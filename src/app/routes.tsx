@@ -96,6 +96,10 @@ const CatalogueSync = screen(
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const AdminEvents = screen(() => import('../features/admin-events/events-page.tsx'), 'EventsPage');
+const OrderBoard = screen(
+  () => import('../features/sellers/order-board-page.tsx'),
+  'OrderBoardPage',
+);
 const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
@@ -161,6 +165,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.inbox} element={<Inbox />} />
       <Route path={ROUTES.sync} element={<Sync />} />
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
+      <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />
       {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
       <Route path="*" element={<NotFound />} />
     </Route>

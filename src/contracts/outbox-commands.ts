@@ -8,6 +8,7 @@ import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { REDEEM_COINS } from './rewards/redeem-coins-command.ts';
+import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
 import { SAVE_PROFILE } from './sign-in/save-profile.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 
@@ -24,6 +25,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   JOIN_COOPERATIVE,
   PLEDGE,
   VIEW_MESSAGES,
+  MOVE_SHOP_ORDER,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

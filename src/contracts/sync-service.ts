@@ -1,5 +1,6 @@
 import type { CoopPulls } from './coop-pulls.ts';
 import type { OrderPulls } from './order-pulls.ts';
+import type { ShopPulls } from './shop-pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { Area, StoreSummary } from './schemas.ts';
@@ -114,7 +115,8 @@ export type WhichStores = 'likely' | 'all';
  * What the sync worker does for the page. Screens never wait for it to show what the device has: they read the
  * database and ask here only for fresh data and for what cannot be had without the network.
  */
-export interface SyncService extends PaymentService, DeviceSearch, OrderPulls, CoopPulls {
+export interface SyncService
+  extends PaymentService, DeviceSearch, OrderPulls, CoopPulls, ShopPulls {
   readonly sendOtp: (mobileNumber: string) => Promise<Answer<OtpSent>>;
   readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
   /** Fetches the stores of a pincode into the database. */

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
 import type { CoinEntry } from '../contracts/rewards/coin-schemas.ts';
+import type { ShopOrder } from '../contracts/sellers/shop-order.ts';
 import type { Order, Quote, Rating, StoredPreferences, Ticket } from '../contracts/schemas.ts';
 import type { DeliveryAddress } from '../domain/address.ts';
 import type { Bill } from '../domain/orders/bill.ts';
@@ -15,6 +16,7 @@ import type { MakeRoom } from './evict-catalogue.ts';
 import type { InboxFacts } from './inbox-facts.ts';
 import type { OrderPayment } from './order-payment.ts';
 import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
+import type { ShopFacts } from './shop-facts.ts';
 
 /** One item in the cart, with what the buyer last saw of it. */
 export interface CartRow {
@@ -174,7 +176,7 @@ interface FactRow {
 }
 
 /** Small facts of a person's database and their shapes. */
-interface FactShapes extends CoinFacts, CartFacts, CoopFacts, InboxFacts, EpochFacts {
+interface FactShapes extends CoinFacts, CartFacts, CoopFacts, InboxFacts, EpochFacts, ShopFacts {
   /** Version up to which orders were pulled. */
   'orders-version': number;
   /** Version up to which tickets were pulled. */
@@ -225,6 +227,8 @@ export class PersonDatabase extends Dexie {
   declare coins: Table<CoinEntry, number>;
   declare orderMoves: Table<OrderMovesRow, string>;
   declare invoices: Table<InvoiceRow, string>;
+  /** Orders of the shops that the person runs, as the server last told of them. */
+  declare shopOrders: Table<ShopOrder, string>;
 
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
@@ -252,6 +256,7 @@ export class PersonDatabase extends Dexie {
       orderMoves: 'orderId',
       invoices: 'orderId, keptAt',
     });
+    this.version(4).stores({ shopOrders: 'orderId, storeId' });
   }
 
   /** True for the database of who is not signed in: nothing of it is ever sent. */

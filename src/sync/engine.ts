@@ -17,6 +17,7 @@ import { pullOrders } from './pull/orders.ts';
 import { pullPerson } from './pull/person.ts';
 import { findPlaces, placeAt } from './pull/places.ts';
 import { searchServer } from './pull/server-search.ts';
+import { createShopPulls } from './pull/shop-orders.ts';
 import { pullTickets } from './pull/tickets.ts';
 import { validateCart } from './pull/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
@@ -97,6 +98,7 @@ export function createSyncEngine(parts: SyncParts) {
     ...createInboxPull(base),
     ...createCoopPulls(base),
     ...createOrderPulls(base),
+    ...createShopPulls(base),
     validateCart: (cart) => answer(() => validateCart(base, cart)),
     ...createPaymentService({
       ...base,

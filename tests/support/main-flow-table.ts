@@ -33,6 +33,7 @@ const KEPT: NamedTest = ['catalogue-sync', 'CAT-1 CAT-5 the stores around come b
 const OUTBOX: NamedTest = ['sync-page', 'OUT-8 says of each entry what it is'];
 const GROUP_BUY: NamedTest = ['coop', 'GRP-2 GRP-3 ORD-1 three people on three phones'];
 const MEMBER: NamedTest = ['coop', 'COOP-1 COOP-2 starts at "/"'];
+const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts offline'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
 const WHERE = /Where should we deliver\?/;
@@ -117,6 +118,7 @@ const ROWS: readonly Row[] = [
   ['/profile/shops', KEPT, KEPT, /stores on this phone/],
   ['/profile/inbox', ALL_ONLINE, WALK, /messages/i],
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
+  ['/seller/orders', ORDER_BOARD, ORDER_BOARD, /For shops only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],
   ['/tnc', EARN, EARN, /What you and Haat agree on/],
   ['/coop/home', COOP, COOP, NOT_HERE_YET],

@@ -19,7 +19,7 @@ import { numberText } from '../../domain/number-text.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { PageColumn } from '../../ui/page-column.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { AdminLinks } from './admin-links.tsx';
+import { RoleLinks } from './role-links.tsx';
 import { CompanyCare } from './company-care.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { InstallRow } from './install-row.tsx';
@@ -45,6 +45,7 @@ export function AccountPage() {
     <Screen title="Account">
       <PageColumn gap="wide">
         <WhoCard />
+        <RoleLinks />
         <LinkGroup title="Shopping">
           <LinkRow to={ROUTES.orders} Icon={IconReceipt} label="Your orders" />
           <LinkRow to={ROUTES.profileAddress} Icon={IconMapPin} label="Delivery addresses" />
@@ -74,7 +75,6 @@ export function AccountPage() {
         <StorageCard />
         <PreferencesSections />
         <UsageCard />
-        <AdminLinks />
         <LinkGroup title="Help">
           <LinkRow to={ROUTES.howToEarn} Icon={IconCoins} label="How to earn coins" />
           <LinkRow to={ROUTES.tnc} Icon={IconFileText} label="Terms" />

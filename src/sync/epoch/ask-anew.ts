@@ -29,7 +29,14 @@ export async function askAnew(
     db.transaction('rw', db.tables, async () => {
       if ((await db.fact('epoch')) !== from) return;
       if (to !== undefined) await db.setFact('epoch', to);
-      await db.facts.bulkDelete(['orders-version', 'tickets-version', 'cart-version']);
+      await db.facts.bulkDelete([
+        'orders-version',
+        'tickets-version',
+        'cart-version',
+        'shop-versions',
+      ]);
+      // A board shows only what the server stands by; it is asked for again as soon as somebody looks at it.
+      await db.shopOrders.clear();
       await db.orders.filter(({ server }) => server !== null).modify({ unproven: true });
       await db.tickets.filter(({ server }) => server !== null).modify({ unproven: true });
       await db.addresses.filter(({ confirmed }) => confirmed !== null).modify({ unproven: true });

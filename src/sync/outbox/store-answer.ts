@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { membership } from '../../contracts/coop/coop-schemas.ts';
 import { groupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
+import { shopOrder } from '../../contracts/sellers/shop-order.ts';
 import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
 import { cart, count, order, rating, storedPreferences, ticket } from '../../contracts/schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -10,6 +11,7 @@ import { storeServerCoupon } from '../pull/server-coupon.ts';
 import { storeServerOrder } from '../pull/server-order.ts';
 import { storeServerPreferences } from '../pull/preferences.ts';
 import { storeServerRating } from '../pull/server-rating.ts';
+import { storeShopOrder } from '../pull/shop-orders.ts';
 import { storeServerTicket } from '../pull/server-ticket.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
@@ -22,6 +24,7 @@ const knownAnswer = v.object({
   preferences: v.optional(storedPreferences),
   rating: v.optional(rating),
   share: v.optional(groupShare),
+  shopOrder: v.optional(shopOrder),
   ticket: v.optional(ticket),
 });
 
@@ -41,6 +44,7 @@ export async function storeAnswer(db: PersonDatabase, answer: unknown): Promise<
     await storeServerMembership(db, known.output.membership);
   }
   if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
+  if (known.output.shopOrder !== undefined) await storeShopOrder(db, known.output.shopOrder);
   if (known.output.preferences !== undefined) {
     await storeServerPreferences(db, known.output.preferences);
   }

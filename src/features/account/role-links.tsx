@@ -1,0 +1,24 @@
+import { IconChartBar, IconClipboardList } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { ROLES } from '../../domain/roles.ts';
+import { ROUTES } from '../../domain/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { LinkGroup } from './link-group.tsx';
+import { LinkRow } from './link-row.tsx';
+
+/** What only those find here who sell on the marketplace or run it. */
+export function RoleLinks() {
+  const { device } = useHaat();
+  const details = useLiveQuery(() => readUserDetails(device), [device]);
+  const role = details?.realmOwnerInfo.role;
+  if (role !== ROLES.SELLER && role !== ROLES.ADMIN) return null;
+  return (
+    <LinkGroup title={role === ROLES.SELLER ? 'Your shop' : 'Administration'}>
+      <LinkRow to={ROUTES.sellerOrders} Icon={IconClipboardList} label="Order board" />
+      {role === ROLES.ADMIN && (
+        <LinkRow to={ROUTES.adminEvents} Icon={IconChartBar} label="Figures" />
+      )}
+    </LinkGroup>
+  );
+}

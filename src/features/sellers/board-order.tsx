@@ -1,0 +1,99 @@
+import { IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
+import type { BoardOrder } from '../../db/reads/shop-board.ts';
+import { formatAddress } from '../../domain/address.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { NoticeLine } from '../../ui/notice-line.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { BoardActs } from './board-acts.tsx';
+import { endText, waitingText, wishLines } from './board-words.ts';
+import { LostTap } from './lost-tap.tsx';
+import { ReadyBy } from './ready-by.tsx';
+import classes from './board-order.module.css';
+
+/** One order on the board, with what can be done to it now. */
+export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
+  const { order, waiting } = board;
+  const titleId = useId();
+  const waits = waitingText(waiting);
+  const end = endText(order);
+  return (
+    <article aria-labelledby={titleId} className={classes['card']}>
+      <header className={classes['head']}>
+        <h3 id={titleId} className={classes['id']}>
+          {order.orderId}
+        </h3>
+        <span className={classes['when']}>
+          <DateTime ms={order.placedAt} />
+        </span>
+      </header>
+      <LostTap board={board} />
+      {waits !== null && (
+        <p>
+          <Mark tone="waiting">{waits}</Mark>
+        </p>
+      )}
+      <Customer order={order} />
+      <Goods order={order} />
+      {board.lost === null && waits === null && end !== null && (
+        <NoticeLine tone={order.status === 'DELIVERED' ? 'calm' : 'warn'}>{end}</NoticeLine>
+      )}
+      <ReadyBy order={order} />
+      {board.lost === null && <BoardActs board={board} />}
+    </article>
+  );
+}
+
+/** Who gets the goods: name and area at once, address and number once the order is accepted. */
+function Customer({ order }: { readonly order: ShopOrder }) {
+  const { customerName, areaCode, address, contactNumber } = order;
+  return (
+    <div className={classes['customer']}>
+      <p className={classes['name']}>{customerName === '' ? 'Customer' : customerName}</p>
+      <p className={classes['soft']}>
+        <IconMapPin size={16} aria-hidden />{' '}
+        {address === null ? `Area ${areaCode}` : formatAddress(address)}
+      </p>
+      {address !== null && (
+        <a className={classes['call']} href={`tel:+91${contactNumber}`}>
+          <IconPhone size={18} aria-hidden /> {contactNumber}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What is to be packed, what was wished, and how much money there is to take. */
+function Goods({ order }: { readonly order: ShopOrder }) {
+  const now = useMinute(Date.now);
+  const { lines, bill, paymentMethod } = order;
+  return (
+    <>
+      <ul className={classes['lines']}>
+        {lines.map(({ itemId, name, unit, quantity, pricePaise }) => (
+          <li key={`${itemId} ${pricePaise}`} className={classes['line']}>
+            <b className={classes['quantity']}>{quantity} ×</b>
+            <span>
+              {name} <span className={classes['soft']}>{unit}</span>
+            </span>
+            <span className={classes['sum']}>
+              {pricePaise === 0 ? 'Free' : formatRupees(pricePaise * quantity)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {wishLines(order, now).map((line) => (
+        <p key={line} className={classes['soft']}>
+          {line}
+        </p>
+      ))}
+      <p className={classes['total']}>
+        <span>{paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online'}</span>
+        <b>{formatRupees(bill.amountToBePaidPaise)}</b>
+      </p>
+    </>
+  );
+}

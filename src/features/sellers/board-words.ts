@@ -1,0 +1,77 @@
+import { cancelReasonLabel } from '../../domain/orders/reasons.ts';
+import { orderStatusLabel } from '../../domain/orders/order-status.ts';
+import type { Substitution } from '../../domain/orders/order-wishes.ts';
+import type { ShopAct } from '../../domain/orders/shop-acts.ts';
+import { columnOf, whatHappened } from '../../domain/orders/shop-board.ts';
+import { slotInWords } from '../../domain/orders/slot-words.ts';
+import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
+import type { BoardOrder } from '../../db/reads/shop-board.ts';
+
+/** What the buttons of the board say. */
+export const ACT_LABELS: Readonly<Record<ShopAct, string>> = {
+  accept: 'Accept',
+  reject: 'Reject',
+  pack: 'Packed',
+  'hand-over': 'Hand over',
+  deliver: 'Delivered',
+  'call-off': 'Can’t fulfil',
+};
+
+const WAITING: Readonly<Record<ShopAct, string>> = {
+  accept: 'Accepting',
+  reject: 'Rejecting',
+  pack: 'Packed',
+  'hand-over': 'Handed over',
+  deliver: 'Delivered',
+  'call-off': 'Calling off',
+};
+
+const NOT_DONE: Readonly<Record<ShopAct, string>> = {
+  accept: 'Not accepted',
+  reject: 'Not rejected',
+  pack: 'Not marked as packed',
+  'hand-over': 'Not handed over',
+  deliver: 'Not marked as delivered',
+  'call-off': 'Not called off',
+};
+
+/** What waits, in words that never run ahead of the server: "Accepting, waiting to send". */
+export function waitingText(waiting: readonly ShopAct[]): string | null {
+  const last = waiting.at(-1);
+  return last === undefined ? null : `${WAITING[last]}, waiting to send`;
+}
+
+/** What came of a tap that lost (OUT-10): "Not accepted. The customer cancelled this order." */
+export function lostText({ lost, order }: BoardOrder): string | null {
+  if (lost === null) return null;
+  const why = lost.error?.message ?? whatHappened({ status: order.status, by: order.movedBy });
+  return `${NOT_DONE[lost.act]}. ${why}`;
+}
+
+/** Where an order that is over stands and why; null for one that is still the shop's. */
+export function endText(order: ShopOrder): string | null {
+  const { status, cancelReason, movedBy } = order;
+  if (columnOf(status) !== 'done') return null;
+  if (status === 'DELIVERED') return 'Delivered';
+  const isCancelled = status === 'CANCELLED' || status === 'ORDER_REQUEST_REJECTED';
+  if (!isCancelled) return orderStatusLabel(status);
+  const what = whatHappened({ status, by: movedBy });
+  return cancelReason === null ? what : `${what} ${cancelReasonLabel(cancelReason)}.`;
+}
+
+const IF_MISSING: Readonly<Record<Substitution, string>> = {
+  ask: 'If an item is missing: ask the customer',
+  similar: 'If an item is missing: send something similar',
+  none: 'If an item is missing: leave it out',
+};
+
+/** What the customer wished, a line for each wish; nothing for an order that says nothing of it. */
+export function wishLines({ wishes }: ShopOrder, now: number): readonly string[] {
+  if (wishes === undefined) return [];
+  const { recipient, deliverySlot, substitution } = wishes;
+  return [
+    ...(recipient === null ? [] : [`For ${recipient.name}, ${recipient.contactNumber}`]),
+    ...(deliverySlot === null ? [] : [`Deliver ${slotInWords(deliverySlot, now)}`]),
+    IF_MISSING[substitution],
+  ];
+}

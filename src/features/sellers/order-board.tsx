@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BoardOrder } from '../../db/reads/shop-board.ts';
+import {
+  BOARD_COLUMNS,
+  COLUMN_NAMES,
+  columnOf,
+  type BoardColumn,
+} from '../../domain/orders/shop-board.ts';
+import { ChipRow } from '../../ui/chip-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { BoardOrderCard } from './board-order.tsx';
+import { useOrderBoard } from './use-order-board.ts';
+import classes from './order-board.module.css';
+
+const ALL = 'all';
+/** Orders that are over and stand on the board before "Show all". */
+const DONE_SHOWN = 10;
+
+/** The orders of a column; the oldest first where somebody waits for it, the newest first where it is over. */
+function ofColumn(orders: readonly BoardOrder[], column: BoardColumn): readonly BoardOrder[] {
+  const here = orders.filter(
+    ({ standing, lost }) => lost === null && columnOf(standing) === column,
+  );
+  return column === 'done' ? here.toReversed() : here;
+}
+
+/** The orders of a shop in five columns: under each other on a phone, side by side where there is room. */
+export function OrderBoard({ storeId }: { readonly storeId: string }) {
+  const { orders, isKnown, refresh } = useOrderBoard(storeId);
+  const [shown, setShown] = useState<string>(ALL);
+  if (orders === undefined || isKnown === undefined) return <OrderListSkeleton />;
+  if (!isKnown && orders.length === 0) {
+    if (refresh.state !== 'failed') return <OrderListSkeleton />;
+    return (
+      <MissingState
+        picture="1f4e6"
+        refresh={refresh}
+        offlineText="The orders are not on this phone yet. They come by themselves when the network is back."
+        failedText="The orders could not be read."
+      />
+    );
+  }
+  const columns = BOARD_COLUMNS.map((column) => ({ column, here: ofColumn(orders, column) }));
+  const fresh = columns[0]?.here.length ?? 0;
+  const chips = columns.map(({ column, here }) => ({
+    id: column,
+    name: `${COLUMN_NAMES[column]} ${here.length}`,
+  }));
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {fresh === 1 ? '1 new order' : `${fresh} new orders`}
+      </p>
+      <ChipRow
+        label="Show"
+        chips={[{ id: ALL, name: 'All' }, ...chips]}
+        selectedId={shown}
+        onSelect={setShown}
+      />
+      {orders.length === 0 && (
+        <EmptyState
+          picture="1f4e6"
+          title="No orders yet"
+          text="New orders come here by themselves, and the phone rings."
+        />
+      )}
+      <div className={classes['board']} data-shown={shown}>
+        <Lost orders={orders.filter(({ lost }) => lost !== null)} />
+        {columns
+          .filter(({ column, here }) => (shown === ALL ? here.length > 0 : column === shown))
+          .map(({ column, here }) => (
+            <Column key={column} column={column} orders={here} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** Orders on which a tap lost (OUT-10): first, whatever is shown, until somebody has read it. */
+function Lost({ orders }: { readonly orders: readonly BoardOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className={classes['column']} aria-label="Please read">
+      <h2 className={classes['name']}>
+        Please read <span className={classes['count']}>{orders.length}</span>
+      </h2>
+      {orders.map((board) => (
+        <BoardOrderCard key={board.order.orderId} board={board} />
+      ))}
+    </section>
+  );
+}
+
+/** One column under its name. */
+function Column({
+  column,
+  orders,
+}: {
+  readonly column: BoardColumn;
+  readonly orders: readonly BoardOrder[];
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = column === 'done' && !showsAll && orders.length > DONE_SHOWN;
+  const shown = isLong ? orders.slice(0, DONE_SHOWN) : orders;
+  return (
+    <section className={classes['column']} aria-label={COLUMN_NAMES[column]}>
+      <h2 className={classes['name']}>
+        {COLUMN_NAMES[column]} <span className={classes['count']}>{orders.length}</span>
+      </h2>
+      {orders.length === 0 && <p className={classes['none']}>No orders here.</p>}
+      {shown.map((board) => (
+        <BoardOrderCard key={board.order.orderId} board={board} />
+      ))}
+      {isLong && (
+        <Button
+          variant="light"
+          h={48}
+          onClick={() => {
+            setShowsAll(true);
+          }}
+        >
+          Show all {orders.length}
+        </Button>
+      )}
+    </section>
+  );
+}
