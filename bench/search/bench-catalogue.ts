@@ -12,6 +12,8 @@ export interface BenchItem {
   readonly brand: string;
   readonly category: string;
   readonly unit: string;
+  /** Nothing for the kitchen. */
+  readonly isFarm: boolean;
 }
 
 const SEED = 7;
@@ -61,6 +63,7 @@ export function benchCatalogue(count: number): readonly BenchItem[] {
       brand,
       category: product.category,
       unit: product.unit,
+      isFarm: product.isFarm,
     };
   });
 }

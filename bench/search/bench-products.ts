@@ -1,3 +1,4 @@
+import { isTradeGroup } from '../../src/domain/category-groups.ts';
 import { demoCatalogue } from '../../server/seed/demo-catalogue.ts';
 
 /** A product that the measured catalogue is made of and that queries ask for. */
@@ -7,14 +8,21 @@ export interface BenchProduct {
   readonly everydayNames: string;
   readonly category: string;
   readonly unit: string;
+  readonly isFarm: boolean;
 }
 
 /** The products of the demo catalogue, each name once. */
 export function benchProducts(): readonly BenchProduct[] {
   const products = new Map<string, BenchProduct>();
-  for (const { name, everydayNames, categoryName, unit } of demoCatalogue().items) {
+  for (const { name, everydayNames, categoryName, unit, group } of demoCatalogue().items) {
     if (!products.has(name))
-      products.set(name, { name, everydayNames, category: categoryName, unit });
+      products.set(name, {
+        name,
+        everydayNames,
+        category: categoryName,
+        unit,
+        isFarm: isTradeGroup(group),
+      });
   }
   return [...products.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-import { namedThings } from '../../src/domain/everyday-names/everyday-names.ts';
+import { namedThings } from '../../src/domain/search/everyday-names/everyday-names.ts';
 import { soundForm } from '../catalogue/sound-form.ts';
 import { foldText } from '../text/fold-text.ts';
 

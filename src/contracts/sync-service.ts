@@ -6,7 +6,7 @@ import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { UserDetails } from './user-details.ts';
 import type { GeoPoint } from '../domain/geo.ts';
-import type { SearchHead } from '../domain/search-head.ts';
+import type { SearchHead } from '../domain/search/search-head.ts';
 
 /** The end of something asked of the network, as a value that a screen can show. */
 export type Answer<Value> =
@@ -55,6 +55,8 @@ export interface SearchItem {
 export interface SearchResult {
   readonly items: readonly SearchItem[];
   readonly stores: readonly StoreSummary[];
+  /** Where there are no items: what is like the thing that nobody sells (SRC-3). */
+  readonly alike?: readonly SearchItem[];
 }
 
 /** What is drawn at once of what a search finds. */

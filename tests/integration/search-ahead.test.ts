@@ -4,7 +4,7 @@ import { benchCatalogue } from '../../bench/search/bench-catalogue.ts';
 import { readWorkload } from '../../bench/search/workload.ts';
 import type { DeviceSearch, FoundHead } from '../../src/contracts/sync-service.ts';
 import { DeviceDatabase } from '../../src/db/device-database.ts';
-import { headOf } from '../../src/domain/search-head.ts';
+import { headOf } from '../../src/domain/search/search-head.ts';
 import { createLocalSearch } from '../../src/sync/search/local-search.ts';
 import { aDeviceStore, aSyncedStore, type Good } from '../support/device-catalogue.ts';
 

@@ -10,7 +10,8 @@ const ITEMS = 2_500;
 
 describe('the frozen queries of the search', () => {
   it(
-    'SRC-1 at least 95 of 100 find a right item among the first ten',
+    // Of the frozen ones some are refused on purpose since (SRC-3): errors in words of three letters, farm goods for food.
+    'SRC-1 at least 92 of 100 find a right item among the first ten',
     { timeout: 60_000 },
     async () => {
       const items = benchCatalogue(ITEMS);
@@ -23,7 +24,7 @@ describe('the frozen queries of the search', () => {
         if (found.slice(0, 10).some((id) => right.includes(productOf.get(id) ?? ''))) hits += 1;
       }
       expect(queries.length).toBeGreaterThanOrEqual(1_000);
-      expect(hits / queries.length).toBeGreaterThanOrEqual(0.95);
+      expect(hits / queries.length).toBeGreaterThanOrEqual(0.92);
     },
   );
 

@@ -49,6 +49,7 @@ export async function aSyncedStore(
   storeId: string,
   packs: Readonly<Record<string, readonly Good[]>>,
   categoryName = 'Daily needs',
+  group = 'grocery',
 ): Promise<void> {
   const hashes = Object.keys(packs);
   const goods = Object.values(packs).flat();
@@ -59,7 +60,7 @@ export async function aSyncedStore(
       await table.put(aPack(storeId, hash, packs[hash] ?? [], ordinal));
       ordinal += packs[hash]?.length ?? 0;
     }
-    const shelf = { id: 'c', name: categoryName, group: 'grocery', itemCount: goods.length };
+    const shelf = { id: 'c', name: categoryName, group, itemCount: goods.length };
     const versions = { version: 1, liveVersion: 1, serverTime: 0, syncedAt: 0 };
     const categories = [{ ...shelf, packs: hashes }];
     await manifests.put({ storeId, itemCount: goods.length, categories, ...versions });

@@ -1,5 +1,5 @@
-import { createSearchIndex } from '../../../src/sync/search/search-index.ts';
-import type { SearchedPack } from '../../../src/sync/search/indexed-pack.ts';
+import { createSearchIndex } from '../../../src/domain/search/search-index.ts';
+import type { SearchedPack } from '../../../src/domain/search/indexed-pack.ts';
 import type { BenchItem } from '../bench-catalogue.ts';
 import type { SearchEngine } from './engine.ts';
 
@@ -45,11 +45,15 @@ export const haat: SearchEngine = {
   options: 'as shipped; names, brands, categories, everyday names of packs and of its own table',
   build(items) {
     const index = createSearchIndex();
+    const farm = new Set(items.filter(({ isFarm }) => isFarm).map(({ category }) => category));
     for (const [category, pack] of packsOf(items)) {
-      index.put(`${pack.storeId} ${category} ${pack.ids[0]}`, pack, category);
+      index.put(`${pack.storeId} ${category} ${pack.ids[0]}`, pack, {
+        name: category,
+        isFarm: farm.has(category),
+      });
     }
     const order = index.storeIds();
     const nothing = new Set<string>();
-    return (query) => index.find(query, order, nothing, 60).map(({ itemId }) => itemId);
+    return (query) => index.find(query, order, nothing, 60).items.map(({ itemId }) => itemId);
   },
 };

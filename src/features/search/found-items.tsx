@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { RowList } from '../../ui/section.tsx';
-import { DRAWN_AT_ONCE } from '../../domain/search-head.ts';
+import { DRAWN_AT_ONCE } from '../../domain/search/search-head.ts';
 import { FoundItem } from './found-item.tsx';
 import { itemKey } from './merge-results.ts';
 import { useSearchCart, type SearchCart } from './use-search-cart.ts';

@@ -9,6 +9,8 @@ export interface MergedResults {
   readonly localStores: readonly StoreSummary[];
   readonly moreItems: readonly SearchItem[];
   readonly moreStores: readonly StoreSummary[];
+  /** What is like the thing that nobody sells; only where there are no items (SRC-3). */
+  readonly alike: readonly SearchItem[];
 }
 
 export const NOTHING_FOUND: MergedResults = {
@@ -17,6 +19,7 @@ export const NOTHING_FOUND: MergedResults = {
   localStores: [],
   moreItems: [],
   moreStores: [],
+  alike: [],
 };
 
 /** An item's own key: the same item id may stand in several stores. */
@@ -45,6 +48,7 @@ export function mergeResults(
     localStores: device.stores.filter(({ id }) => localStoreIds.has(id)),
     moreItems: hasOwn ? newItems : [],
     moreStores,
+    alike: device.items.length + newItems.length > 0 ? [] : (device.alike ?? []),
   };
 }
 

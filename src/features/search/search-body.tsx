@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { readShoppingArea } from '../../db/reads/shopping.ts';
 import { readVisitedStores } from '../../db/reads/stores.ts';
-import { fillsScreen } from '../../domain/search-head.ts';
+import { fillsScreen } from '../../domain/search/search-head.ts';
 import { sharedQuery } from '../../domain/shared-query.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ItemListSkeleton } from '../../ui/skeletons.tsx';
@@ -93,6 +93,9 @@ export function SearchBody() {
           {count === 0 && !isComplete && <ItemListSkeleton />}
           {count === 0 && isComplete && (
             <NothingFound
+              query={query}
+              alike={results?.alike ?? []}
+              areaCode={area?.areaCode ?? ''}
               isOffline={isOffline}
               failure={isOffline ? null : (problem?.message ?? null)}
             />

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import type { ShoppingArea } from '../../db/reads/shopping.ts';
-import { fillsScreen } from '../../domain/search-head.ts';
+import { fillsScreen } from '../../domain/search/search-head.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { FoundBelow } from './found-below.tsx';

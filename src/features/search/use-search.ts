@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer, FoundHead, SearchResult } from '../../contracts/sync-service.ts';
-import { headOf } from '../../domain/search-head.ts';
+import { headOf } from '../../domain/search/search-head.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { createEarlyAnswers } from './early-answers.ts';
 import { useSearchAhead, type Asked } from './use-search-ahead.ts';

@@ -1,7 +1,12 @@
 import type { AreaRow, DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-database.ts';
 import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
-import { createStoreNames, type StoreNames } from './store-names.ts';
-import { createSearchIndex, type BoughtBefore, type SearchIndex } from './search-index.ts';
+import { isTradeGroup } from '../../domain/category-groups.ts';
+import { createStoreNames, type StoreNames } from '../../domain/search/store-names.ts';
+import {
+  createSearchIndex,
+  type BoughtBefore,
+  type SearchIndex,
+} from '../../domain/search/search-index.ts';
 import { watchCatalogue, type CatalogueChanges, type ChangedKeys } from './catalogue-changes.ts';
 
 /** Packs read at once. After each such step other calls of the worker get their turn. */
@@ -16,7 +21,7 @@ export interface FreshIndex {
   /** By pincode. In memory, as a key press has no time for the database. */
   readonly areas: ReadonlyMap<string, AreaRow>;
   readonly stores: ReadonlyMap<string, StoreRow>;
-  readonly storeNames: StoreNames;
+  readonly storeNames: StoreNames<StoreRow>;
   /** Raised whenever something of it has changed; what was found in two editions may differ. */
   readonly edition: number;
 }
@@ -57,18 +62,22 @@ async function indexStore(
   manifest: ManifestRow,
 ): Promise<void> {
   const { storeId, categories } = manifest;
-  const nameOfHash = new Map(
-    categories.flatMap(({ name, packs }) => packs.map((hash) => [hash, name] as const)),
+  const categoryOfHash = new Map(
+    categories.flatMap(({ name, group, packs }) =>
+      packs.map((hash) => [hash, { name, isFarm: isTradeGroup(group) }] as const),
+    ),
   );
-  index.keepOnly(storeId, new Set(nameOfHash.keys()));
-  const missing = [...nameOfHash].filter(([hash, name]) => !index.holds(storeId, hash, name));
+  index.keepOnly(storeId, new Set(categoryOfHash.keys()));
+  const missing = [...categoryOfHash].filter(
+    ([hash, { name }]) => !index.holds(storeId, hash, name),
+  );
   for (let start = 0; start < missing.length; start += PACKS_AT_ONCE) {
     const some = missing.slice(start, start + PACKS_AT_ONCE);
     const packs = await device.packs.bulkGet(some.map(([hash]) => hash));
-    for (const [place, [hash, name]] of some.entries()) {
+    for (const [place, [hash, category]] of some.entries()) {
       const pack = packs[place];
       // Evicted between the two reads: its manifest is going too, which the next search is told of.
-      if (pack !== undefined) index.put(hash, pack, name);
+      if (pack !== undefined) index.put(hash, pack, category);
     }
   }
 }
@@ -103,7 +112,7 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
   let index: SearchIndex | undefined;
   let areas: ReadonlyMap<string, AreaRow> = new Map();
   let stores: ReadonlyMap<string, StoreRow> = new Map();
-  let storeNames = createStoreNames([]);
+  let storeNames = createStoreNames<StoreRow>([]);
   let edition = 0;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/device-catalogue.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { createLocalSearch } from './local-search.ts';
-import type { BoughtBefore } from './search-index.ts';
+import type { BoughtBefore } from '../../domain/search/search-index.ts';
 
 const GOODS: readonly Good[] = [
   { name: 'Potato' },
@@ -75,8 +75,9 @@ describe('SRC-1 search on the device forgives', () => {
     ['a space too much', 'coco nut', 'Coconut oil'],
     ['the order of words', 'oil coconut', 'Coconut oil'],
     ['an apostrophe left out', 'ladys finger', "Lady's finger"],
-    ['a word that nothing has', 'coconut oil cheapest', 'Coconut oil'],
-    ['another script', 'दूध', 'दूध पाउडर'],
+    ['a word that only stands around', 'coconut oil cheapest', 'Coconut oil'],
+    ['another script', 'दूध', 'Cow milk'],
+    ['two words of another script', 'दूध पाउडर', 'दूध पाउडर'],
   ])('SRC-1 %s: "%s" finds %s', async (_kind, query, name) => {
     expect((await namesFor(query))[0]).toBe(name);
   });
@@ -142,6 +143,30 @@ describe('SRC-1 search on the device forgives', () => {
   });
 });
 
+describe('SRC-3 nothing absurd', () => {
+  it.each(['maggi', 'coconut laptop', 'ptoa', 'xyz', 'onion shampoo'])(
+    'SRC-3 "%s" finds nothing',
+    async (query) => {
+      expect(await namesFor(query)).toEqual([]);
+    },
+  );
+
+  it('SRC-3 shows what is like a thing that nobody sells apart from answers', async () => {
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
+    const { items, alike = [] } = await search('amul milk', '560103');
+    expect(items).toEqual([]);
+    expect(alike.map(({ name }) => name).slice(0, 2)).toEqual(['Cow milk', 'Cow milk rich']);
+  });
+
+  it('SRC-3 feed and sprays do not answer for food, nor food for them', async () => {
+    const goods = { p1: [{ name: 'Onion spray' }, { name: 'Cow feed' }, { name: 'Potato' }] };
+    await aSyncedStore(device, 'near', goods, 'Farm', 'pesticide');
+    expect(await namesFor('onion')).toEqual([]);
+    expect(await namesFor('onion spray')).toEqual(['Onion spray']);
+    expect(await namesFor('cow feed')).toEqual(['Cow feed']);
+  });
+});
+
 describe('SRC-1 the order of results', () => {
   it('SRC-1 puts what is in stock first and says when a result is not from this area', async () => {
     await aSyncedStore(device, 'far', { f1: GOODS });
@@ -165,9 +190,9 @@ describe('SRC-1 the order of results', () => {
   });
 
   it('SRC-1 uses a size as a wish: "milk 1l" prefers 1 l and still finds the others', async () => {
-    expect(await namesFor('milk 1l')).toEqual(['Cow milk rich', 'Cow milk']);
-    expect(await namesFor('milk 1 litre')).toEqual(['Cow milk rich', 'Cow milk']);
-    expect(await namesFor('500ml milk')).toEqual(['Cow milk', 'Cow milk rich']);
+    expect(await namesFor('milk 1l')).toEqual(['Cow milk rich', 'Cow milk', 'दूध पाउडर']);
+    expect((await namesFor('milk 1 litre'))[0]).toBe('Cow milk rich');
+    expect((await namesFor('500ml milk')).slice(0, 2)).toEqual(['Cow milk', 'Cow milk rich']);
   });
 
   it('SRC-1 puts whole words before word starts, and both before typing errors', async () => {
@@ -175,7 +200,7 @@ describe('SRC-1 the order of results', () => {
       n3: [{ name: 'Peach' }, { name: 'Pears' }, { name: 'Peas' }, { name: 'Pea' }],
     });
     expect((await namesFor('pea')).slice(0, 2).toSorted()).toEqual(['Pea', 'Peas']);
-    expect((await namesFor('peax')).toSorted()).toEqual(['Pea', 'Peach', 'Pears', 'Peas']);
+    expect((await namesFor('peax')).toSorted()).toEqual(['Pea', 'Pears', 'Peas']);
   });
 
   it('SRC-1 lets the meanings of an unfinished word take turns', async () => {

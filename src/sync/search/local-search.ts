@@ -1,8 +1,9 @@
 import type { DeviceSearch, SearchResult } from '../../contracts/sync-service.ts';
 import type { AreaRow, DeviceDatabase, StoreRow } from '../../db/device-database.ts';
-import { headOf } from '../../domain/search-head.ts';
+import { headOf } from '../../domain/search/search-head.ts';
+import type { IndexedItem } from '../../domain/search/search-index.ts';
 import { createFreshIndex, type FreshIndex, type ReadBought } from './fresh-index.ts';
-import { nextTexts } from './next-texts.ts';
+import { nextTexts } from '../../domain/search/next-texts.ts';
 import { searchSome } from './search-some.ts';
 
 /** Results shown at most. */
@@ -25,12 +26,17 @@ function find(fresh: FreshIndex, query: string, areaCode: string | null): Search
   const order = storeOrder(stores, area);
   const inArea = new Set(area?.storeIds);
   const far = new Set(area === undefined ? [] : order.filter((id) => !inArea.has(id)));
-  const items = index.find(query, order, far, MOST_ITEMS).map((item) => ({
+  const found = index.find(query, order, far, MOST_ITEMS);
+  const withStore = (item: IndexedItem) => ({
     ...item,
     storeName: stores.get(item.storeId)?.name ?? '',
     inArea: !far.has(item.storeId),
-  }));
-  return { items, stores: storeNames.find(query, order, far, MOST_STORES) };
+  });
+  return {
+    items: found.items.map(withStore),
+    alike: found.alike.map(withStore),
+    stores: storeNames.find(query, order, far, MOST_STORES),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readOrders } from '../../db/reads/orders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
-import { boughtKey, type BoughtBefore } from './search-index.ts';
+import { boughtKey, type BoughtBefore } from '../../domain/search/search-index.ts';
 
 /** Newest orders that count. */
 const MOST_ORDERS = 100;

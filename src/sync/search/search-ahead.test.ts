@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aDeviceStore, aSyncedStore, type Good } from '../../../tests/support/device-catalogue.ts';
 import type { DeviceSearch, FoundHead } from '../../contracts/sync-service.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { headOf } from '../../domain/search-head.ts';
+import { headOf } from '../../domain/search/search-head.ts';
 import { createLocalSearch } from './local-search.ts';
 
 const GOODS: readonly Good[] = ['Potato', 'Pepper', 'Peas', 'Rice', 'Curd', 'Onion'].flatMap(

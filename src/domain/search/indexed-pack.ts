@@ -1,7 +1,8 @@
-import type { PackRow } from '../../db/device-database.ts';
 import { wordsOf } from './fold-text.ts';
+import { isProductForm } from './product-forms.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
-import type { ThingNames } from './thing-names.ts';
+import type { ThingInName, ThingNames } from './thing-names.ts';
+import { UNUSUAL, usualRank } from './usual-kinds.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Words of one item that are indexed; a longer text is cut, so that no seller's name can fill the memory. */
@@ -11,11 +12,23 @@ const MOST_WORDS = 48;
 const TAIL = /,|\(| [-–—] /;
 
 /** The columns of a pack that a search needs; `brands` is missing in packs of before. */
-export interface SearchedPack extends Pick<
-  PackRow,
-  'storeId' | 'categoryId' | 'ids' | 'ordinals' | 'names' | 'everydayNames' | 'units' | 'pictures'
-> {
+export interface SearchedPack {
+  readonly storeId: string;
+  readonly categoryId: string;
+  readonly ids: readonly string[];
+  readonly ordinals: readonly number[];
+  readonly names: readonly string[];
+  readonly everydayNames: readonly string[];
+  readonly units: readonly string[];
+  readonly pictures: readonly string[];
   readonly brands?: readonly string[] | undefined;
+}
+
+/** The category that a pack is of. */
+export interface SearchedCategory {
+  readonly name: string;
+  /** Feed, medicine, seed and sprays: nothing for the kitchen (SRC-3). */
+  readonly isFarm: boolean;
 }
 
 /**
@@ -25,13 +38,14 @@ export interface SearchedPack extends Pick<
 export interface IndexedPack {
   readonly storeId: string;
   readonly categoryId: string;
+  readonly isFarm: boolean;
   readonly count: number;
   /** Numbers of the vocabulary's words: those of one item after the other's, its name's first. */
-  readonly words: Uint32Array;
+  readonly words: Uint16Array | Uint32Array;
   /** The words of the category's name. */
-  readonly categoryWords: Uint32Array;
+  readonly categoryWords: Uint16Array | Uint32Array;
   /** `PLACE` numbers of each item. */
-  readonly places: Uint32Array;
+  readonly places: Uint16Array | Uint32Array;
   /** `FACT` small numbers of each item. */
   readonly facts: Uint8Array;
   /** Grams, millilitres or pieces, by `FACT.measure`. */
@@ -65,7 +79,11 @@ export const FACT = {
   bought: 4,
   /** How many things the name is, by its head; their words come right after the name's. "Aloo paratha" is no potato. */
   headThings: 5,
-  each: 6,
+  /** How many of its name's words stand before a comma, dash or bracket. */
+  plainWords: 6,
+  /** How usual a kind of its thing it is (`usualRank`). */
+  usual: 7,
+  each: 8,
 } as const;
 
 /** What an item shows, from the pack's text. */
@@ -97,44 +115,80 @@ interface Parts {
   readonly things: ThingNames;
 }
 
+/** The things that a product is: those its name says with nothing after them that is made of them ("banana chips"). */
+function headThingsOf(words: readonly string[], inName: readonly ThingInName[]) {
+  let from = -1;
+  for (const [place, word] of words.entries()) if (isProductForm(word)) from = place;
+  for (const { last, isCatalogue } of inName) if (isCatalogue && last > from) from = last;
+  // A thing by its everyday name is the product only where nothing else is: "Organic jeera" is, "Shrikhand elaichi" is not.
+  const isInside = (one: ThingInName) =>
+    inName.some(
+      ({ first, last }) =>
+        first <= one.first && last >= one.last && last - first > one.last - one.first,
+    );
+  return inName
+    .filter((thing) => !isInside(thing))
+    .filter(({ last, isCatalogue }) =>
+      isCatalogue ? last >= from : last === words.length - 1 && (from === -1 || from === last),
+    );
+}
+
 /** The words of one item, its name's first, then those of the things that it is, and the place of the head. */
 function itemWords({ things }: Parts, pack: SearchedPack, index: number) {
   const name = pack.names[index] ?? '';
   const words = wordsOf(name);
-  const beforeTail = TAIL.test(name) ? wordsOf(name.split(TAIL, 1)[0] ?? '') : words;
-  const head = Math.max(0, beforeTail.length - 1);
+  const plain = TAIL.test(name) ? wordsOf(name.split(TAIL, 1)[0] ?? '') : words;
   const ofName = new Set(words);
   const inName = things.thingsIn(words);
-  const isHead = inName.filter(({ last }) => last === head);
-  const others = inName.filter(({ last }) => last !== head);
-  const thingWords = [...isHead, ...others].map(({ thing }) => thingWord(thing));
+  const heads = headThingsOf(
+    plain,
+    inName.filter(({ last }) => last < plain.length),
+  );
+  const own = heads.map(({ thing }) => thing);
+  const broader = own.flatMap((thing) => things.broaderOf(thing) ?? []);
+  const headThings = [...new Set([...own, ...broader])];
+  const others = inName.map(({ thing }) => thing).filter((thing) => !headThings.includes(thing));
+  const thingWords = [...headThings, ...others].map(thingWord);
   const said = new Set([...words, ...thingWords]);
   const besides = [
     ...wordsOf(pack.brands?.[index] ?? ''),
     ...wordsOf(pack.everydayNames[index] ?? ''),
   ];
+  const usual = headThings.map((thing) => usualRank(things.nameOf(thing), words));
   return {
     all: [...new Set([...said, ...besides])].slice(0, MOST_WORDS),
     nameCount: Math.min(ofName.size, MOST_WORDS),
     saidCount: Math.min(said.size, MOST_WORDS),
-    head,
-    headThings: isHead.length,
+    head: Math.max(0, plain.length - 1),
+    headThings: headThings.length,
+    plainCount: Math.min(new Set(plain).size, MOST_WORDS),
+    usual: Math.min(UNUSUAL, ...usual),
   };
 }
 
+/** Whole numbers in as few bytes as they fit in: nearly all packs need two each. */
+function compact(numbers: readonly number[]): Uint16Array | Uint32Array {
+  const isSmall = numbers.every((number) => number <= 0xffff);
+  return isSmall ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
+}
+
 /** Adds a pack: its words are used in the vocabulary until `dropPack`. */
-export function indexPack(parts: Parts, pack: SearchedPack, categoryName: string): IndexedPack {
+export function indexPack(
+  parts: Parts,
+  pack: SearchedPack,
+  category: SearchedCategory,
+): IndexedPack {
   const { vocabulary } = parts;
   const count = pack.ids.length;
   const words: number[] = [];
   const pieces: string[] = [];
-  const places = new Uint32Array(count * PLACE.each);
+  const places = Array.from({ length: count * PLACE.each }, () => 0);
   const facts = new Uint8Array(count * FACT.each);
   const amounts = new Float32Array(count);
   let end = 0;
   for (let index = 0; index < count; index += 1) {
-    const { all, nameCount, saidCount, head, headThings } = itemWords(parts, pack, index);
-    for (const word of all) words.push(vocabulary.use(word));
+    const item = itemWords(parts, pack, index);
+    for (const word of item.all) words.push(vocabulary.use(word));
     const place = index * PLACE.each;
     places[place + PLACE.ordinal] = pack.ordinals[index] ?? 0;
     places[place + PLACE.wordsEnd] = words.length;
@@ -146,16 +200,19 @@ export function indexPack(parts: Parts, pack: SearchedPack, categoryName: string
     }
     const quantity = quantityOf(pack, index);
     amounts[index] = quantity?.amount ?? 0;
-    const small = [nameCount, saidCount, head, quantity?.measure ?? 0, 0, headThings];
+    const { nameCount, saidCount, head, headThings, plainCount, usual } = item;
+    const measure = quantity?.measure ?? 0;
+    const small = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual];
     facts.set(small, index * FACT.each);
   }
   return {
     storeId: pack.storeId,
     categoryId: pack.categoryId,
+    isFarm: category.isFarm,
     count,
-    words: Uint32Array.from(words),
-    categoryWords: Uint32Array.from(wordsOf(categoryName), (word) => vocabulary.use(word)),
-    places,
+    words: compact(words),
+    categoryWords: compact(wordsOf(category.name).map((word) => vocabulary.use(word))),
+    places: compact(places),
     facts,
     amounts,
     text: pieces.join(''),

@@ -8,10 +8,10 @@ export interface Quantity {
 }
 
 const UNITS: readonly [unit: RegExp, factor: number, measure: Measure][] = [
-  [/^(?:kgs?|kilos?|kilograms?)$/, 1_000, 1],
+  [/^(?:kgs?|kilos?|kilograms?|kilograam)$/, 1_000, 1],
   [/^(?:g|gm|gms|grams?|gr)$/, 1, 1],
   [/^mg$/, 0.001, 1],
-  [/^(?:l|lt|ltrs?|lit|lit(?:er|re)s?)$/, 1_000, 2],
+  [/^(?:l|lt|ltrs?|lit|lit(?:er|re|ar|ir)s?)$/, 1_000, 2],
   [/^(?:ml|mls)$/, 1, 2],
   [/^(?:pcs?|pieces?|nos?|packs?)$/, 1, 3],
   [/^dozens?$/, 12, 3],

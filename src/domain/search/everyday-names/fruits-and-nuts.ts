@@ -7,10 +7,14 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
     'kela, kele, vazhaipazham, vaazhaipazham, vazhai pazham, arati, aratipandu, arati pandu, bale hannu, balehannu, kola, pazham',
     'IFCT E011 Musa paradisiaca',
   ],
-  ['apple', 'seb, sebu, saib, safarchand, sev fruit', 'IFCT E001 Malus domestica'],
+  [
+    'apple',
+    'seb, sebu, saib, safarchand, sev fruit, apel, aple, saphrachand, safarjan, sapharjan',
+    'IFCT E001 Malus domestica',
+  ],
   [
     'mango',
-    'aam, aamb, amba, mampazham, maampazham, mamidi, mamidipandu, mavina hannu, mavu, hapus',
+    'aam, aamb, amba, mampazham, maampazham, mamidi, mamidipandu, mavina hannu, mavu, hapus, keri, ambo',
     'IFCT E039 Mangifera indica',
   ],
   [
@@ -24,7 +28,7 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
     'IFCT E034 Citrus limetta',
   ],
   [
-    'grapes, grape',
+    'grapes, grape, globe grapes',
     'angoor, angur, angoora, draksha, drakshi, dhrakshai, thiratchai, angoor fal',
     'IFCT E022 Vitis vinifera',
   ],
@@ -40,7 +44,7 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
   ],
   [
     'papaya',
-    'papita, papeeta, papai, pappali, pappaya, boppayi, parangi hannu, pepe fruit',
+    'papita, papeeta, papai, pappali, pappaya, boppayi, parangi hannu, pepe fruit, pepe, pempe, penpe, papaiyu',
     'IFCT E049 Carica papaya',
   ],
   [
@@ -95,7 +99,7 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
   ],
   [
     'coconut',
-    'nariyal, naariyal, naryal, nariel, narial, naral, narkel, thengai, tengai, kobbari, kobbarikaya, thenginakai, thenga',
+    'nariyal, naariyal, naryal, nariel, narial, naral, narkel, thengai, tengai, kobbari, kobbarikaya, thenginakai, thenga, nariyel, naliyer, tenga',
     'IFCT H007 Cocos nucifera',
   ],
   [
@@ -108,7 +112,11 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
     'nariyal pani, ilaneer, elaneer, kobbari bondam, kobbari neellu, daab, elneer',
     'IFCT K002',
   ],
-  ['almond', 'badam, baadam, badaam, badam giri, badam paruppu', 'IFCT H001 Prunus amygdalus'],
+  [
+    'almond',
+    'badam, baadam, badaam, badam giri, badam paruppu, paadam, kath badam',
+    'IFCT H001 Prunus amygdalus',
+  ],
   [
     'cashew, cashew nut, cashewnut',
     'kaju, kaaju, kajoo, mundiri, munthiri, mundhiri paruppu, jeedipappu, jeedi pappu, godambi, geru',
@@ -118,7 +126,7 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
   ['walnut', 'akhrot, akrot, akhrod, akroot, akrodu', 'IFCT H021 Juglans regia'],
   [
     'raisin, raisins',
-    'kishmish, kismis, kismish, munakka, manuka, manukka, ular dhratchai, drakshi dry, endu draksha',
+    'kishmish, kismis, kismish, munakka, manuka, manukka, ular dhratchai, drakshi dry, endu draksha, saugi, sougi, drakh',
     'IFCT E057 Vitis vinifera',
   ],
   [

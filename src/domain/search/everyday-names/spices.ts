@@ -3,12 +3,12 @@ import type { EverydayGroup } from './everyday-group.ts';
 /** Spices, seasonings and sweeteners. */
 export const SPICES: readonly EverydayGroup[] = [
   [
-    'turmeric',
+    'turmeric, turmeric powder',
     'haldi, haladi, halad, haldee, manjal, manjal thool, manjal podi, pasupu, arishina, holud, halud',
     'IFCT G033 Curcuma domestica',
   ],
   [
-    'cumin',
+    'cumin, cumin seed',
     'jeera, jira, zeera, zira, jeere, jiru, seeragam, jeeragam, jeerakam, jeelakarra, jilakara, jeerige, jire',
     'IFCT G025 Cuminum cyminum',
   ],
@@ -124,15 +124,15 @@ export const SPICES: readonly EverydayGroup[] = [
     'WP Himalayan salt',
   ],
   ['black salt', 'kala namak, kaala namak, sanchal, sonchal', 'WP Kala namak'],
-  ['salt', 'namak, namaq, uppu, meeth, mith, lobon', 'WP Salt'],
+  ['salt', 'namak, namaq, mithu, labon, uppu, meeth, mith, lobon', 'WP Salt'],
   [
     'sugar',
-    'cheeni, chini, chinni, shakkar, shakar, sakhar, sakkarai, chakkarai, chakkera, panchadara, sakkare, khand',
+    'cheeni, chini, chinni, panchasara, sarkkarai, shakkar, shakar, sakhar, sakkarai, chakkarai, chakkera, panchadara, sakkare, khand',
     'WP Sugar',
   ],
   [
     'jaggery',
-    'gud, gur, gurh, gul, gol jaggery, vellam, bella, bellam, sarkara, gudd',
+    'gud, gur, gurh, gul, gol jaggery, vellam, bella, bellam, sarkara, gudd, gor, god',
     'IFCT I001 Saccharum officinarum',
   ],
   ['palm jaggery', 'karupatti, karuppatti, nolen gur, khejur gur, taati bellam', 'WP Jaggery'],
@@ -141,10 +141,13 @@ export const SPICES: readonly EverydayGroup[] = [
     'mishri, misri, kalkandu, kalkand, khadi sakhar, patika bellam, kallu sakkare',
     'WP Misri',
   ],
-  ['honey', 'shahad, shehad, madh, madhu, thaen, tene, jenu tuppa, jenutuppa, mou', 'WP Honey'],
+  [
+    'honey',
+    'shahad, shehad, madh, madhu, thaen, tene, jenu tuppa, jenutuppa, mou, then, shahid',
+    'WP Honey',
+  ],
   ['vinegar', 'sirka, sirkaa, vinigar', 'WP Vinegar'],
   ['holy basil, basil', 'tulsi, tulasi, thulasi', 'WP Ocimum tenuiflorum'],
-  ['neem', 'vembu, veppilai, vepa, bevu, nimba, limdo', 'WP Azadirachta indica'],
   ['stone flower', 'dagad phool, dagadphool, pathar phool, kalpasi', 'WP Parmotrema perlatum'],
   [
     'whole spices, garam masala',

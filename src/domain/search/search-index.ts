@@ -1,6 +1,4 @@
-import type { LiveColumns } from '../../db/device-database.ts';
-import type { SearchItem } from '../../contracts/sync-service.ts';
-import { namedThings } from '../../domain/everyday-names/everyday-names.ts';
+import { namedThings } from './everyday-names/everyday-names.ts';
 import {
   dropPack,
   FACT,
@@ -9,14 +7,17 @@ import {
   PLACE,
   textsOf,
   type IndexedPack,
+  type SearchedCategory,
   type SearchedPack,
 } from './indexed-pack.ts';
-import { matchQuery } from './matched-query.ts';
+import { withoutFillers } from './asked-words.ts';
+import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createPackSlots } from './pack-slots.ts';
 import { rankItems, type Hit, type RankedPack } from './rank-items.ts';
 import { createThingNames } from './thing-names.ts';
 import { createVocabulary } from './vocabulary.ts';
+import { withoutBrands } from './words-elsewhere.ts';
 
 /** A pack in the index, with what it was made from. */
 interface HeldPack {
@@ -25,9 +26,19 @@ interface HeldPack {
   readonly categoryName: string;
 }
 
+/** Whole numbers by ordinal. */
+type Numbers = readonly number[] | Uint32Array | Float64Array;
+
+/** Prices (paise) and stock of a store by ordinal. */
+export interface SheetColumns {
+  readonly pricesPaise: Numbers;
+  readonly mrpsPaise: Numbers;
+  readonly stocks: Numbers;
+}
+
 interface Shelf {
   readonly packs: Map<string, HeldPack>;
-  sheet: LiveColumns | undefined;
+  sheet: SheetColumns | undefined;
 }
 
 /** What somebody bought before, as item keys (`boughtKey`) and as names. */
@@ -36,10 +47,29 @@ export interface BoughtBefore {
   readonly names: ReadonlySet<string>;
 }
 
+/** Items that are shown as alike, at most. */
+const MOST_ALIKE = 12;
+
 export const boughtKey = (storeId: string, itemId: string): string => `${storeId} ${itemId}`;
 
-/** A found item, without what belongs to its store. */
-export type FoundItem = Omit<SearchItem, 'storeName' | 'inArea'>;
+/** A found item, without what belongs to its store. Prices in paise, null while they are not here. */
+export interface IndexedItem {
+  readonly itemId: string;
+  readonly storeId: string;
+  readonly categoryId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly picture: string;
+  readonly pricePaise: number | null;
+  readonly mrpPaise: number | null;
+  readonly stock: number | null;
+}
+
+/** The items that answer a query; where none does, those that are alike (SRC-3). */
+export interface IndexAnswer {
+  readonly items: readonly IndexedItem[];
+  readonly alike: readonly IndexedItem[];
+}
 
 /** The items of the stores on this device, in memory. */
 export interface SearchIndex {
@@ -47,13 +77,13 @@ export interface SearchIndex {
   /** Items of all stores. */
   readonly size: () => number;
   readonly holds: (storeId: string, hash: string, categoryName: string) => boolean;
-  readonly put: (hash: string, pack: SearchedPack, categoryName: string) => void;
+  readonly put: (hash: string, pack: SearchedPack, category: SearchedCategory) => void;
   /** Drops a store's packs but these. */
   readonly keepOnly: (storeId: string, hashes: ReadonlySet<string>) => void;
-  readonly setSheet: (storeId: string, sheet: LiveColumns | undefined) => void;
+  readonly setSheet: (storeId: string, sheet: SheetColumns | undefined) => void;
   readonly setBought: (bought: BoughtBefore) => void;
   /**
-   * The items that a query means, best first (`rankItems`).
+   * The items that a query means, best first (`rankItems`), and if there are none what is alike.
    * @param order stores, those whose items come first of equal ones; only these are searched
    * @param far stores that do not deliver to the area shopped in
    */
@@ -62,7 +92,7 @@ export interface SearchIndex {
     order: readonly string[],
     far: ReadonlySet<string>,
     most: number,
-  ) => readonly FoundItem[];
+  ) => IndexAnswer;
   /** The words that are searched: those of the items, and everyday names. */
   readonly letters: readonly LetterSource[];
   /** Bytes held, about. */
@@ -77,7 +107,7 @@ function markBought(pack: IndexedPack, bought: BoughtBefore): void {
   }
 }
 
-function foundItem({ place, index }: Hit, sheet: LiveColumns | undefined): FoundItem {
+function foundItem({ place, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
   const { pack } = place;
   const { id, name, unit, picture } = textsOf(pack, index);
   const ordinal = pack.places[index * PLACE.each + PLACE.ordinal] ?? -1;
@@ -115,6 +145,44 @@ export function createSearchIndex(): SearchIndex {
     shelf.packs.delete(hash);
   }
 
+  function placesOf(order: readonly string[], far: ReadonlySet<string>): readonly RankedPack[] {
+    return order.flatMap((storeId, store): RankedPack[] => {
+      const shelf = shelves.get(storeId);
+      if (shelf === undefined) return [];
+      const inArea = !far.has(storeId);
+      const { stocks, pricesPaise: prices } = shelf.sheet ?? {};
+      return [...shelf.packs.values()].map(({ indexed, slot }) => ({
+        pack: indexed,
+        slot,
+        store,
+        inArea,
+        stocks,
+        prices,
+      }));
+    });
+  }
+
+  function itemsOf(query: AskedQuery, places: readonly RankedPack[], most: number) {
+    const matched = matchQuery(parts, query);
+    if (matched === null) return [];
+    return rankItems(matched, slots, places, most).map((hit) =>
+      foundItem(hit, shelves.get(hit.place.pack.storeId)?.sheet),
+    );
+  }
+
+  /** What is like a thing that nobody sells: what its brand means, else the thing beside the words that nobody has. */
+  function alikeOf(query: AskedQuery, places: readonly RankedPack[], most: number) {
+    const meant = withoutBrands(query.words);
+    const named = parts.things.thingsIn(meant ?? query.words).at(-1);
+    const thing = (meant ?? query.words).slice(named?.first ?? 0, (named?.last ?? -1) + 1);
+    for (const words of [meant, thing]) {
+      if (words === null || words.length === 0) continue;
+      const items = itemsOf({ ...query, words }, places, most);
+      if (items.length > 0) return items;
+    }
+    return [];
+  }
+
   const allPacks = () => [...shelves.values()].flatMap(({ packs }) => [...packs.values()]);
 
   return {
@@ -122,12 +190,12 @@ export function createSearchIndex(): SearchIndex {
     size: () => allPacks().reduce((sum, { indexed }) => sum + indexed.count, 0),
     holds: (storeId, hash, categoryName) =>
       shelves.get(storeId)?.packs.get(hash)?.categoryName === categoryName,
-    put(hash, pack, categoryName) {
+    put(hash, pack, category) {
       const shelf = shelfOf(pack.storeId);
       drop(shelf, hash);
-      const indexed = indexPack(parts, pack, categoryName);
+      const indexed = indexPack(parts, pack, category);
       if (bought.keys.size > 0) markBought(indexed, bought);
-      shelf.packs.set(hash, { indexed, slot: slots.add(indexed), categoryName });
+      shelf.packs.set(hash, { indexed, slot: slots.add(indexed), categoryName: category.name });
     },
     keepOnly(storeId, hashes) {
       const shelf = shelves.get(storeId);
@@ -143,24 +211,15 @@ export function createSearchIndex(): SearchIndex {
       bought = now;
       for (const { indexed } of allPacks()) markBought(indexed, bought);
     },
-    find(query, order, far, most) {
-      const matched = matchQuery(parts, query);
-      if (matched === null) return [];
-      const places = order.flatMap((storeId): RankedPack[] => {
-        const shelf = shelves.get(storeId);
-        if (shelf === undefined) return [];
-        const inArea = !far.has(storeId);
-        const stocks = shelf.sheet?.stocks;
-        return [...shelf.packs.values()].map(({ indexed, slot }) => ({
-          pack: indexed,
-          slot,
-          inArea,
-          stocks,
-        }));
-      });
-      return rankItems(matched, slots, places, most).map((hit) =>
-        foundItem(hit, shelves.get(hit.place.pack.storeId)?.sheet),
-      );
+    find(text, order, far, most) {
+      const query = readQuery(text);
+      const places = placesOf(order, far);
+      const items = itemsOf(query, places, most);
+      if (items.length > 0) return { items, alike: [] };
+      const bare = withoutFillers(query.words);
+      const found = bare === null ? [] : itemsOf({ ...query, words: bare }, places, most);
+      if (found.length > 0) return { items: found, alike: [] };
+      return { items: [], alike: alikeOf(query, places, Math.min(most, MOST_ALIKE)) };
     },
     letters: [parts.vocabulary, parts.things.letters],
     bytes: () =>

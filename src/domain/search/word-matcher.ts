@@ -1,19 +1,33 @@
 import { singular } from './fold-text.ts';
 import { COST } from './match-cost.ts';
 import { createTypingDistance, MOST_ERRORS } from './typing-distance.ts';
-import { letterMask, LONGEST_WORD, soundHash, type WordColumns } from './word-columns.ts';
+import {
+  letterMask,
+  LONGEST_WORD,
+  roughHash,
+  soundHash,
+  type WordColumns,
+} from './word-columns.ts';
 
 /** Compares one word of a query with all words of a vocabulary. */
 export interface WordMatcher {
   /** Writes the cost of each word of the vocabulary (`COST`); returns the lowest. */
-  readonly match: (word: string, costs: Uint8Array) => number;
+  readonly match: (word: string, costs: Uint8Array, isSpoken: boolean) => number;
 }
+
+const HARD_K = new Set([...'ckq'].map((letter) => letter.charCodeAt(0)));
+
+/** Whether two first letters are the same or sound so: "kapsicum" begins like "capsicum". */
+const startsAlike = (one: number, other: number): boolean =>
+  one === other || (HARD_K.has(one) && HARD_K.has(other));
 
 /** A query's word, prepared. */
 interface TypedWord {
   readonly letters: Uint16Array;
   readonly mask: number;
   readonly sound: number;
+  /** Of a word of an Indian script, else 0. */
+  readonly rough: number;
   readonly mostErrors: number;
   /** Letters of its singular, when it may be a plural; else its own. */
   readonly singularLength: number;
@@ -22,10 +36,19 @@ interface TypedWord {
 const LETTER_E = 'e'.charCodeAt(0);
 const LETTER_S = 's'.charCodeAt(0);
 
-/** Errors forgiven in a word of so many letters; numbers and other scripts' short words are taken as they are. */
-function errorsForgiven(word: string): number {
-  if (word.length < 3 || /\d/.test(word)) return 0;
-  return word.length < 7 ? 1 : MOST_ERRORS;
+/** Letters of a word up to which no error, and up to which one, is forgiven (SRC-3). */
+const NO_ERROR_UP_TO = 3;
+const ONE_ERROR_UP_TO = 5;
+/** A beginning is forgiven less than a whole word: one error in so many letters, two in so many. */
+const START_ERROR_FROM = 5;
+/** From so many on also where the first letter is wrong. */
+const FIRST_ERROR_FROM = 6;
+const SECOND_START_ERROR_FROM = 9;
+
+/** Errors forgiven in a word; numbers and short words are taken as they are. */
+export function errorsForgiven(word: string): number {
+  if (word.length <= NO_ERROR_UP_TO || /\d/.test(word)) return 0;
+  return word.length <= ONE_ERROR_UP_TO ? 1 : MOST_ERRORS;
 }
 
 function bitCount(mask: number): number {
@@ -34,12 +57,13 @@ function bitCount(mask: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-function prepare(word: string): TypedWord {
+function prepare(word: string, isSpoken: boolean): TypedWord {
   const text = word.slice(0, LONGEST_WORD);
   return {
     letters: Uint16Array.from(text, (letter) => letter.charCodeAt(0)),
     mask: letterMask(text),
     sound: soundHash(word),
+    rough: isSpoken ? roughHash(word) : 0,
     mostErrors: errorsForgiven(word),
     singularLength: singular(word).length,
   };
@@ -79,19 +103,27 @@ export function createWordMatcher(columns: WordColumns): WordMatcher {
   function errorCost({ letters, mostErrors }: TypedWord, offset: number, length: number): number {
     const errors = distance.between(letters, columns.letters, offset, length, mostErrors);
     const [whole, start] = [errors >> 4, errors & 15];
-    if (whole <= mostErrors && whole <= start) return COST.error + (whole - 1) * COST.secondError;
-    if (start > mostErrors) return COST.none;
+    const isSameFirst = startsAlike(letters[0] ?? 0, columns.letters[offset] ?? 0);
+    // A second error is one too many where the first letter is wrong already.
+    if (whole <= mostErrors && whole <= start && (whole < 2 || isSameFirst))
+      return COST.error + (whole - 1) * COST.secondError;
+    const startErrors = letters.length >= SECOND_START_ERROR_FROM ? 2 : 1;
+    if (start > Math.min(mostErrors, startErrors) || letters.length < START_ERROR_FROM)
+      return COST.none;
+    if (!isSameFirst && letters.length < FIRST_ERROR_FROM) return COST.none;
     return COST.error + COST.startWithError + (start - 1) * COST.secondError;
   }
 
   /** From the cheapest way in which a word can be meant to the dearest. */
   function costOf(typed: TypedWord, id: number): number {
-    const { letters, mask, sound, mostErrors, singularLength } = typed;
+    const { letters, mask, sound, rough, mostErrors, singularLength } = typed;
     const known = columns.masks[id] ?? 0;
     const missing = mask & ~known;
     const length = columns.lengths[id] ?? 0;
     const sounds = sound !== 0 && sound === columns.sounds[id];
-    if (!sounds && missing !== 0 && bitCount(missing) > Math.max(mostErrors, 1)) return COST.none;
+    const isRough = rough !== 0 && rough === columns.rough[id];
+    if (!sounds && !isRough && missing !== 0 && bitCount(missing) > Math.max(mostErrors, 1))
+      return COST.none;
     const offset = id * LONGEST_WORD;
     const shared = sharedStart(letters, offset, length);
     if (shared === letters.length) {
@@ -102,14 +134,15 @@ export function createWordMatcher(columns: WordColumns): WordMatcher {
     }
     if (shared === length && length >= 3 && length === singularLength) return COST.plural;
     if (sounds) return COST.sound;
+    if (isRough) return COST.rough;
     const mayBeWrong = mostErrors > 0 && length >= letters.length - mostErrors;
     if (!mayBeWrong || !beginsAlike(letters, offset)) return COST.none;
     return errorCost(typed, offset, length);
   }
 
   return {
-    match(word, costs) {
-      const typed = prepare(word);
+    match(word, costs, isSpoken) {
+      const typed = prepare(word, isSpoken);
       let lowest: number = COST.none;
       for (let id = 0; id < columns.size; id += 1) {
         const cost = columns.uses[id] === 0 ? COST.none : costOf(typed, id);

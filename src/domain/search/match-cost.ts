@@ -9,6 +9,8 @@ export const COST = {
   everydayName: 4,
   /** Spelled otherwise, sounds the same: as likely as a word start, as English words are no Indian names. */
   sound: 40,
+  /** A word of an Indian script with the same consonants. */
+  rough: 90,
   /** Words that start like the query's word cost from here, more for each missing letter. */
   start: 40,
   /** One typing error, and each further one. */

@@ -1,4 +1,4 @@
-import { soundOf } from './fold-text.ts';
+import { soundOf } from './sound.ts';
 
 /** Letters of a word that are compared; a longer one is cut. */
 export const LONGEST_WORD = 24;
@@ -14,6 +14,8 @@ export interface WordColumns {
   masks: Uint32Array;
   /** Hash of the word's sound; 0 for words without Latin letters. */
   sounds: Uint32Array;
+  /** Hash of its consonants, hard and soft ones alike (`roughHash`); 0 for words with too few. */
+  rough: Uint32Array;
   /** How often the index uses a word; 0: free. */
   uses: Uint32Array;
 }
@@ -31,10 +33,30 @@ export function letterMask(text: string): number {
   return mask >>> 0;
 }
 
-/** 32-bit FNV-1a of how a word sounds; 0 when it holds anything but a to z. */
-export function soundHash(word: string): number {
-  if (!/^[a-z]+$/.test(word)) return 0;
+/** 32-bit FNV-1a, never 0. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (const letter of soundOf(word)) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return hash >>> 0 || 1;
+}
+
+/** Hash of how a word sounds; 0 when it holds anything but a to z. */
+export function soundHash(word: string): number {
+  return /^[a-z]+$/.test(word) ? hashOf(soundOf(word)) : 0;
+}
+
+/** With fewer consonants too many words are alike. */
+const FEWEST_CONSONANTS = 3;
+const HARD: Readonly<Record<string, string>> = { b: 'p', d: 't', g: 'k', j: 'c', f: 'p' };
+
+/**
+ * Hash of a word's consonants, hard and soft ones alike: what is left of an English word that was written in an Indian script
+ * ("मशरूम", "பிஸ்கட்"). 0 for a word with too few of them.
+ */
+export function roughHash(word: string): number {
+  if (!/^[a-z]+$/.test(word)) return 0;
+  const consonants = soundOf(word)
+    .replace(/[aeiou]/g, '')
+    .replace(/[bdgjf]/g, (letter) => HARD[letter] ?? letter);
+  return consonants.length < FEWEST_CONSONANTS ? 0 : hashOf(consonants);
 }

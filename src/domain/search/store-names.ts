@@ -1,4 +1,3 @@
-import type { StoreRow } from '../../db/device-database.ts';
 import { wordsOf } from './fold-text.ts';
 import { COST } from './match-cost.ts';
 import type { LetterSource } from './next-texts.ts';
@@ -8,8 +7,14 @@ import { createVocabulary } from './vocabulary.ts';
 const LONGEST_QUERY = 80;
 const MOST_WORDS = 8;
 
-/** The stores on this device, to be found by name. */
-export interface StoreNames {
+/** What is found by its name. */
+export interface NamedStore {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Stores, to be found by name. */
+export interface StoreNames<Store extends NamedStore> {
   /**
    * Those whose names hold all words of a query, best first, at most `most`.
    * @param order of equal ones the first come first
@@ -20,12 +25,14 @@ export interface StoreNames {
     order: readonly string[],
     far: ReadonlySet<string>,
     most: number,
-  ) => readonly StoreRow[];
+  ) => readonly Store[];
   readonly letters: LetterSource;
 }
 
 /** Prepares the names of these stores. */
-export function createStoreNames(stores: readonly StoreRow[]): StoreNames {
+export function createStoreNames<Store extends NamedStore>(
+  stores: readonly Store[],
+): StoreNames<Store> {
   const vocabulary = createVocabulary();
   const named = new Map(
     stores.map((store) => [

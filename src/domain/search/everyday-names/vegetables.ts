@@ -29,7 +29,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'brinjal, eggplant, aubergine',
-    'baingan, baigan, begun, vangi, vange, ringna, ringan, kathirikai, kathirikkai, kathrikai, vankaya, badane, badanekai, vazhuthananga',
+    'baingan, baigan, begun, vangi, vange, ringna, ringan, kathirikai, kathirikkai, kathrikai, vankaya, badane, badanekai, vazhuthananga, kattarikkai, kattarikai',
     'IFCT D031 Solanum melongena',
   ],
   [
@@ -54,12 +54,12 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'bitter gourd, bitter melon',
-    'karela, korola, karle, karli, pavakkai, paavakkai, hagalakai, hagalakayi, kakarakaya, uchhe, pavakka',
+    'karela, korola, karle, karli, pavakkai, paavakkai, hagalakai, hagalakayi, kakarakaya, uchhe, pavakka, pagarkai, paagarkai, pagarkay',
     'IFCT D004 Momordica charantia',
   ],
   [
     'bottle gourd',
-    'lauki, louki, lowki, ghiya, ghia, doodhi, dudhi, lau, sorakaya, sorakkai, suraikkai, sorekai, anapakaya, churakka',
+    'lauki, louki, lowki, ghiya, ghia, doodhi, dudhi, lau, sorakaya, sorakkai, suraikkai, sorekai, anapakaya, churakka, dudhi bhopla',
     'IFCT D007 Lagenaria vulgaris',
   ],
   [
@@ -105,7 +105,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'drumstick, moringa',
-    'sahjan, sahijan, saijan, sajna, sajina, shevaga, shevga, saragvo, murungai, murungakkai, munagakaya, mulakkada, nuggekai, nugge',
+    'sahjan, sahijan, saijan, sajna, sajina, shevaga, shevga, saragvo, murungai, murungakkai, munagakaya, mulakkada, nuggekai, nugge, mulakkaya, mulakkada kaya',
     'IFCT D046 Moringa oleifera',
   ],
   [
@@ -125,7 +125,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'green peas, peas',
-    'matar, mattar, mutter, muttar, matter, hara matar, vatana, watana, pattani, batani, bathani, motor shuti',
+    'matar, mattar, mutter, muttar, matter, hara matar, vatana, watana, pattani, batani, bathani, motor shuti, motorshuti, motorshunti',
     'IFCT D061 Pisum sativum',
   ],
   ['carrot', 'gajar, gaajar, gajjara, gajjari, manjal mullangi', 'IFCT F002 Daucus carota'],
@@ -204,7 +204,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'coriander leaves, cilantro, fresh coriander',
-    'hara dhania, hara dhaniya, dhania patta, kothmir, kothimbir, kothamalli, kothimeera, kothimiri, kothambari, dhone pata',
+    'hara dhania, hara dhaniya, dhania patta, kothmir, kothimbir, kothamalli, kothimeera, kothimiri, kothambari, dhone pata, kothambari soppu, lila dhana, dhana lila, dhane patta',
     'IFCT G009 Coriandrum sativum',
   ],
   ['mint leaves, mint', 'pudina, podina, pudhina, puthina, phudino', 'IFCT G016 Mentha spicata'],
@@ -215,7 +215,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'ginger',
-    'adrak, adarak, adrakh, inji, shunti, shunthi, allam, aale, aadu, ada root, aada',
+    'adrak, adarak, adrakh, inji, shunti, shunthi, allam, aale, aadu, ada root, aada, inchi',
     'IFCT G014 Zingiber officinale',
   ],
   [
@@ -225,7 +225,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'green chilli, green chili, green chilly',
-    'hari mirch, hara mirch, hari mirchi, hirvi mirchi, pachai milagai, pacha milagai, pachi mirapakaya, hasi menasinakai, lila marcha, kancha lanka',
+    'mirch, mirchi, mirchai, milagai, marcha, chilli, chilly, hari mirch, hara mirch, hari mirchi, hirvi mirchi, pachai milagai, pacha milagai, pachi mirapakaya, hasi menasinakai, lila marcha, kancha lanka, kacchi mirch, kachi mirch, kancha morich, kancha marich, kancha lonka',
     'IFCT G008 Capsicum annuum',
   ],
   [
@@ -251,7 +251,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'raw papaya, green papaya',
-    'kacha papita, kaccha papita, pappali kai, boppayi kaya, pepe',
+    'kacha papita, kaccha papita, pappali kai, boppayi kaya, pepe, kancha pepe',
     'IFCT D059 Carica papaya',
   ],
   [

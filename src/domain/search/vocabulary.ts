@@ -1,7 +1,13 @@
 import { growBytes, growHalves, growWords } from './grow.ts';
 import { countLettersAfter, countLettersAfterStart } from './next-letters.ts';
 import type { LetterSource } from './next-texts.ts';
-import { letterMask, LONGEST_WORD, soundHash, type WordColumns } from './word-columns.ts';
+import {
+  letterMask,
+  LONGEST_WORD,
+  roughHash,
+  soundHash,
+  type WordColumns,
+} from './word-columns.ts';
 import { createWordMatcher } from './word-matcher.ts';
 
 /** All words of an index, each once, with a number. */
@@ -12,7 +18,7 @@ export interface Vocabulary extends LetterSource {
   readonly release: (id: number) => void;
   readonly idOf: (word: string) => number | undefined;
   /** Writes into `costs` how far each word is from `word` (`COST`). Returns the lowest. */
-  readonly match: (word: string, costs: Uint8Array) => number;
+  readonly match: (word: string, costs: Uint8Array, isSpoken?: boolean) => number;
   /** Numbers given so far: what a table by number must hold. */
   readonly size: () => number;
   /** Bytes held, strings estimated. */
@@ -30,6 +36,7 @@ export function createVocabulary(): Vocabulary {
     lengths: new Uint8Array(0),
     masks: new Uint32Array(0),
     sounds: new Uint32Array(0),
+    rough: new Uint32Array(0),
     uses: new Uint32Array(0),
   };
   const matcher = createWordMatcher(columns);
@@ -41,6 +48,7 @@ export function createVocabulary(): Vocabulary {
     columns.lengths = growBytes(columns.lengths, columns.size);
     columns.masks = growWords(columns.masks, columns.size);
     columns.sounds = growWords(columns.sounds, columns.size);
+    columns.rough = growWords(columns.rough, columns.size);
     columns.uses = growWords(columns.uses, columns.size);
     return id;
   }
@@ -54,6 +62,7 @@ export function createVocabulary(): Vocabulary {
     columns.lengths[id] = length;
     columns.masks[id] = letterMask(word.slice(0, LONGEST_WORD));
     columns.sounds[id] = soundHash(word);
+    columns.rough[id] = roughHash(word);
     columns.uses[id] = 0;
     words[id] = word;
     ids.set(word, id);
@@ -75,13 +84,13 @@ export function createVocabulary(): Vocabulary {
       free.push(id);
     },
     idOf: (word) => ids.get(word),
-    match: (word, costs) => matcher.match(word, costs),
+    match: (word, costs, isSpoken = false) => matcher.match(word, costs, isSpoken),
     countLettersAfterStart: (start, counts) => countLettersAfterStart(columns, start, counts),
     countLettersAfter: (letter, counts) => countLettersAfter(columns, letter, counts),
     size: () => columns.size,
     bytes: () => {
-      const { letters, lengths, masks, sounds, uses } = columns;
-      const inColumns = [letters, lengths, masks, sounds, uses].reduce(
+      const { letters, lengths, masks, sounds, rough, uses } = columns;
+      const inColumns = [letters, lengths, masks, sounds, rough, uses].reduce(
         (sum, each) => sum + each.byteLength,
         0,
       );

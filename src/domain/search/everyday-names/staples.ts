@@ -14,7 +14,7 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   [
     'refined flour, all purpose flour, maida',
-    'mayda, moida, maida maavu, maida pindi, maida hittu',
+    'mayda, moida, maida maavu, maida pindi, maida hittu, maita, mendo, mainda',
     'IFCT A018 Triticum aestivum',
   ],
   [
@@ -100,12 +100,12 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   [
     'green gram, mung bean, moong dal, moong',
-    'mung, mung dal, mug, mug dal, mag, pasi paruppu, payatham paruppu, pasi payaru, pesara pappu, pesalu, hesaru bele, hesaru',
+    'mung, mung dal, mug, mug dal, mag, pasi paruppu, payatham paruppu, pasi payaru, pesara pappu, pesalu, hesaru bele, hesaru, magni dal, mag ni dal, mungi di dal',
     'IFCT B010 Vigna radiata',
   ],
   [
     'black gram, urad dal, urad',
-    'urid, urad daal, udid, adad, ulundu, ulundhu, ulutham paruppu, minapa pappu, minumulu, uddina bele, mash dal, maah',
+    'urid, urad daal, udid, adad, ulundu, ulundhu, ulutham paruppu, minapa pappu, minumulu, uddina bele, mash dal, maah, minapappu, minapa pappu',
     'IFCT B003 Phaseolus mungo',
   ],
   [
@@ -155,7 +155,7 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   [
     'curd, yoghurt, yogurt, dahi',
-    'dahee, thayir, tayir, thair, mosaru, perugu, doi, doyi, curds',
+    'dahee, thayir, tayir, thair, mosaru, perugu, doi, doyi, curds, tairu, thairu, dahin',
     'WP Dahi (curd)',
   ],
   [
@@ -163,21 +163,33 @@ export const STAPLES: readonly EverydayGroup[] = [
     'chaas, chhaas, chhachh, chaach, mattha, taak, mor, moru, neer mor, majjiga, majjige, ghol',
     'WP Chaas',
   ],
-  ['milk', 'doodh, dudh, dhoodh, dood, duddh, paal, palu, paalu, haalu, halu', 'IFCT L002'],
-  ['butter', 'makkhan, makhan, makkan, loni, vennai, venna, benne, makhon', 'WP Butter'],
+  [
+    'milk',
+    'doodh, dudh, dudhu, milk packet, dhoodh, dood, duddh, paal, palu, paalu, haalu, halu',
+    'IFCT L002',
+  ],
+  [
+    'butter',
+    'makkhan, makhan, batar, bater, makkan, loni, vennai, venna, benne, makhon',
+    'WP Butter',
+  ],
   ['ghee, clarified butter', 'ghi, tup, toop, nei, ney, neyyi, neyi, tuppa, gawa ghee', 'WP Ghee'],
   ['cream', 'malai, malaai, paal aadai, meegada, kene', 'WP Malai'],
   ['cottage cheese, paneer', 'panir, panner, chhena, chenna, paneer cubes', 'IFCT L003'],
   ['khoya, khoa, mawa', 'mava, maawa, khova, kova, palkova', 'IFCT L004'],
   [
     'egg, eggs',
-    'anda, ande, andaa, andey, dim, muttai, mutta, guddu, kodi guddu, kodiguddu, motte, baida',
+    'anda, ande, ande, dimm, aanda, koli muttai, kozhi mutta, andaa, andey, dim, muttai, mutta, guddu, kodi guddu, kodiguddu, motte, baida',
     'WP Egg as food',
   ],
-  ['chicken', 'murgi, murga, murgh, kozhi, koli, kodi, kombdi, kukkad, morog', 'WP Chicken'],
+  [
+    'chicken',
+    'murgi, murga, chikan, chiken, murgh, kozhi, koli, kodi, kombdi, kukkad, morog',
+    'WP Chicken',
+  ],
   [
     'mutton, goat, lamb',
-    'bakra, bakri, gosht, ghosht, aattukari, aatu kari, mamsam, mamsa, khasi',
+    'bakra, bakri, gosht, ghosht, aattukari, aatu kari, mamsam, mamsa, khasi, matan, mutan, maton',
     'WP Goat meat',
   ],
   ['minced meat, mince', 'keema, kheema, qeema, kima, kothu kari', 'WP Keema'],
@@ -202,15 +214,19 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   ['sardine', 'mathi, chaalai, tarli, tarali, pedvey, kavalai', 'IFCT P071 Sardinella longiceps'],
   ['mackerel', 'bangda, bangada, ayala, aila, kaanankeluthi, bangude', 'WP Indian mackerel'],
-  ['oil', 'tel, thel, ennai, yennai, noone, nune, enne, tail oil', 'WP Cooking oil'],
+  [
+    'oil, cooking oil, edible oil',
+    'tel, thel, ennai, yennai, noone, nune, enne, tail oil',
+    'WP Cooking oil',
+  ],
   [
     'mustard oil',
-    'sarson ka tel, sarso tel, sarson tel, sorsher tel, kachi ghani',
+    'sarson ka tel, sarso tel, sarson tel, sorsher tel, kachi ghani, sorishar tel, sarishar tel, saron da tel, sarhon da tel',
     'WP Mustard oil',
   ],
   [
     'groundnut oil, peanut oil',
-    'moongfali tel, shengdana tel, kadalai ennai, kadala ennai, palli nune, verusenaga nune',
+    'moongfali tel, shengdana tel, kadalai ennai, kadala ennai, palli nune, verusenaga nune, singtel, sing tel',
     'WP Peanut oil',
   ],
   [
@@ -223,10 +239,14 @@ export const STAPLES: readonly EverydayGroup[] = [
     'til ka tel, til tel, nallennai, nalla ennai, nuvvula nune, ellenne',
     'WP Sesame oil',
   ],
-  ['tea', 'chai, chaha, cha, chaya, chaay, theneer, teneer, chai patti, chaipatti', 'WP Tea'],
+  [
+    'tea, tea powder',
+    'chai, chah, chaha, cha, chaya, chaay, theneer, teneer, chai patti, chaipatti, teyilai, te podi, tii podi',
+    'WP Tea',
+  ],
   ['coffee', 'kaapi, kapi, kaafi, kofi', 'WP Indian filter coffee'],
-  ['water', 'pani, paani, jal, thanneer, thanni, neeru, neellu', 'WP Water'],
-  ['bread', 'double roti, pav, pao, pau, rotti bread', 'WP Bread'],
+  ['water', 'pani, paani, jal, thanneer, thanni, neeru, neellu, jol, niru', 'WP Water'],
+  ['bread', 'double roti, pav, pao, pau, rotti bread, pauruti, paoruti, pirat, brad', 'WP Bread'],
   ['flatbread, chapati, roti', 'rotli, phulka, fulka, chappati, chapathi, chapatti', 'WP Chapati'],
   [
     'pickle',
@@ -234,36 +254,9 @@ export const STAPLES: readonly EverydayGroup[] = [
     'WP South Asian pickle',
   ],
   ['papad, poppadom', 'papadam, pappad, appalam, appadam, happala, pappadam', 'WP Papadam'],
-  ['biscuit, cookie', 'biskut, biscut, biskit, nankhatai', 'WP Biscuit'],
-  ['soap', 'sabun, saabun, soap tikki, sabbu, soapu, saban', 'WP Soap'],
-  ['broom', 'jhadu, jhaadu, jharu, thudaippam, cheepuru, porake', 'WP Broom'],
   [
-    'matchbox, matches',
-    'machis, maachis, theepetti, aggipetti, kaddi petti, diyasalai',
-    'WP Match',
+    'biscuit, cookie',
+    'biskut, biscut, biskits, biskit, nankhatai, piskat, biskat, biskot',
+    'WP Biscuit',
   ],
-  ['camphor', 'kapoor, kapur, karpooram, kapooram, karpoora', 'WP Camphor'],
-  [
-    'incense sticks, incense',
-    'agarbatti, agarbathi, agarbatthi, udbatti, oodhubathi, udupatti, dhoop',
-    'WP Incense of India',
-  ],
-  [
-    'fertilizer, fertiliser, manure',
-    'khad, khaad, uram, eruvu, gobbara, sar khad',
-    'WP Fertilizer',
-  ],
-  ['cow dung', 'gobar, gobbar, sagani', 'WP Cow dung'],
-  [
-    'cattle feed',
-    'pashu aahar, pashu ahar, daana cattle, maattu theevanam, pashu khadya, chara',
-    'WP Fodder',
-  ],
-  ['oil cake, seed cake', 'khal, khali, khalli, punnakku, pindi cake', 'WP Press cake'],
-  [
-    'insecticide, pesticide',
-    'keetnashak, kitnashak, keet nashak, poochi marundhu, purugu mandu, keetanashaka',
-    'WP Pesticide',
-  ],
-  ['seed', 'beej, bij, vidhai, vithai, vittanalu, beeja, vittulu', 'WP Seed'],
 ];

@@ -1,0 +1,60 @@
+import type { BenchItem } from '../bench-catalogue.ts';
+import { benchProducts } from '../bench-products.ts';
+import { ASKED, type Find } from '../engines/engine.ts';
+import { readJudgedSets, type JudgedQuery, type JudgedSets } from './judged-queries.ts';
+
+/** How an engine did on the judged sets. Shares are of 1. */
+export interface Verdict {
+  /** Of the staples: the first answer is right. */
+  readonly firstIsRight: number;
+  /** Of all that is sold: one of the first ten is right. */
+  readonly rightAmongTen: number;
+  /** Queries for what nobody sells that have an answer. */
+  readonly absurd: readonly string[];
+  /** Staples whose first answer is wrong, with it. */
+  readonly missed: readonly string[];
+}
+
+/** Every product of the demo once, as one store would sell them all. */
+export function everyProductOnce(): readonly BenchItem[] {
+  return benchProducts().map((product, index) => ({
+    ...product,
+    id: `i${index}`,
+    storeId: 'store-0',
+    product: product.name,
+    brand: '',
+  }));
+}
+
+/** The judged sets over the demo's products. */
+export const judgedSets = async (): Promise<JudgedSets> =>
+  readJudgedSets(benchProducts().map(({ name }) => name));
+
+/** Asks everything. @param find ids of `items`, best first */
+export async function judge(
+  find: Find,
+  items: readonly BenchItem[],
+  { staples, others, absurd }: JudgedSets,
+): Promise<Verdict> {
+  const nameOf = new Map(items.map(({ id, product }) => [id, product]));
+  const answers = async (query: string) =>
+    (await find(query)).slice(0, ASKED).map((id) => nameOf.get(id) ?? '');
+  const missed: string[] = [];
+  let amongTen = 0;
+  const isAmong = (names: readonly string[], { right }: JudgedQuery) =>
+    names.some((name) => right.includes(name));
+  for (const asked of staples) {
+    const names = await answers(asked.query);
+    if (!isAmong(names.slice(0, 1), asked)) missed.push(`${asked.query} → ${names[0] ?? ''}`);
+    if (isAmong(names, asked)) amongTen += 1;
+  }
+  for (const asked of others) if (isAmong(await answers(asked.query), asked)) amongTen += 1;
+  const answered: string[] = [];
+  for (const query of absurd) if ((await answers(query)).length > 0) answered.push(query);
+  return {
+    firstIsRight: 1 - missed.length / staples.length,
+    rightAmongTen: amongTen / (staples.length + others.length),
+    absurd: answered,
+    missed,
+  };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { haat } from '../../bench/search/engines/haat.ts';
+import { everyProductOnce, judge, judgedSets } from '../../bench/search/judged/judge.ts';
+
+describe('the judged queries', () => {
+  it(
+    'SRC-2 SRC-3 put the staple first in eight languages, and find nothing that nobody sells',
+    { timeout: 60_000 },
+    async () => {
+      const items = everyProductOnce();
+      const sets = await judgedSets();
+      const known = new Set(items.map(({ product }) => product));
+      const unknown = [...sets.staples, ...sets.others]
+        .flatMap(({ right }) => right)
+        .filter((name) => !known.has(name));
+      expect(unknown).toEqual([]);
+      const verdict = await judge(await haat.build(items), items, sets);
+      expect(verdict.absurd).toEqual([]);
+      expect(verdict.rightAmongTen).toBeGreaterThanOrEqual(0.97);
+      expect(verdict.firstIsRight, verdict.missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+      expect(sets.staples.length + sets.others.length).toBeGreaterThanOrEqual(600);
+      expect(sets.absurd.length).toBeGreaterThanOrEqual(100);
+    },
+  );
+});
