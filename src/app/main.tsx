@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import '../ui/mantine.css.ts';
 import '../ui/global.css';
 import { theme } from '../ui/theme.ts';
-import { browserStorage } from './browser-storage.ts';
+import { browserStorage, hasOlderApp } from './browser-storage.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findLostSession } from './find-lost-session.ts';
 import { LanguageProvider } from './language-provider.tsx';
@@ -65,3 +65,5 @@ const draw = () => {
 setTimeout(() => void preloadScreens(window.location.pathname).then(draw, draw));
 
 if (readSessionMarker() === null) void findLostSession(`${pathname}${search}${hash}`);
+if (hasOlderApp())
+  void import('./carry-over.ts').then(({ carryOverOlderApp }) => carryOverOlderApp());

@@ -1,5 +1,6 @@
 import type { EventDraft, PageFacts } from '../contracts/events/event-draft.ts';
 import type { UserDetails } from '../contracts/user-details.ts';
+import type { OlderAddress } from '../domain/older-app.ts';
 import type { PaymentChoice } from '../domain/orders/payment-choice.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
 import type { KeptCampaigns } from './coin-facts.ts';
@@ -81,6 +82,8 @@ interface SettingShapes {
   authData: StoredSession;
   user_details: UserDetails;
   'area-code': string;
+  /** The address that an older app kept, with which the form of the first one starts. */
+  address: OlderAddress;
   selected_user_address: string;
   'cart-validation-params': CartValidationParams;
   /** Ids of stores, the one marked last first. */

@@ -121,3 +121,14 @@ export const PERSON_SETTINGS = (Object.keys(STORAGE_KEYS) as StorageKey[]).filte
   (key): key is SettingsKey =>
     STORAGE_KEYS[key].place === 'settings' && STORAGE_KEYS[key].lifetime === 'person',
 );
+
+/** Kept in localStorage by nobody but an older app; taken away once that was read (decision 97). `recoil-persist` goes last: it is its mark. */
+export const OLDER_APP_KEYS: readonly StorageKey[] = [
+  ...(Object.keys(STORAGE_KEYS) as StorageKey[]).filter((key) =>
+    ['settings', 'table'].includes(STORAGE_KEYS[key].place),
+  ),
+  'location-permission-granted',
+  'permission_status',
+  'app-build-version',
+  'recoil-persist',
+];

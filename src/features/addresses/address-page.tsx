@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Button, Skeleton } from '@mantine/core';
 import { readAddress } from '../../db/reads/addresses.ts';
 import { readArea } from '../../db/reads/areas.ts';
+import { readSetting } from '../../db/reads/settings.ts';
 import { readChosenArea, readUserDetails } from '../../db/reads/screen-settings.ts';
 import { internalPath } from '../../domain/internal-path.ts';
 import { ROUTES } from '../../domain/routes.ts';
@@ -10,22 +11,26 @@ import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { AddressForm } from './address-form.tsx';
-import { newAddressValues, valuesOfAddress } from './address-values.ts';
+import { newAddressValues, startValues, valuesOfAddress } from './address-values.ts';
 
 /** What the form starts with; `row` is the address that is edited. */
 async function readFormStart(
   { device, person }: Pick<Haat, 'device' | 'person'>,
   id: string | null,
 ) {
-  const [row, details, chosen] = await Promise.all([
+  const [row, details, chosen, older, saved] = await Promise.all([
     id === null ? null : readAddress(person, id),
     readUserDetails(device),
     readChosenArea(device),
+    readSetting(device, 'address'),
+    person.addresses.count(),
   ]);
   const areaCode = row?.address.areaCode ?? chosen.areaCode;
   const area = areaCode === null ? null : await readArea(device, areaCode);
   const values =
-    row === null ? newAddressValues(details?.contact ?? '', area) : valuesOfAddress(row.address);
+    row === null
+      ? startValues(newAddressValues(details?.contact ?? '', area), saved === 0 ? older : undefined)
+      : valuesOfAddress(row.address);
   return { row, area, values, isNewOrChosen: row === null || row.id === chosen.addressId };
 }
 

@@ -4,6 +4,7 @@ import {
   addressOfValues,
   filledFromArea,
   newAddressValues,
+  startValues,
   tidyPincode,
   valuesOfAddress,
 } from './address-values.ts';
@@ -25,6 +26,14 @@ describe('a new address', () => {
       state: 'Karnataka',
       name: '',
     });
+  });
+
+  it('KEY-1 starts with what an older app knew of it, in the same area', () => {
+    const values = newAddressValues('9876543210', BELLANDUR);
+    const older = { name: 'Home', plot: '12B', areaCode: '560103', contactNumber: '' };
+    expect(startValues(values, older)).toEqual({ ...values, name: 'Home', plot: '12B' });
+    expect(startValues(values, { ...older, areaCode: '560037' })).toEqual(values);
+    expect(startValues(values, undefined)).toEqual(values);
   });
 });
 

@@ -44,6 +44,17 @@ export function newAddressValues(contact: string, area: Area | null): AddressVal
   };
 }
 
+/** A new address with what an older app knew of it, where that is for the same pincode or none was chosen. */
+export function startValues(
+  values: AddressValues,
+  older: Partial<AddressValues> | undefined,
+): AddressValues {
+  const isOfArea = values.areaCode === '' || values.areaCode === older?.areaCode;
+  if (older === undefined || !isOfArea) return values;
+  const known = Object.entries(older).filter(([, text]) => text !== '');
+  return { ...values, ...(Object.fromEntries(known) as Partial<AddressValues>) };
+}
+
 /** A saved address for editing. */
 export function valuesOfAddress(address: DeliveryAddress): AddressValues {
   const { name, plot, street, city, state, areaCode, contactNumber, type } = address;
