@@ -119,7 +119,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/drain.ts`,
     find: 'return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;',
     replace: 'return sender !== undefined;',
-    caughtBy: 232,
+    caughtBy: 243,
     caughtWithin: 500,
   },
   {
@@ -136,7 +136,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/commands/orders/discard-order.ts',
     find: "if (order === undefined || mayBeThere || found?.entry.state === 'sending')",
     replace: 'if (order === undefined || (mayBeThere && order.server !== null))',
-    caughtBy: 120,
+    caughtBy: 265,
     caughtWithin: 500,
   },
   {

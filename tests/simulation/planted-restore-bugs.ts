@@ -20,7 +20,7 @@ export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
     find: 'await addLostRecords(db, lost);',
     replace: 'lost.length = 0;',
     theme,
-    caughtBy: 12,
+    caughtBy: 659,
     caughtWithin: SEEDS,
   },
   {
