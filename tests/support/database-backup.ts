@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
 
+/** Those that were written since they were last emptied; the others need no copy. */
 const TABLES = `select c.relname as name,
     (select string_agg(quote_ident(a.attname), ',') from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r'`;
+  where n.nspname = 'public' and c.relkind = 'r' and pg_relation_size(c.oid) > 0`;
 
 /** Keeps a copy of all that is stored, in the place of the last one: rows and the numbers that are given next. */
 export async function takeBackup(db: Database): Promise<void> {
@@ -29,8 +30,10 @@ export async function restoreBackup(db: Database): Promise<void> {
       perform set_config('session_replication_role', 'replica', true);
       for one in ${TABLES} loop
         execute format('delete from public.%I', one.name);
-        execute format('insert into public.%I (%s) overriding system value select %s from backup.%I',
-          one.name, one.columns, one.columns, one.name);
+        if to_regclass(format('backup.%I', one.name)) is not null then
+          execute format('insert into public.%I (%s) overriding system value select %s from backup.%I',
+            one.name, one.columns, one.columns, one.name);
+        end if;
       end loop;
       for one in select * from backup.numbers loop
         perform setval(format('public.%I', one.name)::regclass, coalesce(one.last_value, one.start_value),

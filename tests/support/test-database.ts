@@ -109,6 +109,23 @@ export async function emptyTables(db: Database): Promise<void> {
   );
 }
 
+/**
+ * The same in a tenth of the time where few rows are stored. What is deleted still takes its place in the tables' files, so now
+ * and then `emptyTables` has to follow.
+ */
+export async function deleteAllRows(db: Database): Promise<void> {
+  await db.execute(
+    sql`do $$ declare one record; begin
+      perform set_config('session_replication_role', 'replica', true);
+      for one in select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r' and pg_relation_size(c.oid) > 0
+      loop execute format('delete from public.%I', one.name); end loop;
+      perform setval(format('public.%I', sequencename)::regclass, start_value, false)
+        from pg_sequences where schemaname = 'public' and last_value is not null;
+    end $$`,
+  );
+}
+
 /** Emptied ones that nobody uses: starting one takes as long as a dozen tests. */
 const idle: PGlite[] = [];
 
