@@ -17,6 +17,8 @@ export interface Refresh {
 export interface RefreshRhythm {
   /** Asks again after so many ms while the page is visible, and when it becomes visible. */
   readonly everyMs?: number;
+  /** Keeps the rhythm also for who saves data: what is asked for is their work, and an answer without news is small. */
+  readonly isWork?: boolean;
   /** Not now; default true. */
   readonly isOn?: boolean;
   /** Whether to ask at once, default true, or only in the rhythm. */
@@ -47,9 +49,10 @@ export function isLineProblem(problem: { readonly code: string } | null): boolea
  */
 export function useBackgroundRefresh(
   ask: () => Promise<AskedAnswer>,
-  { everyMs: wishedMs, isOn = true, atOnce = true }: RefreshRhythm = {},
+  { everyMs: wishedMs, isWork = false, isOn = true, atOnce = true }: RefreshRhythm = {},
 ): Refresh {
-  const everyMs = use(DataSavingContext) ? undefined : wishedMs;
+  const savesData = use(DataSavingContext);
+  const everyMs = savesData && !isWork ? undefined : wishedMs;
   const [end, setEnd] = useState<AskingEnd>({ ...ASKING, ask });
   const [round, setRound] = useState(0);
   const retry = useCallback(() => {

@@ -14,7 +14,7 @@ const NONE: readonly BoardOrder[] = [];
 export function useOrderBoard(storeId: string) {
   const { person, sync } = useHaat();
   const ask = useCallback(() => sync.pullShopOrders(storeId), [sync, storeId]);
-  const refresh = useBackgroundRefresh(ask, { everyMs: REFRESH_EVERY_MS });
+  const refresh = useBackgroundRefresh(ask, { everyMs: REFRESH_EVERY_MS, isWork: true });
   const orders = useLiveQuery(() => readShopBoard(person, storeId), [person, storeId]);
   const isKnown = useLiveQuery(
     async () => (await person.fact('shop-versions'))?.[storeId] !== undefined,
