@@ -110,6 +110,16 @@ export default defineConfig({
           ],
         },
       },
+      {
+        // Its browsers are not the others' phones: it makes its own demo data.
+        test: {
+          ...inBrowser,
+          name: 'engines',
+          globalSetup: [],
+          setupFiles: SETUP,
+          include: ['tests/engines/**/*.test.ts'],
+        },
+      },
       // What is timed in ms: after the others, when nothing else runs.
       {
         test: { ...inBrowser, name: 'e2e-alone', include: [ALONE], sequence: { groupOrder: 1 } },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runBrowserTests } from './browser-tests.ts';
 import { findChromium } from './find-chromium.ts';
+import { ENGINE_PACKAGES, findEngines, type EngineName } from './find-engines.ts';
 import { findPostgres, startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts';
 import { runCommand } from './run-command.ts';
 import { runVitest, type StepResult } from './vitest-suite.ts';
@@ -72,6 +73,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   },
   suite('planted-bugs', 'planted bugs', ['planted-bugs'], 16 * MINUTE),
   { name: 'e2e', title: 'end to end', cheap: false, needs: ['build'], run: runEndToEnd },
+  { name: 'engines', title: 'three engines', cheap: false, needs: ['build'], run: runEngines },
 ];
 
 function check(
@@ -142,4 +144,15 @@ function withoutPostgres(): StepResult {
 async function runEndToEnd({ limit }: TestRun): Promise<StepResult> {
   const env = { ...process.env, CHROME_PATH: await findChromium() };
   return runBrowserTests(['e2e', 'e2e-alone'], env, limit, 40 * MINUTE);
+}
+
+/** ENG-1. As with PostgreSQL: a laptop may go without, and says so. */
+async function runEngines({ limit }: TestRun): Promise<StepResult> {
+  const found = await findEngines();
+  const missing = (Object.keys(ENGINE_PACKAGES) as EngineName[]).filter((name) => !(name in found));
+  const packages = missing.map((name) => ENGINE_PACKAGES[name]).join(' ');
+  const note = `not installed: ${missing.join(', ')} (Debian: apt-get install ${packages})`;
+  if (missing.length > 0 && process.env['CI'] === 'true') return { passed: 0, failed: 1, note };
+  const result = await runBrowserTests(['engines'], process.env, limit, 10 * MINUTE);
+  return missing.length === 0 ? result : { ...result, note: `skipped in part: ${note}` };
 }
