@@ -1,33 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockDataDirectory } from '../../server/db/data-directory-lock.ts';
 import { openPglite } from '../../server/db/open-pglite.ts';
-import { storeItems, stores } from '../../server/db/schema.ts';
-import { createImportRunner, type ImportRunner } from '../support/import-runner.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { aStore } from '../support/store-builders.ts';
 
-let imports: ImportRunner;
-beforeAll(async () => {
-  imports = await createImportRunner();
-});
-afterAll(() => imports.close());
-
-/** A store of its own for each test. */
-let shop = { id: '', name: '' };
-let shops = 0;
-beforeEach(() => {
-  shops += 1;
-  shop = { id: `shop-${shops}`, name: `Shop ${shops}` };
-});
-
-/** Imports into the test's store unless `argv` names others. */
-const run = (bytes: string | Uint8Array, argv: readonly string[] = []) =>
-  imports.run(bytes, argv.includes('--store') ? argv : ['--store', shop.name, ...argv]);
-const isMade = async (): Promise<boolean> =>
-  (await imports.db.select().from(stores).where(eq(stores.id, shop.id))).length > 0;
+const own = ownShop();
+const { run, itemsOf, isMade } = own;
 
 const HEADER = 'id,product,category,sub_category,brand,sale_price,market_price';
 const csv = (...rows: string[]): string => `${[HEADER, ...rows].join('\n')}\n`;
@@ -37,12 +18,6 @@ const GOODS = csv(
   '3,Toned milk 500ml,Dairy,,Nandini,24,24',
 );
 
-const itemsOf = (storeId = shop.id) =>
-  imports.db
-    .select()
-    .from(storeItems)
-    .where(eq(storeItems.storeId, storeId))
-    .orderBy(asc(storeItems.ordinal));
 const namesOf = async (storeId?: string) => (await itemsOf(storeId)).map(({ name }) => name);
 const reasonsIn = (rejects: string): string[] =>
   rejects
@@ -130,7 +105,7 @@ describe('what the person can put right', () => {
   test('a database that the server holds: nothing is opened, and what to do is said', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'haat-import-locked-'));
     const release = await lockDataDirectory(directory);
-    const { code, stderr } = await imports.run(GOODS, ['--store', 'Shop'], () =>
+    const { code, stderr } = await own.imports.run(GOODS, ['--store', 'Shop'], () =>
       openPglite(directory),
     );
     expect(code).toBe(1);
@@ -164,13 +139,13 @@ describe('what the person can put right', () => {
   });
 
   test('a name that several stores have', async () => {
-    for (const id of ['one', 'two']) await aStore(imports.db, { id, name: 'Twin' });
+    for (const id of ['one', 'two']) await aStore(own.imports.db, { id, name: 'Twin' });
     const { code, stderr } = await run(GOODS, ['--store', 'twin']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('one, two')]);
   });
 
   test('--help says how it is used', async () => {
-    const { code, stdout } = await imports.run('', ['--help']);
+    const { code, stdout } = await own.imports.run('', ['--help']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('--col-name')]);
   });
 

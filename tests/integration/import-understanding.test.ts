@@ -1,32 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storeItems, stores } from '../../server/db/schema.ts';
-import { createImportRunner, type ImportRunner } from '../support/import-runner.ts';
+import { describe, expect, test } from 'vitest';
+import { ownShop } from '../support/own-shop.ts';
 
-let imports: ImportRunner;
-beforeAll(async () => {
-  imports = await createImportRunner();
-});
-afterAll(() => imports.close());
-
-/** A store of its own for each test. */
-let shop = { id: '', name: '' };
-let shops = 0;
-beforeEach(() => {
-  shops += 1;
-  shop = { id: `shop-${shops}`, name: `Shop ${shops}` };
-});
-
-const run = (text: string, argv: readonly string[] = []) =>
-  imports.run(text, ['--store', shop.name, ...argv]);
-const itemsOf = () =>
-  imports.db
-    .select()
-    .from(storeItems)
-    .where(eq(storeItems.storeId, shop.id))
-    .orderBy(asc(storeItems.ordinal));
-const isMade = async (): Promise<boolean> =>
-  (await imports.db.select().from(stores).where(eq(stores.id, shop.id))).length > 0;
+const own = ownShop();
+const { run, itemsOf, isMade } = own;
 
 /** A quick-commerce export: camelCase, paise, a stock beside a pack size, grams, several sizes of one name. */
 const NAMES = ['Onion', 'Tomato', 'Potato', 'Carrot', 'Beetroot', 'Cabbage', 'Brinjal', 'Okra'];

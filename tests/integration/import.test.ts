@@ -1,29 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { storeCategories, storeItems, stores } from '../../server/db/schema.ts';
-import { createImportRunner, type ImportRunner } from '../support/import-runner.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { aStore } from '../support/store-builders.ts';
 
-let imports: ImportRunner;
-beforeAll(async () => {
-  imports = await createImportRunner();
-});
-afterAll(() => imports.close());
-
-/** A store of its own for each test. */
-let shop = { id: '', name: '' };
-let shops = 0;
-beforeEach(() => {
-  shops += 1;
-  shop = { id: `shop-${shops}`, name: `Shop ${shops}` };
-});
-
-/** Imports into the test's store unless `argv` names others. */
-const run = (bytes: string | Uint8Array, argv: readonly string[] = []) =>
-  imports.run(bytes, argv.includes('--store') ? argv : ['--store', shop.name, ...argv]);
+const own = ownShop();
+const { run, itemsOf } = own;
 
 const HEADER = 'id,product,category,sub_category,brand,sale_price,market_price';
 const csv = (...rows: string[]): string => `${[HEADER, ...rows].join('\n')}\n`;
@@ -33,35 +18,29 @@ const GOODS = csv(
   '3,Toned milk 500ml,Dairy,,Nandini,24,24',
 );
 
-const itemsOf = (storeId = shop.id) =>
-  imports.db
-    .select()
-    .from(storeItems)
-    .where(eq(storeItems.storeId, storeId))
-    .orderBy(asc(storeItems.ordinal));
 const namesOf = async (storeId?: string) => (await itemsOf(storeId)).map(({ name }) => name);
-const stateOf = async (storeId = shop.id) => ({
+const stateOf = async (storeId = own.shop.id) => ({
   items: await itemsOf(storeId),
-  manifest: await readManifest(imports.db, storeId, 0),
-  sheet: await readLiveSheet(imports.db, storeId, null, 0),
-  store: await imports.db.select().from(stores).where(eq(stores.id, storeId)),
+  manifest: await readManifest(own.imports.db, storeId, 0),
+  sheet: await readLiveSheet(own.imports.db, storeId, null, 0),
+  store: await own.imports.db.select().from(stores).where(eq(stores.id, storeId)),
 });
 describe('an import', () => {
   test('ORD-6 makes a store with its items, categories and catalogue; prices are exact paise', async () => {
     const { code, stdout, rejects } = await run(GOODS, ['--pincode', '560034', '--radius-km', '4']);
     expect([code, rejects]).toEqual([0, '']);
     expect(stdout).toMatch(/^3 rows read\n3 taken: 3 new, 0 changed, 0 unchanged\n0 rejected\n$/m);
-    const [store] = await imports.db.select().from(stores).where(eq(stores.id, shop.id));
+    const [store] = await own.imports.db.select().from(stores).where(eq(stores.id, own.shop.id));
     expect(store).toMatchObject({
-      id: shop.id,
-      name: shop.name,
+      id: own.shop.id,
+      name: own.shop.name,
       areaCode: '560034',
       city: 'Bengaluru',
       deliveryRadiusKm: 4,
     });
     expect(await itemsOf()).toMatchObject([
       {
-        id: `${shop.id}-0000`,
+        id: `${own.shop.id}-0000`,
         name: 'Toor dal',
         unit: '1 kg',
         brand: 'Tata',
@@ -70,7 +49,7 @@ describe('an import', () => {
         picture: '1fad8',
       },
       {
-        id: `${shop.id}-0001`,
+        id: `${own.shop.id}-0001`,
         name: 'Basmati rice, aged',
         unit: '5 kg',
         pricePaise: 129_900,
@@ -78,7 +57,7 @@ describe('an import', () => {
         picture: '1f35a',
       },
       {
-        id: `${shop.id}-0002`,
+        id: `${own.shop.id}-0002`,
         name: 'Toned milk',
         unit: '500 ml',
         pricePaise: 2400,
@@ -86,7 +65,7 @@ describe('an import', () => {
         picture: '1f95b',
       },
     ]);
-    const manifest = await readManifest(imports.db, shop.id, 0);
+    const manifest = await readManifest(own.imports.db, own.shop.id, 0);
     expect(
       manifest?.categories.map(({ name, group, itemCount }) => [name, group, itemCount]),
     ).toEqual([
@@ -94,7 +73,7 @@ describe('an import', () => {
       ['Rice', 'grocery', 1],
       ['Dairy', 'dairy-and-bread', 1],
     ]);
-    expect((await readLiveSheet(imports.db, shop.id, null, 0))?.pricesPaise).toEqual([
+    expect((await readLiveSheet(own.imports.db, own.shop.id, null, 0))?.pricesPaise).toEqual([
       14_550, 129_900, 2400,
     ]);
   });
@@ -113,7 +92,7 @@ describe('an import', () => {
     await run(GOODS.replace('145.50', '139.50'));
     const cheaper = await stateOf();
     expect(cheaper.manifest).toMatchObject({ version: before.manifest?.version, liveVersion: 2 });
-    expect((await readLiveSheet(imports.db, shop.id, 1, 0))?.ordinals).toEqual([0]);
+    expect((await readLiveSheet(own.imports.db, own.shop.id, 1, 0))?.ordinals).toEqual([0]);
     const { stdout } = await run(
       GOODS.replace('145.50', '139.50').replace('Toor dal', 'Arhar dal'),
     );
@@ -125,7 +104,7 @@ describe('an import', () => {
 
   test('adds to what a store has, and leaves stock alone that the file does not tell', async () => {
     await run(GOODS);
-    await changeItems(imports.db, shop.id, [{ itemId: `${shop.id}-0000`, stock: 7 }]);
+    await changeItems(own.imports.db, own.shop.id, [{ itemId: `${own.shop.id}-0000`, stock: 7 }]);
     await run(
       csv(
         '1,Toor dal 1kg,Foodgrains,Dals & Pulses,Tata,145.50,160',
@@ -144,20 +123,20 @@ describe('an import', () => {
 
   test('brings back an item that was removed', async () => {
     await run(GOODS);
-    await imports.db
+    await own.imports.db
       .update(storeItems)
       .set({ removed: true })
-      .where(eq(storeItems.id, `${shop.id}-0000`));
+      .where(eq(storeItems.id, `${own.shop.id}-0000`));
     await run(GOODS);
     expect((await itemsOf())[0]).toMatchObject({ removed: false, liveVersion: 2 });
   });
 
   test('goes into a store that is there, by id or by name in any case', async () => {
-    await aStore(imports.db, { id: 'anand', name: 'Anand Kirana' });
+    await aStore(own.imports.db, { id: 'anand', name: 'Anand Kirana' });
     await run(csv('1,Salt,Foodgrains,,,20,20'), ['--store', 'anand']);
     await run(csv('2,Sugar,Foodgrains,,,45,45'), ['--store', 'ANAND kirana']);
     expect(await namesOf('anand')).toEqual(['Salt', 'Sugar']);
-    const categories = await imports.db
+    const categories = await own.imports.db
       .select()
       .from(storeCategories)
       .where(eq(storeCategories.storeId, 'anand'));
@@ -183,13 +162,13 @@ describe('an import', () => {
   test('a dry run writes nothing', async () => {
     const { code, stdout } = await run(GOODS, ['--dry-run']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('3 new')]);
-    expect(await readManifest(imports.db, shop.id, 0)).toBeUndefined();
+    expect(await readManifest(own.imports.db, own.shop.id, 0)).toBeUndefined();
   });
 
   test('reads standard input, other columns, delimiters and paise', async () => {
     const text = 'Artikel;Preis;Rest\nMilch 1 l;6850;x\n';
     const argv = ['--col-name', 'artikel', '--col-price', 'preis', '--currency-unit', 'paise'];
-    expect((await imports.runStdin(text, ['--store', shop.name, ...argv])).code).toBe(0);
+    expect((await own.imports.runStdin(text, ['--store', own.shop.name, ...argv])).code).toBe(0);
     expect(await itemsOf()).toMatchObject([{ name: 'Milch', unit: '1 l', pricePaise: 6850 }]);
   });
 });
