@@ -63,15 +63,34 @@ export async function settleRefunds(db: Database, now: number): Promise<number> 
   return settled;
 }
 
+/** A refund that is on its way, with how it stands at who pays it. */
+interface OpenRefund extends Pick<EndedRefund, 'id' | 'orderId' | 'completedAt'> {
+  readonly method: (typeof orderRefunds.$inferSelect)['method'];
+  readonly state: string | null;
+}
+
+/** What is told of a refund, read beside the table of who pays it. */
+const columnsBeside = (paidBy: typeof paymentRefunds | typeof payouts) => ({
+  id: orderRefunds.id,
+  orderId: orderRefunds.orderId,
+  method: orderRefunds.method,
+  completedAt: paidBy.completedAt,
+  state: paidBy.state,
+});
+
+/** Coins are there at once; all else when its provider says so. */
+const toEnded =
+  (now: number) =>
+  ({ id, orderId, method, state, completedAt }: OpenRefund): EndedRefund => ({
+    id,
+    orderId,
+    completedAt: method === 'coins' || state === 'completed' ? (completedAt ?? now) : null,
+  });
+
 /** Refunds of payments that the provider has paid back, or can not. */
 async function endedAtProvider(db: Database, now: number): Promise<EndedRefund[]> {
   const ended = await db
-    .select({
-      id: orderRefunds.id,
-      orderId: orderRefunds.orderId,
-      completedAt: paymentRefunds.completedAt,
-      state: paymentRefunds.state,
-    })
+    .select(columnsBeside(paymentRefunds))
     .from(orderRefunds)
     .innerJoin(paymentRefunds, eq(paymentRefunds.id, orderRefunds.paymentRefundId))
     .where(
@@ -83,23 +102,13 @@ async function endedAtProvider(db: Database, now: number): Promise<EndedRefund[]
     )
     .orderBy(asc(orderRefunds.initiatedAt))
     .limit(REFUNDS_AT_ONCE);
-  return ended.map(({ id, orderId, state, completedAt }) => ({
-    id,
-    orderId,
-    completedAt: state === 'completed' ? (completedAt ?? now) : null,
-  }));
+  return ended.map(toEnded(now));
 }
 
 /** Refunds of cash orders: to a UPI id once the provider has sent it, or can not; as coins at once. */
 async function endedElsewhere(db: Database, now: number): Promise<EndedRefund[]> {
   const ended = await db
-    .select({
-      id: orderRefunds.id,
-      orderId: orderRefunds.orderId,
-      method: orderRefunds.method,
-      completedAt: payouts.completedAt,
-      state: payouts.state,
-    })
+    .select(columnsBeside(payouts))
     .from(orderRefunds)
     .leftJoin(payouts, eq(payouts.orderRefundId, orderRefunds.id))
     .where(
@@ -110,9 +119,5 @@ async function endedElsewhere(db: Database, now: number): Promise<EndedRefund[]>
     )
     .orderBy(asc(orderRefunds.initiatedAt))
     .limit(REFUNDS_AT_ONCE);
-  return ended.map(({ id, orderId, method, state, completedAt }) => ({
-    id,
-    orderId,
-    completedAt: method === 'coins' || state === 'completed' ? (completedAt ?? now) : null,
-  }));
+  return ended.map(toEnded(now));
 }
