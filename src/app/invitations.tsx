@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readInvitationFacts } from '../db/reads/invitation-facts.ts';
-import { isCalmScreen } from '../domain/busy-screens.ts';
+import { isBusyScreen, isCalmScreen } from '../domain/busy-screens.ts';
 import { isInstallMoment } from '../domain/install-moment.ts';
 import {
   browserVersionOf,
@@ -40,30 +40,31 @@ function pushPromptHere() {
 }
 
 /**
- * What the app asks of its person by itself, one thing in a visit, on a calm screen, after the first order: to install it,
- * and to take messages. Both end well with the network alone, so neither begins without it.
+ * What the app asks of its person by itself, one thing in a visit: to install it, when the browser offers that, and to take
+ * messages, on a calm screen after the first order. Both end well with the network alone, so neither begins without it.
  */
 export function Invitations() {
   const haat = useHaat();
   const { device, person, session } = haat;
   const { install, messages } = useDevice();
-  const isCalm = isCalmScreen(guardedPath(useLocation().pathname));
+  const path = guardedPath(useLocation().pathname);
+  const [isCalm, isBusy] = [isCalmScreen(path), isBusyScreen(path)];
   const [isOver, setIsOver] = useState(false);
   const [hasBegun, setHasBegun] = useState(false);
   const [prompt] = useState(pushPromptHere);
   const facts = useLiveQuery(() => readInvitationFacts(device, person), [device, person]);
-  if (facts === undefined || isOver || !isCalm) return null;
+  if (facts === undefined || isOver || isBusy) return null;
 
   const { hasOrdered, unsent, installAnswer, pushAskedAt, isOffline } = facts;
   const now = haat.now();
-  const canInstall = install.state === 'offered' || install.state === 'by-hand';
-  const isInstalled = install.state === 'installed';
-  const asksToInstall =
-    canInstall && isInstallMoment({ hasOrdered, unsent, isInstalled, answer: installAnswer, now });
+  const way = install.state;
+  const answer = installAnswer;
+  const asksToInstall = isInstallMoment({ way, isBusy, isCalm, hasOrdered, unsent, answer, now });
   const { permission, state } = messages;
   const isOn = state === 'on';
   const isSignedIn = session !== null;
   const asksForMessages =
+    isCalm &&
     prompt !== null &&
     isPushMoment({ isSignedIn, hasOrdered, permission, isOn, askedAt: pushAskedAt, now });
   if (!asksToInstall && !asksForMessages) return null;

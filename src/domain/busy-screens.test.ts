@@ -21,6 +21,6 @@ it.each([ROUTES.home, ROUTES.cart, ROUTES.orders, ROUTES.order, '/store/x/item']
   },
 );
 
-it('INST-1 what the app asks by itself is asked at home and among the orders only', () => {
+it('INST-1 PUSH-1 what the app proposes by itself is asked at home and among the orders only', () => {
   expect(Object.values(ROUTES).filter(isCalmScreen)).toEqual(['/home', '/orders']);
 });

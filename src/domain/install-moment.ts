@@ -1,11 +1,14 @@
 /** What is known when it is to be decided whether to offer installing. Times in ms by this device's clock. */
 export interface InstallFacts {
+  /** `offered` by the browser, `by-hand` where its person has to do it, as on iOS. */
+  readonly way: 'offered' | 'by-hand' | 'none' | 'installed';
+  /** Somebody is in the middle of something, as ordering or paying; `isCalm`: on home or among the orders. */
+  readonly isBusy: boolean;
+  readonly isCalm: boolean;
   /** The buyer has had something of the app: an order that the server confirmed. */
   readonly hasOrdered: boolean;
   /** Entries of the outbox that the server does not have. */
   readonly unsent: number;
-  /** The app runs from the home screen. */
-  readonly isInstalled: boolean;
   readonly answer: {
     readonly answer: 'accepted' | 'dismissed' | 'closed';
     readonly at: number;
@@ -17,17 +20,14 @@ export interface InstallFacts {
 export const INSTALL_AGAIN_MS = 30 * 86_400_000;
 
 /**
- * Whether to offer installing now: never before the first order, and only with an empty outbox, because iOS gives the
- * installed app a storage of its own, in which what waits here is not.
+ * Whether to show the install dialog now: when the browser offers installing (specification, section 2), but never over what
+ * somebody is in the middle of. Where nobody offers it, it is a proposal of ours: on a calm screen, after the first order, and
+ * only with an empty outbox, because iOS gives the installed app a storage of its own, in which what waits here is not.
  */
-export function isInstallMoment({
-  hasOrdered,
-  unsent,
-  isInstalled,
-  answer,
-  now,
-}: InstallFacts): boolean {
-  if (isInstalled || !hasOrdered || unsent > 0) return false;
+export function isInstallMoment(facts: InstallFacts): boolean {
+  const { way, isBusy, isCalm, hasOrdered, unsent, answer, now } = facts;
+  if (way === 'none' || way === 'installed' || isBusy) return false;
+  if (way === 'by-hand' && (!isCalm || !hasOrdered || unsent > 0)) return false;
   if (answer === null) return true;
   return answer.answer !== 'accepted' && Math.abs(now - answer.at) >= INSTALL_AGAIN_MS;
 }

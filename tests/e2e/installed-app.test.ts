@@ -111,15 +111,15 @@ async function subscribeAt(device: PushDevice): Promise<void> {
 }
 
 describe('the install dialog', () => {
-  it('INST-1 comes after the first order, says what the specification says, and installs', async () => {
+  it('INST-1 comes when the browser offers it, after a checkout, says what the specification says, and installs', async () => {
+    await goInApp(page, `/cart/retail-cart?store=${buyer.storeId}`);
     await offerInstalling(page, 'accepted');
-    await goInApp(page, '/home');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Place order' }).waitFor();
     expect(await dialog(page).count()).toBe(0);
     await placeOrder(page, buyer.storeId);
     await expectSyncStatus(page, 'All saved');
     expect(await dialog(page).count()).toBe(0);
-    await goInApp(page, '/home');
+    await goInApp(page, '/category');
     await dialog(page).waitFor();
     expect(await dialog(page).innerText()).toContain(
       'Now you can install Haat app in your device. Please click on "Install" button to proceed.',
