@@ -46,4 +46,24 @@ describe('what is done for who is signed in', () => {
     );
     expect(answer).toMatchObject({ ok: false, problem: { retryAfterSeconds: null } });
   });
+
+  it('OUT-4 says on every screen that their session has ended, unless somebody has signed in meanwhile', async () => {
+    const ended = new CallError({
+      kind: 'refused',
+      status: 401,
+      problem: { type: 'about:blank', title: '', status: 401, code: 'session_expired' },
+      retryAfterMs: null,
+    });
+    const phone = await aPhone(7);
+    await pullOfPerson(phone, () => Promise.reject(ended));
+    expect(await phone.db.fact('signed-out')).toBe(true);
+
+    const other = await aPhone(7);
+    const session = { token: 'new', tokenType: 'Bearer', userId: 7, realmId: 7, expiresAt: 1e15 };
+    await pullOfPerson(other, async () => {
+      await writeSetting(other.device, 'authData', session);
+      throw ended;
+    });
+    expect(await other.db.fact('signed-out')).toBeUndefined();
+  });
 });

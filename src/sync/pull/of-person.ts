@@ -3,6 +3,7 @@ import type { DeviceDatabase } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { answer } from '../answers.ts';
+import { refusalCode } from '../call-error.ts';
 import type { PullParts } from './areas.ts';
 
 /** Whose things are pulled: the person who is signed in, with their database. */
@@ -18,7 +19,11 @@ export interface OwnerParts {
 
 export interface PersonPullParts extends PullParts, OwnerParts {}
 
-/** Does something for who is signed in, as an answer for a screen; for a visitor nothing is done, and the answer is `nobody`. */
+/**
+ * Does something for who is signed in, as an answer for a screen; for a visitor nothing is done, and the answer is `nobody`. A
+ * session that has ended is noted, as a drain does that meets it (OUT-4): the screens say where to sign in again, and the
+ * queue waits. Not where somebody has signed in meanwhile.
+ */
 export function ofPerson<Value>(
   { device, openPerson }: OwnerParts,
   nobody: Value,
@@ -27,8 +32,17 @@ export function ofPerson<Value>(
   return answer(async () => {
     const session = await readSetting(device, 'authData');
     if (session === undefined) return nobody;
-    const { userId } = session;
-    return work({ db: openPerson(userId), userId });
+    const { userId, token } = session;
+    const db = openPerson(userId);
+    try {
+      return await work({ db, userId });
+    } catch (error) {
+      const isStillTheirs = (await readSetting(device, 'authData'))?.token === token;
+      if (refusalCode(error) === 'session_expired' && isStillTheirs) {
+        await db.setFact('signed-out', true);
+      }
+      throw error;
+    }
   });
 }
 
