@@ -1,5 +1,6 @@
 import type { DatabaseMarker } from '../commands/session/check-storage.ts';
 import { browserStorage } from './browser-storage.ts';
+import { removeStorageTrace, writeStorageTrace } from './storage-trace.ts';
 
 /** What was last noted of a person's database (DB-3); null when there is nothing or nothing that can be read. */
 export function readDatabaseMarker(): DatabaseMarker | null {
@@ -19,4 +20,11 @@ export function writeDatabaseMarker(marker: DatabaseMarker): void {
   const text = JSON.stringify(marker);
   if (browserStorage.read('database-marker') !== text)
     browserStorage.write('database-marker', text);
+  writeStorageTrace(marker.unsent);
+}
+
+/** Takes the note away: its person signs out. */
+export function removeDatabaseMarker(): void {
+  browserStorage.remove('database-marker');
+  removeStorageTrace();
 }

@@ -1,6 +1,7 @@
 import { signOut } from '../commands/session/sign-out.ts';
 import { browserStorage } from './browser-storage.ts';
 import type { AppParts } from './app-parts.ts';
+import { removeDatabaseMarker } from './database-marker.ts';
 import { unsubscribe } from './push-subscription.ts';
 import { forgetPictures, removeSessionMarker } from './session-marker.ts';
 
@@ -39,7 +40,7 @@ export async function endSession(
     removeSessionMarker();
     // Where the person was, and what their database held, concerns nobody who comes after.
     browserStorage.remove('landing_route');
-    browserStorage.remove('database-marker');
+    removeDatabaseMarker();
     onForgotten();
   });
   void sync.personChanged();

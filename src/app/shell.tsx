@@ -31,8 +31,8 @@ const ShellBridge =
   'Capacitor' in globalThis
     ? lazy(async () => ({ default: (await import('./shell-bridge.tsx')).ShellBridge }))
     : null;
-const LostNotice = lazy(async () => ({
-  default: (await import('./lost-notice.tsx')).LostNotice,
+const RareNotices = lazy(async () => ({
+  default: (await import('./rare-notices.tsx')).RareNotices,
 }));
 const Invitations = lazy(async () => ({
   default: (await import('./invitations.tsx')).Invitations,
@@ -53,7 +53,7 @@ function Notices() {
       <StorageNotice />
       <SlowReadingNotice />
       <Suspense fallback={null}>
-        <LostNotice />
+        <RareNotices />
       </Suspense>
       <UpdateNotice />
       <SignInNotice />

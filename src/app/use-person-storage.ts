@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { checkStorage } from '../commands/session/check-storage.ts';
+import { clearOthersDatabases } from '../commands/session/others-databases.ts';
 import { readNetworkSettings } from '../db/reads/screen-settings.ts';
 import type { Session } from '../ports/haat-context.tsx';
 import { isSavingData } from '../ui/save-data-hint.ts';
@@ -10,7 +11,7 @@ import { readDatabaseMarker, writeDatabaseMarker } from './database-marker.ts';
 
 /**
  * Looks after the database of who is signed in (DB-3): recognises an emptied one, brings back what the server has, and
- * notes outside of it what would be lost. After the first order the browser is asked to keep the storage.
+ * notes outside of it what would be lost. What others left on this phone goes (OUT-4). After the first order the browser is asked to keep the storage.
  */
 export function usePersonStorage(session: Session | null): void {
   const userId = session?.userId ?? null;
@@ -29,6 +30,7 @@ export function usePersonStorage(session: Session | null): void {
       if (isStopped) return;
       setChecked({ userId: person, deviceId: found.deviceId });
       if (found.isTokenLost) return;
+      await clearOthersDatabases(context.device, person);
       const { saveData } = await readNetworkSettings(context.device);
       if (!found.lacksOrders && isSavingData(saveData)) return;
       await parts.sync.pullPerson();

@@ -77,6 +77,16 @@ export interface InstallAnswer {
   readonly at: number;
 }
 
+/** What a person who was signed in here before had not sent (OUT-4): how much of it, never what it is. */
+export interface LeftByOther {
+  /** The name of their database. */
+  readonly database: string;
+  readonly orders: number;
+  readonly changes: number;
+  /** Whether the person here now has said that it may stay. */
+  readonly isKept: boolean;
+}
+
 /** What is stored under which settings key; keys without a shape here are not used yet. */
 interface SettingShapes {
   authData: StoredSession;
@@ -101,6 +111,7 @@ interface SettingShapes {
   'save-data': boolean;
   /** The name of the database of whoever's sign-out has begun and has not ended. */
   'signing-out': string;
+  'left-by-others': readonly LeftByOther[];
   'last-drain': LastDrain;
   'catalogue-stopped': boolean;
   'catalogue-progress': CatalogueProgress;

@@ -2,6 +2,7 @@
  * KEY-1: every browser storage key of the specification (section 3), once.
  * - `place`: `local` is localStorage, read before the first paint; `settings` is the table of that name in the
  *   device's IndexedDB, which workers read too; `table` is a table of that name there; `session` is sessionStorage.
+ *   `cookie` is a cookie that no service of Haat's is sent.
  * - `lifetime`: `device` stays, `session` ends with the tab, `person` is removed at sign-out.
  */
 export const STORAGE_KEYS = {
@@ -78,6 +79,8 @@ export const STORAGE_KEYS = {
   'save-data': { place: 'settings', lifetime: 'device' },
   /** Ours: a sign-out that has begun; whoever starts next ends it. */
   'signing-out': { place: 'settings', lifetime: 'device' },
+  /** Ours: what people who were signed in before have not sent, and whether it is kept for them (OUT-4). */
+  'left-by-others': { place: 'settings', lifetime: 'person' },
   /** Ours: how the last drain ended. */
   'last-drain': { place: 'settings', lifetime: 'person' },
   /** Ours: a person stopped the fetching of catalogues in the background. */
@@ -96,6 +99,10 @@ export const STORAGE_KEYS = {
   'payment-choice': { place: 'settings', lifetime: 'person' },
   /** Ours: whose database was here last, which one, and how much of it was unsent (DB-3). */
   'database-marker': { place: 'local', lifetime: 'person' },
+  /** Ours: the number of unsent entries once more, as a cookie, for when a browser empties all other places (DB-3). */
+  'haat-unsent': { place: 'cookie', lifetime: 'person' },
+  /** Ours: this tab's person has read that localStorage is blocked. */
+  'settings-told': { place: 'session', lifetime: 'session' },
   /** Ours: whether the person lets Haat share how it is used with the services of others; missing is no. */
   'share-usage': { place: 'settings', lifetime: 'person' },
   /** Ours: whether the browser was asked to keep the storage. */
@@ -103,7 +110,7 @@ export const STORAGE_KEYS = {
 } as const satisfies Record<string, StorageKeyRule>;
 
 interface StorageKeyRule {
-  readonly place: 'local' | 'session' | 'settings' | 'table';
+  readonly place: 'local' | 'session' | 'settings' | 'table' | 'cookie';
   readonly lifetime: 'device' | 'session' | 'person';
 }
 

@@ -8,6 +8,7 @@ import {
   chooseArea,
   expectServerOrders,
   expectSyncStatus,
+  goInApp,
   openStore,
   placeOrder,
   saveAddress,
@@ -104,7 +105,34 @@ describe('an emptied database', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
-  it('DB-3 a phone whose whole storage was emptied comes back silently after signing in', async () => {
+  it('DB-3 with localStorage, too, is told before signing in, with what is lost and what to do', async () => {
+    const mobileNumber = aMobileNumber();
+    const page = pageOf(await phone.open());
+    await signIn(page, server.url, mobileNumber);
+    await chooseArea(page);
+    await saveAddress(page, 'Home');
+    await untilInstalled(page);
+    await expectSyncStatus(page, 'All saved');
+    await server.stop();
+    await saveAddress(page, 'Never sent');
+    await expectSyncStatus(page, '1 waiting to send');
+    await page.evaluate(() => localStorage.clear());
+    await emptyDatabases(page);
+    await server.start();
+
+    for (const path of ['/', '/store', '/signin']) {
+      await page.goto(`${server.url}${path}`);
+      await notice(page)
+        .getByText(/Sign in, .*\d changes? .* lost/)
+        .waitFor();
+    }
+    await signIn(page, server.url, mobileNumber);
+    await goInApp(page, '/address/address-list');
+    await page.getByText('Home').first().waitFor();
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  it('DB-3 a phone whose whole storage was emptied, cookies too, comes back silently after signing in', async () => {
     const mobileNumber = aMobileNumber();
     const page = pageOf(await phone.open());
     await signIn(page, server.url, mobileNumber);
@@ -118,6 +146,26 @@ describe('an emptied database', () => {
     await page.goto(`${server.url}/address/address-list`);
     await page.getByText('Home').first().waitFor();
     expect(await notice(page).count()).toBe(0);
+  });
+});
+
+describe('a blocked localStorage', () => {
+  it('DB-3 KEY-1 keeps nobody from signing in, says what is forgotten, and knows them at the next start', async () => {
+    const page = pageOf(await phone.open());
+    await page.addInitScript(() => {
+      const blocked = () => {
+        throw new DOMException('The storage is blocked', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: blocked });
+    });
+    await signIn(page, server.url);
+    const told = page.getByRole('status').filter({ hasText: 'blocks a part of Haat’s storage' });
+    await told.waitFor();
+    await page.goto(`${server.url}/profile`);
+    await page.getByRole('main').getByText('Asha').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await told.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => told.count()).toBe(0);
   });
 });
 

@@ -13,8 +13,13 @@ import {
   serverOrders,
   sessionOf,
   signIn,
+  signInAgain,
   untilInstalled,
+  type TestSession,
 } from '../support/journeys.ts';
+import { readRows } from '../support/local-rows.ts';
+import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { pollUntil } from '../support/poll-until.ts';
 
 let server: AppServer;
 let phone: Phone;
@@ -36,6 +41,24 @@ beforeEach(async () => {
 afterEach(async () => {
   await phone?.discard();
 });
+
+/** Also the cart, which the sync status leaves out while it is fresh. */
+async function expectAllSent(page: Page, { userId }: TestSession): Promise<void> {
+  const outbox = { database: `haat-user-${userId}`, table: 'outbox' };
+  await pollUntil(
+    () => readRows(page, outbox),
+    (entries) => entries.length === 0,
+    'the outbox, to be empty',
+  );
+}
+
+/** Ends a session at the server, as its time does; the phone learns of it from the next answer. */
+async function endSession({ token }: TestSession): Promise<void> {
+  const path = '/workflow/1/1/v1/execution/service/runWithNoAuth/sign-out';
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer haat-visitor' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ token }) };
+  expect((await fetch(`${server.url}${path}`, init)).status).toBe(200);
+}
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
@@ -119,5 +142,32 @@ describe('two people on one phone', () => {
     }
     expect(await serverOrders(page, server.url)).toEqual([]);
     expect(await databases(page)).not.toContain(`haat-user-${session.userId}`);
+  });
+
+  it('OUT-4 after an ended session another person finds no database of the first, and is asked about one with unsent things', async () => {
+    const { page } = await asha();
+    const ashas = await sessionOf(page);
+    await expectAllSent(page, ashas);
+    await endSession(ashas);
+    await page.goto(`${server.url}/orders`);
+    await signInAgain(page, aMobileNumber());
+    const ravis = await sessionOf(page);
+    expect(ravis.userId).not.toBe(ashas.userId);
+    await expect.poll(() => databases(page)).not.toContain(`haat-user-${ashas.userId}`);
+    expect(await page.getByRole('button', { name: 'Choose' }).count()).toBe(0);
+
+    await expectAllSent(page, ravis);
+    await endSession(ravis);
+    await saveAddress(page, 'Secret place of Ravi');
+    await signInAgain(page, aMobileNumber());
+    await page.getByText('1 change of somebody who used Haat here before you').waitFor();
+    expect(await databases(page)).toContain(`haat-user-${ravis.userId}`);
+    await page.getByRole('button', { name: 'Choose' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keep it for them?' });
+    await dialog.getByText('it is lost for good').waitFor();
+    expect(await dialog.textContent()).not.toContain('Ravi');
+    await dialog.getByRole('button', { name: 'Remove it from this phone' }).click();
+    await expect.poll(() => databases(page)).not.toContain(`haat-user-${ravis.userId}`);
+    await expect.poll(() => page.getByRole('button', { name: 'Choose' }).count()).toBe(0);
   });
 });

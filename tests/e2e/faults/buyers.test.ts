@@ -95,6 +95,12 @@ describe('faults between people and prices', () => {
     await signInAgain(page, baluNumber);
     await expectSyncStatus(page, 'All saved');
     const balu = await sessionOf(page);
+    // Asked once what to do with what Asha never sent; it may stay.
+    await page.getByRole('button', { name: 'Choose' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keep it for them?' });
+    await dialog.getByText(/^1 order and \d other changes? of somebody/).waitFor();
+    await dialog.getByRole('button', { name: 'Keep it for them' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Choose' }).count()).toBe(0);
     expect(balu.userId).not.toBe(asha.session.userId);
     const seen = await everyScreen(ashasOrder);
     expect(seen).not.toContain('Ashas flat');

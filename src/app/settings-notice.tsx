@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { browserStorage } from './browser-storage.ts';
+import classes from './shell.module.css';
+
+/** DB-3: says that this browser keeps only a part, where localStorage is blocked and IndexedDB is not. Once in a visit. */
+export function SettingsNotice() {
+  const [isRead, setIsRead] = useState(() => browserStorage.read('settings-told') !== null);
+  if (isRead || browserStorage.keeps('auth')) return null;
+  return (
+    <div className={classes['notice']} data-tone="attention" role="status">
+      <p>
+        This browser blocks a part of Haat’s storage. Your cart and orders stay on this phone; your
+        language and look are forgotten when you leave. To keep them, allow site data for Haat in
+        the browser’s settings.
+      </p>
+      <button
+        type="button"
+        onClick={() => {
+          browserStorage.write('settings-told', 'yes');
+          setIsRead(true);
+        }}
+      >
+        OK
+      </button>
+    </div>
+  );
+}
