@@ -7,11 +7,10 @@ export function SettingsNotice() {
   const [isRead, setIsRead] = useState(() => browserStorage.read('settings-told') !== null);
   if (isRead || browserStorage.keeps('auth')) return null;
   return (
-    <div className={classes['notice']} data-tone="attention" role="status">
+    <div className={classes['notice']} role="status">
       <p>
-        This browser blocks a part of Haat’s storage. Your cart and orders stay on this phone; your
-        language and look are forgotten when you leave. To keep them, allow site data for Haat in
-        the browser’s settings.
+        This browser blocks a part of Haat’s storage. Your cart and orders stay; your language and
+        look are forgotten. To keep them, allow site data for Haat in its settings.
       </p>
       <button
         type="button"
