@@ -13,6 +13,11 @@ const WHOLES = [
   { name: 'first', of: /\/src\/features\/sign-in\/welcome-page\.tsx$/ },
   // Every other screen stands in the shell.
   { name: 'app', of: /\/src\/app\/shell\.tsx$/ },
+  // What the shell loads after the first paint, wherever it starts.
+  {
+    name: 'late',
+    of: /\/src\/(app\/(invitations|rare-notices|start-picture\/start-picture)|features\/cart\/cart-watch)\.tsx$/,
+  },
 ] as const;
 
 /** A module that so many of the screens that starts begin on need stands in one file with its like. */

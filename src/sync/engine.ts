@@ -16,6 +16,7 @@ import { createOrderPulls } from './pull/order-pulls.ts';
 import { pullOrders } from './pull/orders.ts';
 import { pullPerson } from './pull/person.ts';
 import { findPlaces, placeAt } from './pull/places.ts';
+import { createRecentAnswers } from './pull/recent-answers.ts';
 import { searchServer } from './pull/server-search.ts';
 import { createShopPulls } from './pull/shop-orders.ts';
 import { pullTickets } from './pull/tickets.ts';
@@ -32,6 +33,9 @@ import { revokeSession } from './revoke-session.ts';
 /** Triggers after which other devices, or the server itself, may have changed the cart and more: this one was away. */
 const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
 
+/** For how long the stores of an area and the home screen's content, which change by the hour, are not asked for again (LIM-1), ms. */
+const FRESH_MS = 60_000;
+
 /** The one sync engine (design, section 1), as the sync worker has it: it sends, pulls and searches. */
 export function createSyncEngine(parts: SyncParts) {
   const { device, openPerson, runtime } = parts;
@@ -42,6 +46,8 @@ export function createSyncEngine(parts: SyncParts) {
   const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
   const base = { device, openPerson, transport, now: runtime.now, newId };
   const catalogue = createCatalogueSync({ pull: base, openPerson, runtime });
+  const listings = createListingPulls(base);
+  const recent = createRecentAnswers(runtime.now);
   const bought = () => readBought(device, openPerson);
 
   /** Fetches what other devices did to the cart; nothing for a visitor. */
@@ -77,7 +83,8 @@ export function createSyncEngine(parts: SyncParts) {
   const service: SyncService = {
     sendOtp: (mobileNumber) => answer(() => requestOtp(base, mobileNumber)),
     verifyOtp: (mobileNumber, code) => answer(() => signIn(base, mobileNumber, code)),
-    pullArea: (pincode) => answer(() => pullArea(base, pincode)),
+    pullArea: (pincode) =>
+      recent.share(`area ${pincode}`, FRESH_MS, () => answer(() => pullArea(base, pincode))),
     pullLocation: (location) => answer(() => pullLocation(base, location)),
     pullStore: (storeId) => answerDone(() => catalogue.pullStore(storeId)),
     pullOffers: (storeId) => answerDone(() => pullOffers(base, storeId)),
@@ -92,7 +99,8 @@ export function createSyncEngine(parts: SyncParts) {
         await pullCart(pull, base);
       }),
     pullCart: pullOwnCart,
-    ...createListingPulls(base),
+    ...listings,
+    pullContent: () => recent.share('content', FRESH_MS, listings.pullContent),
     ...createCoinPulls(base),
     ...createFigurePulls(base),
     ...createInboxPull(base),
@@ -112,6 +120,8 @@ export function createSyncEngine(parts: SyncParts) {
     findPlaces: (text) => answer(() => findPlaces(transport, text)),
     placeAt: (location) => answer(() => placeAt(transport, location)),
     drain: async (trigger) => {
+      // This phone was away, or the line was.
+      if (PULLS_CART.has(trigger)) recent.forget();
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
       if (PULLS_CART.has(trigger)) await pullAnewSoon();
