@@ -1,5 +1,6 @@
+import { wordsOf as latinWordsOf } from '../../src/domain/search/fold-text.ts';
+import { soundOf } from '../../src/domain/search/sound.ts';
 import { foldText } from '../text/fold-text.ts';
-import { soundForm } from './sound-form.ts';
 
 /** What people may look an item up by, most telling first. */
 export interface ItemWords {
@@ -19,7 +20,9 @@ const LONGEST = 600;
  */
 function searchText(parts: readonly string[]): string {
   const words = parts.flatMap((part) => foldText(part).split(' ')).filter((word) => word !== '');
-  const all = new Set([...words, ...words.map(soundForm)]);
+  // Words of Indian scripts stand in Latin letters, too.
+  const latin = parts.flatMap(latinWordsOf);
+  const all = new Set([...words, ...latin, ...latin.map(soundOf)]);
   return ` ${[...all].join(' ').slice(0, LONGEST)} `;
 }
 

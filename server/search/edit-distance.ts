@@ -22,8 +22,8 @@ export function editDistance(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** Typing errors that a word of this length may have: none up to 3 letters, one up to 6, then two. */
+/** Typing errors that a word of this length may have: none up to 3 letters, one up to 5, then two. */
 export function forgivenErrors(length: number): number {
   if (length <= 3) return 0;
-  return length <= 6 ? 1 : 2;
+  return length <= 5 ? 1 : 2;
 }

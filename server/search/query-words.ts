@@ -1,10 +1,10 @@
 import { inArray, or, sql } from 'drizzle-orm';
-import { soundForm } from '../catalogue/sound-form.ts';
+import { soundOf } from '../../src/domain/search/sound.ts';
 import type { Database } from '../db/database.ts';
 import { searchWords } from '../db/catalogue-tables.ts';
-import { foldText } from '../text/fold-text.ts';
+import { foldText } from '../../src/domain/search/fold-text.ts';
 import { editDistance, forgivenErrors } from './edit-distance.ts';
-import { LONGEST_NAME_WORDS, otherNames } from './other-names.ts';
+import { LONGEST_NAME_WORDS, namesStartingWith, otherNames } from './other-names.ts';
 
 /** Most words of a query that are looked for, and most meanings of a misspelt one. */
 const MOST_WORDS = 6;
@@ -101,13 +101,16 @@ interface AskedThing {
 
 /** The query's words, those together that are one everyday name ("shimla mirch"), the longest name first. */
 function askedThings(typed: readonly string[]): AskedThing[] {
-  const words = typed.map((word) => ({ typed: word, sound: soundForm(word) }));
+  const words = typed.map((word) => ({ typed: word, sound: soundOf(word) }));
   const things: AskedThing[] = [];
   for (let from = 0; from < words.length;) {
     let length = Math.min(LONGEST_NAME_WORDS, words.length - from);
     const some = () => words.slice(from, from + length);
     while (length > 1 && otherNames(some().map(({ sound }) => sound)).length === 0) length -= 1;
-    things.push({ words: some(), names: otherNames(some().map(({ sound }) => sound)) });
+    const named = otherNames(some().map(({ sound }) => sound));
+    const isBegun = named.length === 0 && length === 1;
+    const names = isBegun ? namesStartingWith(words[from]?.sound ?? '') : named;
+    things.push({ words: some(), names });
     from += length;
   }
   return things;

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ItemFilters, ItemSort } from '../../src/contracts/catalogue/item-search.ts';
 import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/schema.ts';
+import { storeCategories, storeItems, stores } from '../db/schema.ts';
 import { isChosen, orderOf } from './item-choice.ts';
 import type { QueryWord } from './query-words.ts';
+import { rankFound, type Candidate } from './rank-found.ts';
 import { answersQuery, firstWordPosition, headRank, queryScore } from './search-conditions.ts';
 
 /** Where to search: `undefined` everywhere, else in these stores, the nearest first. */
@@ -12,6 +13,8 @@ export type SearchedStores = readonly string[] | undefined;
 /** What is searched for, where, and how much of it is given. */
 export interface ItemSearch {
   readonly words: readonly QueryWord[];
+  /** The words as they were typed; '' where everything is listed. */
+  readonly text: string;
   /** The quantity that was asked for ("1 l"): items of it come before others that fit as well. */
   readonly unit: string | undefined;
   readonly searched: SearchedStores;
@@ -61,15 +64,15 @@ function relevance({ words, unit }: ItemSearch): SQL[] {
   ];
 }
 
-function searchOnce(db: Database, search: ItemSearch, mode: 'every' | 'some') {
-  const { words, searched, categoryId, brand, filters, sort, limit, offset } = search;
+function foundRows(db: Database, search: ItemSearch) {
+  const { words, searched, categoryId, brand, filters, sort } = search;
   return db
     .select(FOUND_ITEM_COLUMNS)
     .from(storeItems)
     .innerJoin(stores, eq(stores.id, storeItems.storeId))
     .where(
       and(
-        words.length === 0 ? undefined : answersQuery(storeItems.searchText, words, mode),
+        words.length === 0 ? undefined : answersQuery(storeItems.searchText, words, 'every'),
         eq(storeItems.removed, false),
         searched === undefined ? undefined : inArray(storeItems.storeId, [...searched]),
         categoryId === undefined ? undefined : eq(storeItems.categoryId, categoryId),
@@ -85,27 +88,60 @@ function searchOnce(db: Database, search: ItemSearch, mode: 'every' | 'some') {
       asc(sql`${storeItems.name} collate "C"`),
       asc(storeItems.pricePaise),
       asc(sql`${storeItems.id} collate "C"`),
+    );
+}
+
+type FoundRow = Awaited<ReturnType<typeof foundRows>>[number];
+
+/** Rows that are ranked; of more, those that the database puts last are left out. */
+const MOST_RANKED = 1_000;
+
+/** What ranking needs besides: of the rows that were found. */
+async function candidatesOf(db: Database, rows: readonly FoundRow[]): Promise<Candidate[]> {
+  const ids = rows.map(({ itemId }) => itemId);
+  const besides = await db
+    .select({
+      itemId: storeItems.id,
+      everydayNames: storeItems.everydayNames,
+      ordinal: storeItems.ordinal,
+      categoryName: storeCategories.name,
+      groupId: storeCategories.groupId,
+    })
+    .from(storeItems)
+    .leftJoin(
+      storeCategories,
+      and(
+        eq(storeCategories.storeId, storeItems.storeId),
+        eq(storeCategories.id, storeItems.categoryId),
+      ),
     )
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(storeItems.id, ids))
+    .orderBy(asc(storeItems.storeId), asc(storeItems.ordinal));
+  const rowById = new Map(rows.map((row) => [row.itemId, row]));
+  return besides.flatMap(({ itemId, everydayNames, categoryName, groupId }) => {
+    const row = rowById.get(itemId);
+    if (row === undefined) return [];
+    return [{ ...row, everydayNames, categoryName: categoryName ?? '', groupId: groupId ?? '' }];
+  });
 }
 
 /**
- * Items that answer all words; when none does, items that answer some. What is in stock comes first. Without words: all
- * items of the stores.
+ * Items that answer all words, in the order in which a phone that has them shows them (SRC-5); another sort keeps the database's.
+ * Without words: all items of the stores, what is in stock first.
  */
-export async function searchItems(
-  db: Database,
-  search: ItemSearch,
-): Promise<Awaited<ReturnType<typeof searchOnce>>> {
-  if (search.searched?.length === 0) return [];
-  const found = await searchOnce(db, search, 'every');
-  if (found.length > 0 || search.words.length <= 1) return found;
-  // A page past the end of what answers all words is empty: it does not go on with what answers some.
-  if (
-    search.offset > 0 &&
-    (await searchOnce(db, { ...search, offset: 0, limit: 1 }, 'every')).length > 0
-  )
-    return [];
-  return searchOnce(db, search, 'some');
+export async function searchItems(db: Database, search: ItemSearch): Promise<FoundRow[]> {
+  const { searched, words, text, sort, offset, limit } = search;
+  if (searched?.length === 0) return [];
+  if (words.length === 0) return foundRows(db, search).limit(limit).offset(offset);
+  const rows = await foundRows(db, search).limit(MOST_RANKED);
+  if (rows.length === 0) return [];
+  const candidates = await candidatesOf(db, rows);
+  const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
+  const ranked = rankFound(text, candidates, order);
+  if (sort !== 'relevance') {
+    const answers = new Set(ranked);
+    return rows.filter(({ itemId }) => answers.has(itemId)).slice(offset, offset + limit);
+  }
+  const rowById = new Map(rows.map((row) => [row.itemId, row]));
+  return ranked.slice(offset, offset + limit).flatMap((id) => rowById.get(id) ?? []);
 }

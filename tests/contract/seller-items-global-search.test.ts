@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerItemsGlobalSearch } from '../../src/contracts/catalogue/seller-items-global-search.ts';
 import { rememberWords } from '../../server/catalogue/remember-words.ts';
 import { storeSearchText } from '../../server/catalogue/search-text.ts';
+import { rankFound } from '../../server/search/rank-found.ts';
 import { anItem, aStore } from '../support/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -102,9 +103,47 @@ describe('seller-items-global-search', () => {
     });
   });
 
-  test('falls back to items that answer some of the words', async () => {
-    expect((await namesOf('purple potato'))[0]).toBe('Potato');
-    expect(await namesOf('onion ketchup')).toEqual(['Tomato ketchup', 'Onion']);
+  test('SRC-3 every word must be met', async () => {
+    expect(await namesOf('purple potato')).toEqual([]);
+    expect(await namesOf('onion ketchup')).toEqual([]);
+    expect(await namesOf('maggi')).toEqual([]);
+  });
+
+  test('SRC-5 answers in the order of a phone that has all the goods', async () => {
+    const all = GOODS.map(([name, everydayNames]) => ({
+      itemId: name,
+      storeId: 'near',
+      categoryId: 'grocery',
+      categoryName: 'Grocery',
+      groupId: 'grocery',
+      name,
+      everydayNames,
+      brand: '',
+      unit: '1 kg',
+      picture: '',
+      pricePaise: 5000,
+      mrpPaise: 6000,
+      stock: 100,
+    }));
+    const known = new Set(GOODS.map(([name]) => name));
+    for (const query of ['milk', 'दूध', 'rice', 'tomatto', 'pyaz', 'tama', 'atta', 'po', 'chawal']) {
+      const { items } = await search(query);
+      const near = items.filter(({ storeId, name }) => storeId === 'near' && known.has(name));
+      expect([query, near.map(({ name }) => name)]).toEqual([
+        query,
+        rankFound(query, all, ['near']),
+      ]);
+    }
+  });
+
+  test.each([
+    ['दूध', 'Toned milk'],
+    ['आलू', 'Potato'],
+    ['தக்காளி', 'Tomato country'],
+    ['ಮೊಸರು', 'Curd'],
+    ['चावल 5 किलो', 'Basmati rice'],
+  ])('SRC-5 %s finds %s first', async (query, name) => {
+    expect((await namesOf(query))[0]).toBe(name);
   });
 
   test('looks only among the stores that deliver to the place', async () => {

@@ -21,12 +21,12 @@ export const advancedSearchHandler = implement(
   advancedSearch,
   async ({ input: { entity, query, location, storeIds, ...choice }, db, parts }) => {
     const serverTime = parts.now();
-    const { words, unit } = await readQuery(db, query);
+    const { text, words, unit } = await readQuery(db, query);
     const searched = await storesToSearch(db, location, storeIds);
     if (words.length === 0) return { items: [], shops: [], serverTime };
     return entity === 'item'
       ? {
-          items: await searchItems(db, { words, unit, searched, ...choice }),
+          items: await searchItems(db, { text, words, unit, searched, ...choice }),
           shops: [],
           serverTime,
         }

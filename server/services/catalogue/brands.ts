@@ -44,6 +44,7 @@ export const brandProductCatalogHandler = implement(
   async ({ input: { brand, storeId, location, ...choice }, db, parts }) => {
     const searched = await searchedStores(db, { storeId, location });
     const items = await searchItems(db, {
+      text: '',
       words: [],
       unit: undefined,
       searched,

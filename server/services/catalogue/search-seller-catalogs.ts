@@ -12,9 +12,10 @@ export const searchSellerCatalogsHandler = implement(
     const [store] = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId));
     if (store === undefined) throw new ProblemError('store_not_found');
     const serverTime = parts.now();
-    const { words, unit } = await readQuery(db, query);
+    const { text, words, unit } = await readQuery(db, query);
     if (query !== '' && words.length === 0) return { items: [], serverTime };
     const items = await searchItems(db, {
+      text,
       words,
       unit,
       searched: [storeId],

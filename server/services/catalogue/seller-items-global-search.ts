@@ -8,10 +8,10 @@ import { implement } from '../service-handler.ts';
 export const sellerItemsGlobalSearchHandler = implement(
   sellerItemsGlobalSearch,
   async ({ input: { query, location, ...choice }, db, parts }) => {
-    const { words, unit } = await readQuery(db, query);
+    const { text, words, unit } = await readQuery(db, query);
     const searched = location === null ? undefined : await storesDeliveringTo(db, location);
     return {
-      items: words.length === 0 ? [] : await searchItems(db, { words, unit, searched, ...choice }),
+      items: words.length === 0 ? [] : await searchItems(db, { text, words, unit, searched, ...choice }),
       stores: await searchStores(db, words, searched),
       serverTime: parts.now(),
     };

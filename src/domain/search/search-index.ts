@@ -15,7 +15,7 @@ import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createPackSlots } from './pack-slots.ts';
 import { rankItems, type Hit, type RankedPack } from './rank-items.ts';
-import { createThingNames } from './thing-names.ts';
+import { createThingNames, type ThingNames } from './thing-names.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { withoutBrands } from './words-elsewhere.ts';
 
@@ -124,9 +124,14 @@ function foundItem({ place, index }: Hit, sheet: SheetColumns | undefined): Inde
   };
 }
 
-/** Creates an empty index. Each pack is a part of its own: what changes in one store touches nothing of another. */
-export function createSearchIndex(): SearchIndex {
-  const parts = { vocabulary: createVocabulary(), things: createThingNames(namedThings()) };
+/**
+ * Creates an empty index. Each pack is a part of its own: what changes in one store touches nothing of another.
+ * @param things everyday names; several indexes may share them
+ */
+export function createSearchIndex(
+  things: ThingNames = createThingNames(namedThings()),
+): SearchIndex {
+  const parts = { vocabulary: createVocabulary(), things };
   const slots = createPackSlots();
   const shelves = new Map<string, Shelf>();
   let bought: BoughtBefore = { keys: new Set(), names: new Set() };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { soundForm } from './sound-form.ts';
+import { soundOf } from './sound.ts';
 
-describe('soundForm', () => {
+describe('soundOf', () => {
   test.each([
     ['aata', 'atta'],
     ['aloo', 'alu'],
@@ -15,7 +15,7 @@ describe('soundForm', () => {
     ['biriyani', 'biriani'],
     ['paneer', 'panir'],
   ])('hears %s and %s as one word', (one, other) => {
-    expect(soundForm(one)).toBe(soundForm(other));
+    expect(soundOf(one)).toBe(soundOf(other));
   });
 
   test.each([
@@ -23,11 +23,11 @@ describe('soundForm', () => {
     ['rice', 'rick'],
     ['dal', 'dahi'],
   ])('tells %s from %s', (one, other) => {
-    expect(soundForm(one)).not.toBe(soundForm(other));
+    expect(soundOf(one)).not.toBe(soundOf(other));
   });
 
   test('leaves numbers and other scripts alone', () => {
-    expect(soundForm('500')).toBe('500');
-    expect(soundForm('दूध')).toBe('दूध');
+    expect(soundOf('500')).toBe('500');
+    expect(soundOf('दूध')).toBe('दूध');
   });
 });
