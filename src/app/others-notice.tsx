@@ -34,11 +34,13 @@ export function OthersNotice() {
   }
 
   return (
-    <div className={classes['notice']} data-tone="attention" role="status">
-      <p>{message ?? text}</p>
-      <button type="button" onClick={() => setIsAsking(true)}>
-        Choose
-      </button>
+    <>
+      <div className={classes['notice']} data-tone="attention" role="status">
+        <p>{message ?? text}</p>
+        <button type="button" onClick={() => setIsAsking(true)}>
+          Choose
+        </button>
+      </div>
       {isAsking && (
         <ConfirmDialog
           title="Keep it for them?"
@@ -50,6 +52,6 @@ export function OthersNotice() {
           onConfirm={() => decide(() => removeLeftByOthers(device, session.userId))}
         />
       )}
-    </div>
+    </>
   );
 }

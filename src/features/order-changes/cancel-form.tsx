@@ -62,11 +62,12 @@ export function CancelForm({ order }: { readonly order: Order }) {
           component={Link}
           to={orderPath(order.externalReferenceId)}
           size="lg"
+          px="xs"
           variant="light"
         >
           Keep order
         </Button>
-        <Button type="submit" size="lg" color="red" loading={busy}>
+        <Button type="submit" size="lg" px="xs" color="red" loading={busy}>
           Cancel order
         </Button>
       </div>
