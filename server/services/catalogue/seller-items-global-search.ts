@@ -11,7 +11,8 @@ export const sellerItemsGlobalSearchHandler = implement(
     const { text, words, unit } = await readQuery(db, query);
     const searched = location === null ? undefined : await storesDeliveringTo(db, location);
     return {
-      items: words.length === 0 ? [] : await searchItems(db, { text, words, unit, searched, ...choice }),
+      items:
+        words.length === 0 ? [] : await searchItems(db, { text, words, unit, searched, ...choice }),
       stores: await searchStores(db, words, searched),
       serverTime: parts.now(),
     };
