@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { startPage } from './scripts/start-page.ts';
-import { SERVER_PATHS } from './src/domain/server-paths.ts';
+import { SERVER_PATHS } from './src/domain/routes/server-paths.ts';
 
 const chunks = chunkGroups();
 

@@ -20,7 +20,7 @@ const inBrowser = {
   // As above: a file has its own servers and phones, and nothing else that is kept.
   isolate: false,
   globalSetup: ['tests/support/demo-data.ts'],
-  setupFiles: ['tests/support/browser-test-setup.ts'],
+  setupFiles: ['tests/support/browser/browser-test-setup.ts'],
   expect: { poll: { timeout: PATIENCE_MS } },
   // A walk over all screens takes two minutes on a quiet machine.
   testTimeout: 8 * MINUTE,
@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
-          exclude: ['tests/simulation/planted-bugs.test.ts'],
+          exclude: ['tests/simulation/planted/planted-bugs.test.ts'],
           setupFiles: SETUP,
           testTimeout: 2 * MINUTE,
           hookTimeout: MINUTE,
@@ -88,7 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'planted-bugs',
-          include: ['tests/simulation/planted-bugs.test.ts'],
+          include: ['tests/simulation/planted/planted-bugs.test.ts'],
           // Each starts a process of its own.
           maxConcurrency: 2,
         },

@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { injectManifest, type ManifestTransform } from 'workbox-build';
 import { build } from 'vite';
-import { STANDING_PICTURES } from '../src/ui/standing-pictures.ts';
+import { STANDING_PICTURES } from '../src/ui/pictures/standing-pictures.ts';
 import { packShellArchive } from '../sw/shell-archive.ts';
 import { SERVICE_WORKERS } from '../vite.sw.config.ts';
 

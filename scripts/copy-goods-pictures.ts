@@ -7,7 +7,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { demoCatalogue } from '../server/seed/demo-catalogue.ts';
-import { CATEGORY_GROUPS } from '../src/domain/category-groups.ts';
+import { CATEGORY_GROUPS } from '../src/domain/catalogue/category-groups.ts';
 
 const PACKAGE_FOLDER = new URL('../node_modules/@lobehub/fluent-emoji-3d/', import.meta.url);
 const GOODS_FOLDER = new URL('../public/goods/', import.meta.url);
@@ -67,7 +67,7 @@ async function licenceText(): Promise<string> {
   ].join('\n');
 }
 
-/** The pictures of the category groups beside each other, in their order (src/ui/group-picture.tsx). */
+/** The pictures of the category groups beside each other, in their order (src/ui/pictures/group-picture.tsx). */
 async function drawGroupSheet(): Promise<void> {
   const tiles = CATEGORY_GROUPS.map(async ({ picture }, place) => ({
     input: await sharp(fileURLToPath(new URL(`assets/${picture}.webp`, PACKAGE_FOLDER)))

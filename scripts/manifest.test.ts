@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { internalPath } from '../src/domain/internal-path.ts';
+import { internalPath } from '../src/domain/routes/internal-path.ts';
 
 const icon = v.object({
   src: v.string(),

@@ -5,12 +5,12 @@ import {
   SHOWN_ONLY,
   type OrderMoveRule,
   type OrderTrack,
-} from '../src/domain/orders/order-moves.ts';
+} from '../src/domain/orders/life/order-moves.ts';
 import {
   ORDER_STATUSES,
   orderStatusLabel,
   type OrderStatus,
-} from '../src/domain/orders/order-status.ts';
+} from '../src/domain/orders/life/order-status.ts';
 
 /** A name that the diagram language takes for a state: letters, digits and underscores. */
 const stateOf = (status: OrderStatus): string => status.replaceAll(/[^A-Z0-9]/g, '_');
@@ -64,7 +64,7 @@ export function orderLifePage(): string {
   return [
     "# An order's life",
     '',
-    'Made from `src/domain/orders/order-moves.ts` by `npm run order-diagram`; a test fails when the two differ. Server and',
+    'Made from `src/domain/orders/life/order-moves.ts` by `npm run order-diagram`; a test fails when the two differ. Server and',
     'client decide by the same table. Why so: [decision 24](decisions/0024-order-life.md).',
     '',
     '`buyer` and `seller` are the order’s own, `admin` are the marketplace’s people (ADMIN, and CR where a service is theirs),',

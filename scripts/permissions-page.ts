@@ -1,5 +1,5 @@
-import { permissionRows } from '../src/domain/permissions.ts';
-import { CALLERS } from '../src/domain/roles.ts';
+import { permissionRows } from '../src/domain/account/permissions.ts';
+import { CALLERS } from '../src/domain/account/roles.ts';
 
 const HEADINGS = { visitor: 'visitor', buyer: 'BUYER', seller: 'SELLER', cr: 'CR', admin: 'ADMIN' };
 
@@ -19,7 +19,7 @@ export function permissionsPage(): string {
   return [
     '# Who may call what',
     '',
-    'Made from `src/domain/permissions.ts` by `npm run permissions`; a test fails when the two differ, and the matrix of',
+    'Made from `src/domain/account/permissions.ts` by `npm run permissions`; a test fails when the two differ, and the matrix of',
     'contract tests tries every role on every service. Why so: [decision 12](decisions/0012-service-answers-and-roles.md).',
     '',
     'Whoever may call sees and changes their own only: their own orders, addresses and money, a seller their own stores.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OTP_LENGTH } from '../src/domain/contact.ts';
+import { OTP_LENGTH } from '../src/domain/account/contact.ts';
 
 const MS_PER_DAY = 86_400_000;
 

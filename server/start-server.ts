@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { pruneCataloguePacks } from './catalogue/catalogue-packs.ts';
+import { pruneCataloguePacks } from './catalogue/packs/catalogue-packs.ts';
 import { rebuildChangedCatalogues } from './catalogue/rebuild-changed-catalogues.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';

@@ -1,6 +1,6 @@
 import type { Databases } from '../src/db/open-databases.ts';
 import { readSetting } from '../src/db/reads/settings.ts';
-import { readSyncStatus } from '../src/db/reads/sync-status.ts';
+import { readSyncStatus } from '../src/db/reads/sync-status/sync-status.ts';
 
 /** How many entries need whoever is signed in. */
 export async function countNeedsBuyer({ device, person }: Databases): Promise<number> {

@@ -45,7 +45,7 @@ const TAKEN: Readonly<Record<string, RegExp>> = {
 const MOST_SINGLE_FILES = 20;
 /** Single files under way at once: what a person does meanwhile comes first. */
 const AT_ONCE = 3;
-/** Waits before the next try, ms. The tries after the last one are the page's (src/app/service-worker.ts). */
+/** Waits before the next try, ms. The tries after the last one are the page's (src/app/service-worker/service-worker.ts). */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000];
 /** The archive is tried so often; then the files come one by one. */
 const ARCHIVE_TRIES = 3;

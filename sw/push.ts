@@ -1,12 +1,12 @@
 import { readPushMessage } from '../src/contracts/push-message.ts';
 import type { Databases } from '../src/db/open-databases.ts';
 import { readSetting } from '../src/db/reads/settings.ts';
-import { internalPath } from '../src/domain/internal-path.ts';
+import { internalPath } from '../src/domain/routes/internal-path.ts';
 import { uuidV7 } from '../src/domain/identifiers.ts';
-import { webPushToken } from '../src/domain/push-token.ts';
-import { ROUTES } from '../src/domain/routes.ts';
+import { webPushToken } from '../src/domain/push/push-token.ts';
+import { ROUTES } from '../src/domain/routes/routes.ts';
 import { needsMessage } from '../src/domain/orders/needs-message.ts';
-import { readNeeds } from '../src/db/reads/needs.ts';
+import { readNeeds } from '../src/db/reads/orders/needs.ts';
 import { createPushTokens } from '../src/sync/push-tokens.ts';
 import type { Push } from '../src/sync/push.ts';
 

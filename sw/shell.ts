@@ -1,6 +1,6 @@
 import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { SERVER_PATHS } from '../src/domain/server-paths.ts';
+import { SERVER_PATHS } from '../src/domain/routes/server-paths.ts';
 
 /** Addresses that the server answers itself. */
 const SERVER_ADDRESSES = new RegExp(

@@ -1,4 +1,4 @@
-/** What a page sends to the worker that waits, when its person said yes to the new version (src/app/app-update.ts). */
+/** What a page sends to the worker that waits, when its person said yes to the new version (src/app/service-worker/app-update.ts). */
 const TAKE_OVER = 'take-over';
 
 /**

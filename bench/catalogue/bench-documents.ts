@@ -1,4 +1,4 @@
-import { buildPack } from '../../server/catalogue/build-pack.ts';
+import { buildPack } from '../../server/catalogue/packs/build-pack.ts';
 import {
   PACK_SIZE,
   type LiveSheet,

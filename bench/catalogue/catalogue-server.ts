@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { liveSheetDocumentOf } from '../../src/contracts/catalogue/catalogue-documents.ts';
-import { compressForKeeps } from '../../server/catalogue/compress-bytes.ts';
+import { compressForKeeps } from '../../server/catalogue/packs/compress-bytes.ts';
 import type { BenchDocuments } from './bench-documents.ts';
 import { BENCH_STORE_ID, type BenchItem } from './bench-item.ts';
 

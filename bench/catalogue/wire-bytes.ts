@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { compressForKeeps, compressOnce } from '../../server/catalogue/compress-bytes.ts';
+import { compressForKeeps, compressOnce } from '../../server/catalogue/packs/compress-bytes.ts';
 import { liveSheetDocumentOf } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { judged, type BenchRow } from '../suite.ts';
 import type { BenchDocuments } from './bench-documents.ts';

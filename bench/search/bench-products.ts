@@ -1,4 +1,4 @@
-import { isTradeGroup } from '../../src/domain/category-groups.ts';
+import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
 import { demoCatalogue } from '../../server/seed/demo-catalogue.ts';
 
 /** A product that the measured catalogue is made of and that queries ask for. */

@@ -10,7 +10,7 @@ import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
 import { sessions, storeCategories, storeItems, stores, users } from '../../server/db/schema.ts';
 import { newSessionToken, sessionTokenHash } from '../../server/sessions/session-token.ts';
-import { anOrderWish } from '../../tests/support/order-builders.ts';
+import { anOrderWish } from '../../tests/support/builders/order-builders.ts';
 import { ITEM_FACTS, SHOP_FACTS } from '../../tests/support/shop-facts.ts';
 import { servicePath } from '../../tests/support/service-client.ts';
 import { judged, median, type BenchRow } from '../suite.ts';

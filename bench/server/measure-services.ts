@@ -14,7 +14,7 @@ import type { Database } from '../../server/db/database.ts';
 import { orderTerms, storeItems } from '../../server/db/schema.ts';
 import type { TakenEvent } from '../../server/events/event-sink.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
-import { anOrderWish } from '../../tests/support/order-builders.ts';
+import { anOrderWish } from '../../tests/support/builders/order-builders.ts';
 import {
   createServiceClient,
   servicePath,

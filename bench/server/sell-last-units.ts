@@ -5,7 +5,7 @@ import { initCall } from '../../src/contracts/orders/init-call.ts';
 import type { Database } from '../../server/db/database.ts';
 import { orderLines, storeItems } from '../../server/db/schema.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
-import { anOrderWish } from '../../tests/support/order-builders.ts';
+import { anOrderWish } from '../../tests/support/builders/order-builders.ts';
 import { createServiceClient, type PersonSession } from '../../tests/support/service-client.ts';
 import { judged, type BenchRow } from '../suite.ts';
 

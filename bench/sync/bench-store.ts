@@ -1,5 +1,5 @@
-import type { DeliveryAddress } from '../../src/domain/address.ts';
-import type { StoreCharges } from '../../src/domain/orders/bill.ts';
+import type { DeliveryAddress } from '../../src/domain/account/address.ts';
+import type { StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 
 /** The store and address that the measured page orders with and the answering server quotes. */
 export const BENCH_STORE = { storeId: 'bench-store', storeName: 'Bench Store' } as const;

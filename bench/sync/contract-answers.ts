@@ -4,7 +4,7 @@ import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
-import { billOf } from '../../src/domain/orders/bill.ts';
+import { billOf } from '../../src/domain/orders/quotes/bill.ts';
 import { BENCH_CHARGES, BENCH_PRICE_PAISE, BENCH_STORE, benchItem } from './bench-store.ts';
 
 const QUOTE_LIFETIME_MS = 10 * 60_000;

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { epochOf } from '../epoch/tell-epoch.ts';
 import { negotiateEncoding, type ContentCoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { buildBundle } from './store-bundles.ts';
+import { buildBundle } from './packs/store-bundles.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

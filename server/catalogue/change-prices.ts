@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isPaise, type Paise } from '../../src/domain/money.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { lockItems, type LiveValues } from './lock-items.ts';
+import { lockItems, type LiveValues } from './stock/lock-items.ts';
 import { lockLiveSheet, raiseLiveVersion } from './live-version.ts';
 
 /** New values of an item; what is left out stays. Amounts in paise. */

@@ -6,7 +6,7 @@ import { manifest, type Manifest } from '../../src/contracts/catalogue/catalogue
 import { liveSheets } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { cataloguePacks, stores } from '../db/schema.ts';
-import { compressForKeeps } from './compress-bytes.ts';
+import { compressForKeeps } from './packs/compress-bytes.ts';
 import { readManifest } from './read-manifest.ts';
 import { rebuildChangedCatalogues } from './rebuild-changed-catalogues.ts';
 

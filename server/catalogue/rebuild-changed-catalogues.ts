@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import { catalogueChanges } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { storeManifests } from '../db/schema.ts';
-import { PACK_FORMAT } from './build-pack.ts';
+import { PACK_FORMAT } from './packs/build-pack.ts';
 import { rebuildStoreCatalogue } from './rebuild-store-catalogue.ts';
 import { refreshLiveSheets } from './refresh-live-sheet.ts';
 

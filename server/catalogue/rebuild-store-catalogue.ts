@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../db/database.ts';
 import { storeCategories, storeManifests } from '../db/schema.ts';
-import { PACK_FORMAT } from './build-pack.ts';
-import { retirePacks, storePacks } from './catalogue-packs.ts';
-import { createItemReader, type ItemPlace } from './read-pack-items.ts';
+import { PACK_FORMAT } from './packs/build-pack.ts';
+import { retirePacks, storePacks } from './packs/catalogue-packs.ts';
+import { createItemReader, type ItemPlace } from './packs/read-pack-items.ts';
 import { refreshLiveSheet } from './refresh-live-sheet.ts';
 import { rememberWords } from './remember-words.ts';
 import {
@@ -12,14 +12,14 @@ import {
   type CataloguePage,
   type ChangedPositions,
   type NewPage,
-} from './repage-category.ts';
+} from './packs/repage-category.ts';
 import {
   forgetChanges,
   readChanges,
   readPages,
   writePages,
   type PagesChange,
-} from './store-pages.ts';
+} from './packs/store-pages.ts';
 
 type ManifestCategories = Manifest['categories'];
 

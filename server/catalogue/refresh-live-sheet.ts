@@ -7,7 +7,7 @@ import {
 import { liveSheets } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/schema.ts';
-import { compressForKeeps } from './compress-bytes.ts';
+import { compressForKeeps } from './packs/compress-bytes.ts';
 import { countLiveChanges, readLiveColumns, readLiveVersion } from './live-columns.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { wordsOf as latinWordsOf } from '../../src/domain/search/fold-text.ts';
-import { soundOf } from '../../src/domain/search/sound.ts';
+import { wordsOf as latinWordsOf } from '../../src/domain/search/words/fold-text.ts';
+import { soundOf } from '../../src/domain/search/words/sound.ts';
 import { foldText } from '../text/fold-text.ts';
 
 /** What people may look an item up by, most telling first. */

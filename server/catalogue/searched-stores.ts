@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../src/domain/geo.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import type { SearchedStores } from '../search/search-items.ts';
 import { storesDeliveringTo } from '../sellers/stores-delivering.ts';

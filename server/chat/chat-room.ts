@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ChatFailure, ChatRoom } from '../../src/contracts/orders/chat-room.ts';
+import type { ChatFailure, ChatRoom } from '../../src/contracts/orders/chat/chat-room.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import { chatMessages, chatRooms } from '../db/order-desk-tables.ts';

@@ -3,7 +3,7 @@ import { and, asc, gt, isNull, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AppContent } from '../../src/contracts/content/get-buyer-app-content.ts';
 import { itemOffer } from '../../src/contracts/schemas.ts';
-import { CATEGORY_GROUPS } from '../../src/domain/category-groups.ts';
+import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
 import type { Database } from '../db/database.ts';
 import { homeBanners } from '../db/content-tables.ts';
 import { promotions } from '../db/promotion-tables.ts';

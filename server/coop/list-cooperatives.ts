@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Cooperative, MemberOffer } from '../../src/contracts/coop/coop-schemas.ts';
-import { TRADE_GROUP_IDS } from '../../src/domain/category-groups.ts';
-import { memberPricePaise } from '../../src/domain/coop.ts';
-import type { GeoPoint } from '../../src/domain/geo.ts';
+import { TRADE_GROUP_IDS } from '../../src/domain/catalogue/category-groups.ts';
+import { memberPricePaise } from '../../src/domain/coop/coop.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/coop-tables.ts';
 import { storeCategories, storeItems } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import type { CoopTerms } from '../../src/domain/coop.ts';
+import type { CoopTerms } from '../../src/domain/coop/coop.ts';
 import type { Database } from '../db/database.ts';
 import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/coop-tables.ts';
 

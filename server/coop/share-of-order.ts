@@ -1,4 +1,4 @@
-import { shareCoins } from '../../src/domain/coop.ts';
+import { shareCoins } from '../../src/domain/coop/coop.ts';
 import type { Database } from '../db/database.ts';
 import { addCoins } from '../rewards/coin-account.ts';
 import { memberTerms } from './member-terms.ts';

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryAddress } from '../../src/domain/address.ts';
-import type { GroupBuyState, GroupShareState, PriceStep } from '../../src/domain/group-buy.ts';
+import type { DeliveryAddress } from '../../src/domain/account/address.ts';
+import type { GroupBuyState, GroupShareState, PriceStep } from '../../src/domain/coop/group-buy.ts';
 import { at, paise, searchWordsOf } from './columns.ts';
 import { storeItems, stores, users } from './schema.ts';
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ChatFailure } from '../../src/contracts/orders/chat-room.ts';
+import type { ChatFailure } from '../../src/contracts/orders/chat/chat-room.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { at } from './columns.ts';
 import { orders, stores, users } from './schema.ts';

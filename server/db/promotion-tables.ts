@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OfferKind, OfferScope } from '../../src/domain/orders/offers.ts';
+import type { OfferKind, OfferScope } from '../../src/domain/orders/offers/offers.ts';
 import { at, paise } from './columns.ts';
 import { orders, storeItems, stores, users } from './schema.ts';
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CampaignMilestone, CoinEntryKind } from '../../src/domain/coins.ts';
+import type { CampaignMilestone, CoinEntryKind } from '../../src/domain/rewards/coins.ts';
 import { at, paise } from './columns.ts';
 import { promotions } from './promotion-tables.ts';
 import { orders, stores, users } from './schema.ts';

@@ -12,11 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryAddress } from '../../src/domain/address.ts';
+import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Quote } from '../../src/contracts/schemas.ts';
-import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import { at, bytea, paise, searchWordsOf } from './columns.ts';
 

@@ -8,9 +8,9 @@ import {
   type EngagementKind,
 } from '../../src/contracts/events/engagement.ts';
 import { engagementRecords } from '../db/event-tables.ts';
-import { parseBoundedJson } from '../http/bounded-json.ts';
+import { parseBoundedJson } from '../http/limits/bounded-json.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { unstorableTextPath } from '../http/storable-text.ts';
+import { unstorableTextPath } from '../http/limits/storable-text.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
 import { type EventParts, provenUser } from './event-routes.ts';

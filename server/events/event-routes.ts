@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessagesAnswer } from '../../src/contracts/events/event-message.ts';
 import { isEventTopic } from '../../src/contracts/events/event-topics.ts';
-import { parseBoundedJson } from '../http/bounded-json.ts';
+import { parseBoundedJson } from '../http/limits/bounded-json.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';

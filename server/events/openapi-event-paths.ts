@@ -10,8 +10,13 @@ import {
   MOST_MESSAGES,
 } from '../../src/contracts/events/event-message.ts';
 import type { ProblemCode } from '../../src/contracts/problem.ts';
-import { jsonAnswer, jsonSchemaOf, parameter, problemAnswers } from '../http/openapi-schemas.ts';
-import type { JsonObject } from '../http/openapi-schemas.ts';
+import {
+  jsonAnswer,
+  jsonSchemaOf,
+  parameter,
+  problemAnswers,
+} from '../http/openapi/openapi-schemas.ts';
+import type { JsonObject } from '../http/openapi/openapi-schemas.ts';
 
 const PROBLEMS: readonly ProblemCode[] = [
   'bad_input',

@@ -5,7 +5,7 @@ import {
   type EventMessage,
 } from '../../src/contracts/events/event-message.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { unstorableTextPath } from '../http/storable-text.ts';
+import { unstorableTextPath } from '../http/limits/storable-text.ts';
 import type { TakenEvent } from './event-sink.ts';
 import { maskContacts } from './mask-contacts.ts';
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/order-status.ts';
+import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import {
   canTransition,
   nextFulfilmentStatus,
   nextReturnStatus,
-} from '../../src/domain/orders/order-transitions.ts';
+} from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import { ofUnattendedShops } from '../sellers/attended-shops.ts';

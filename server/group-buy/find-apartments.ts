@@ -1,5 +1,5 @@
 import { and, asc, between, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import type { GeoPoint } from '../../src/domain/geo.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import { searchWordsOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import { apartments, groupBuyApartments, groupBuys } from '../db/group-buy-tables.ts';

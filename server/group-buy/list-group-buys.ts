@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { GroupBuy } from '../../src/contracts/group-buy/group-buy-schemas.ts';
-import { joinableQuantity } from '../../src/domain/group-buy.ts';
+import { joinableQuantity } from '../../src/domain/coop/group-buy.ts';
 import type { Database } from '../db/database.ts';
 import { groupBuyApartments, groupBuys, groupShares } from '../db/group-buy-tables.ts';
 import { storeItems, stores } from '../db/schema.ts';

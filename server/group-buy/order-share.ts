@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
-import { billOf, type StoreCharges } from '../../src/domain/orders/bill.ts';
+import { billOf, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../db/database.ts';
 import { groupShares, type groupBuys } from '../db/group-buy-tables.ts';
 import { orders, storeItems } from '../db/schema.ts';

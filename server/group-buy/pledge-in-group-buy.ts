@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { DeliveryAddress } from '../../src/domain/address.ts';
-import { areSameSteps, canPledge, type PriceStep } from '../../src/domain/group-buy.ts';
+import type { DeliveryAddress } from '../../src/domain/account/address.ts';
+import { areSameSteps, canPledge, type PriceStep } from '../../src/domain/coop/group-buy.ts';
 import type { Database } from '../db/database.ts';
 import { apartments, groupBuyApartments, groupBuys, groupShares } from '../db/group-buy-tables.ts';
 import { orders, orderTerms } from '../db/schema.ts';

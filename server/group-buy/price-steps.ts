@@ -1,4 +1,4 @@
-import { reachedStep, type PriceStep } from '../../src/domain/group-buy.ts';
+import { reachedStep, type PriceStep } from '../../src/domain/coop/group-buy.ts';
 import type { groupBuys } from '../db/group-buy-tables.ts';
 
 type SteppedGroup = Pick<

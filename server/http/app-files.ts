@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SERVER_PATHS } from '../../src/domain/server-paths.ts';
+import { SERVER_PATHS } from '../../src/domain/routes/server-paths.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** First parts of paths that are never pages: the server's own, and files of the build. */

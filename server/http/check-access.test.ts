@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../src/domain/roles.ts';
+import type { Caller } from '../../src/domain/account/roles.ts';
 import { checkAccess } from './check-access.ts';
 import { ProblemError } from './problem-error.ts';
 

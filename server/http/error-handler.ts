@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPageNavigation } from './app-files.ts';
-import { sendLimitedPage } from './limited-page.ts';
+import { sendLimitedPage } from './limits/limited-page.ts';
 import { loggableError } from './loggable-error.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-response.ts';

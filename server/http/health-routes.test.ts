@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerError } from './error-handler.ts';
 import { registerHealthRoutes } from './health-routes.ts';
-import { limitLoad } from './load-limits.ts';
+import { limitLoad } from './limits/load-limits.ts';
 
 /** What PostgreSQL says when there is no room. */
 const noRoom = (): Error => Object.assign(new Error('could not extend file'), { code: '53100' });

@@ -3,7 +3,7 @@ import { UUID } from '../../src/domain/identifiers.ts';
 import type { FieldProblem } from '../../src/contracts/problem.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import { ProblemError } from './problem-error.ts';
-import { unstorableTextPath } from './storable-text.ts';
+import { unstorableTextPath } from './limits/storable-text.ts';
 
 /** Most refused fields that one answer names. */
 const MOST_FIELDS = 20;

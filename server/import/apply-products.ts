@@ -5,7 +5,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { storeItems } from '../db/schema.ts';
 import { addCategories } from './add-categories.ts';
 import { changedItem, isLiveChange, updateItems } from './item-updates.ts';
-import type { Product } from './product-row.ts';
+import type { Product } from './products/product-row.ts';
 import { MOST_STORE_ITEMS, newItem, roomOf, type ItemRow } from './store-room.ts';
 import { categoryOf, valuesOf } from './store-rows.ts';
 

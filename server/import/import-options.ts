@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { PINCODE } from '../../src/domain/contact.ts';
+import { PINCODE } from '../../src/domain/account/contact.ts';
 import type { Paise } from '../../src/domain/money.ts';
 import type { Hhmm } from '../../src/domain/time.ts';
 import { FARTHEST_DELIVERY_KM } from '../sellers/delivery-box.ts';
-import { FIELDS, type Field } from './column-mapping.ts';
-import { CURRENCY_UNITS, type CurrencyUnit } from './parse-price.ts';
+import { FIELDS, type Field } from './products/column-mapping.ts';
+import { CURRENCY_UNITS, type CurrencyUnit } from './products/parse-price.ts';
 import {
   choice,
   optionalChoice,
@@ -14,8 +14,8 @@ import {
   rupees,
   timeOfDay,
 } from './option-checks.ts';
-import { MEASURES, type Measure } from './unit-of-name.ts';
-import { ENCODINGS, type Encoding } from './text-encoding.ts';
+import { MEASURES, type Measure } from './products/unit-of-name.ts';
+import { ENCODINGS, type Encoding } from './reading/text-encoding.ts';
 
 /** How a store that does not exist yet is set up. Amounts in paise. */
 export interface NewStoreOptions {

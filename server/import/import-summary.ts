@@ -1,4 +1,4 @@
-import type { RejectReason } from './product-row.ts';
+import type { RejectReason } from './products/product-row.ts';
 
 /** Counts of one import. */
 export interface ImportSummary {

@@ -1,9 +1,9 @@
-import type { CsvSource, FileLayout } from './file-layout.ts';
-import { parseRecords } from './parse-records.ts';
-import { productOfRow, type Product, type RejectReason } from './product-row.ts';
-import { readLines } from './read-lines.ts';
+import type { CsvSource, FileLayout } from './reading/file-layout.ts';
+import { parseRecords } from './reading/parse-records.ts';
+import { productOfRow, type Product, type RejectReason } from './products/product-row.ts';
+import { readLines } from './reading/read-lines.ts';
 import { createSeenKeys } from './seen-keys.ts';
-import { createRecordSplitter, type RawRecord } from './split-records.ts';
+import { createRecordSplitter, type RawRecord } from './reading/split-records.ts';
 
 /** A record and what it is: a product, or why not. */
 export interface ReadRow {

@@ -4,16 +4,16 @@ import type { Readable } from 'node:stream';
 import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
-import { formatUnderstanding, profileFile, refuseImplausible } from './check-file.ts';
-import { readLayout, type CsvSource, type FileLayout } from './file-layout.ts';
+import { formatUnderstanding, profileFile, refuseImplausible } from './reading/check-file.ts';
+import { readLayout, type CsvSource, type FileLayout } from './reading/file-layout.ts';
 import { importFile } from './import-file.ts';
 import { readOptions, type ImportOptions } from './import-options.ts';
 import { createProgress } from './import-progress.ts';
 import { ImportError } from './import-store.ts';
 import { formatSummary } from './import-summary.ts';
-import { createRejectsFile } from './rejects-file.ts';
-import { spoolStream } from './spool-stdin.ts';
-import { detectEncoding } from './text-encoding.ts';
+import { createRejectsFile } from './reading/rejects-file.ts';
+import { spoolStream } from './reading/spool-stdin.ts';
+import { detectEncoding } from './reading/text-encoding.ts';
 import { USAGE } from './usage.ts';
 
 interface TextOutput {

@@ -1,9 +1,9 @@
 import { itemSearchText } from '../catalogue/search-text.ts';
 import type { storeItems } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
-import { groupOfCategory, isReturnable } from './group-of-category.ts';
-import { pictureOfProduct } from './picture-of-product.ts';
-import type { Product } from './product-row.ts';
+import { groupOfCategory, isReturnable } from './products/group-of-category.ts';
+import { pictureOfProduct } from './products/picture-of-product.ts';
+import type { Product } from './products/product-row.ts';
 
 /** What an import says about an item: the rest keeps its value, or gets a default when the item is new. */
 export type ImportedValues = Pick<

@@ -1,5 +1,5 @@
 import type { Order } from '../../src/contracts/schemas.ts';
-import { formatAddress } from '../../src/domain/address.ts';
+import { formatAddress } from '../../src/domain/account/address.ts';
 import type { stores } from '../db/schema.ts';
 
 type Store = Pick<typeof stores.$inferSelect, 'street' | 'city' | 'state' | 'areaCode'>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createByteCache } from '../catalogue/byte-cache.ts';
+import { createByteCache } from '../catalogue/packs/byte-cache.ts';
 import { matchesEtag } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { visibleOrder } from '../orders/listing/visible-order.ts';

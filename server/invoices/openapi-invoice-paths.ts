@@ -1,4 +1,4 @@
-import { parameter, problemAnswers, type JsonObject } from '../http/openapi-schemas.ts';
+import { parameter, problemAnswers, type JsonObject } from '../http/openapi/openapi-schemas.ts';
 
 /** How an invoice is fetched. */
 export function invoicePaths(): Record<string, JsonObject> {

@@ -1,6 +1,6 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import { orderGroupOf } from '../../src/domain/orders/order-group.ts';
-import { ORDER_STATUSES } from '../../src/domain/orders/order-status.ts';
+import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/schema.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { quote as quoteSchema, type Order, type Quote } from '../../src/contracts/schemas.ts';
-import { lockShelf, takeFromShelf } from '../catalogue/locked-shelf.ts';
-import { quantitiesOf } from '../catalogue/stock-lines.ts';
-import { sumOfQuantities, writeTakenStock } from '../catalogue/take-stock.ts';
+import { lockShelf, takeFromShelf } from '../catalogue/stock/locked-shelf.ts';
+import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
+import { sumOfQuantities, writeTakenStock } from '../catalogue/stock/take-stock.ts';
 import { NeedsOwnTransactionError, orThrow, refused, type Outcome } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
 import { orderTerms } from '../db/schema.ts';

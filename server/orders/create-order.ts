@@ -1,9 +1,9 @@
-import type { DeliveryAddress } from '../../src/domain/address.ts';
+import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { inArray } from 'drizzle-orm';
-import type { LockedItem } from '../catalogue/lock-items.ts';
+import type { LockedItem } from '../catalogue/stock/lock-items.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/schema.ts';

@@ -1,17 +1,17 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
-import { isDeliverySlot } from '../../src/domain/orders/delivery-slots.ts';
-import { lockShelf, reserveOnShelf } from '../catalogue/locked-shelf.ts';
+import { isDeliverySlot } from '../../src/domain/orders/slots/delivery-slots.ts';
+import { lockShelf, reserveOnShelf } from '../catalogue/stock/locked-shelf.ts';
 import { lockLiveSheet } from '../catalogue/live-version.ts';
-import { quantitiesOf } from '../catalogue/stock-lines.ts';
+import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
 import {
   lockReservations,
   releaseReservations,
   surplusTransactions,
   type Reservation,
   type StockHolder,
-} from '../catalogue/stock-reservations.ts';
-import { sumOfQuantities } from '../catalogue/take-stock.ts';
+} from '../catalogue/stock/stock-reservations.ts';
+import { sumOfQuantities } from '../catalogue/stock/take-stock.ts';
 import { NeedsOwnTransactionError, orThrow, refused, type Outcome } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';

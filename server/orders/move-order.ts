@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
-import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { canTransition } from '../../src/domain/orders/order-transitions.ts';
+import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { canTransition } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderMilestones, orders } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { refundOfReturn } from '../../src/domain/orders/refund-amount.ts';
-import { giveBackStock } from '../catalogue/give-back-stock.ts';
+import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { refundOfReturn } from '../../src/domain/orders/payments/refund-amount.ts';
+import { giveBackStock } from '../catalogue/stock/give-back-stock.ts';
 import { orderReturns } from '../db/after-order-tables.ts';
 import type { Database } from '../db/database.ts';
 import { orderLines, type orders } from '../db/schema.ts';

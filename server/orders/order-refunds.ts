@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import { coinsOfRefund } from '../../src/domain/coins.ts';
-import { refundDueDate } from '../../src/domain/orders/refund-date.ts';
+import { coinsOfRefund } from '../../src/domain/rewards/coins.ts';
+import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/after-order-tables.ts';
 import { orderRefunds, payouts } from '../db/refund-tables.ts';

@@ -1,7 +1,7 @@
 import type { Quote } from '../../src/contracts/schemas.ts';
-import { billOf, type StoreCharges } from '../../src/domain/orders/bill.ts';
-import { freebieOf } from '../../src/domain/orders/offer-lines.ts';
-import type { Freebie } from '../../src/domain/orders/offers.ts';
+import { billOf, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
+import { freebieOf } from '../../src/domain/orders/offers/offer-lines.ts';
+import type { Freebie } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { explainDiscounts, type NamedLine } from '../promotions/explain-discounts.ts';
 import { withCategories } from '../promotions/line-categories.ts';

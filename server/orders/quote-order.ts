@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
-import type { DeliveryAddress } from '../../src/domain/address.ts';
+import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
-import { distanceKm } from '../../src/domain/geo.ts';
+import { distanceKm } from '../../src/domain/stores/geo.ts';
 import { memberPercents } from '../coop/member-terms.ts';
-import { memberPricePaise } from '../../src/domain/coop.ts';
+import { memberPricePaise } from '../../src/domain/coop/coop.ts';
 import {
   heldByItem,
   liveReservations,
   reservable,
   type HeldStock,
   type Reservation,
-} from '../catalogue/stock-reservations.ts';
+} from '../catalogue/stock/stock-reservations.ts';
 import { done, orThrow, refused, type Outcome } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/schema.ts';

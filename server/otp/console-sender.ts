@@ -1,4 +1,4 @@
-import { maskMobileNumber } from '../../src/domain/contact.ts';
+import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import type { OtpSender } from './otp-sender.ts';
 
 /** Prints codes instead of sending them, for a laptop and for tests. @param print writes one line */

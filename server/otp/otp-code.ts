@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { OTP_LENGTH } from '../../src/domain/contact.ts';
+import { OTP_LENGTH } from '../../src/domain/account/contact.ts';
 
 /** How long a code may be used, and after how long another may be asked for (ms). */
 export const OTP_LIFETIME_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PaymentView } from '../../src/contracts/payments/payment-view.ts';
-import { refundDueDate } from '../../src/domain/orders/refund-date.ts';
+import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
 import type { Database } from '../db/database.ts';
 import { refunds } from '../db/payment-tables.ts';
 import { orderOfTransaction } from '../orders/load-orders.ts';

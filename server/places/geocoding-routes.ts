@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GeocodeAnswer } from '../../src/contracts/places/geocode.ts';
-import { isGeoPoint, type GeoPoint } from '../../src/domain/geo.ts';
+import { isGeoPoint, type GeoPoint } from '../../src/domain/stores/geo.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Place, Places } from './places.ts';
 

@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../src/domain/geo.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import { createNearestArea } from './nearest-area.ts';
 import { groupByPincode } from './pincode-areas.ts';
 import { readPincodeCoordinates } from './pincode-coordinates.ts';

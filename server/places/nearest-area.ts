@@ -1,5 +1,5 @@
 import type { Area } from '../../src/contracts/schemas.ts';
-import { distanceKm, type GeoPoint } from '../../src/domain/geo.ts';
+import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
 
 /** A point further than this from every known pincode lies in none. */
 export const FARTHEST_AREA_KM = 60;

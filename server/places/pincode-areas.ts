@@ -1,5 +1,5 @@
 import type { Area } from '../../src/contracts/schemas.ts';
-import type { GeoPoint } from '../../src/domain/geo.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import { officeKind, officialNames } from './place-names.ts';
 import { localityOfRow, type PostOffices } from './post-offices.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { distanceKm, type GeoPoint } from '../../src/domain/geo.ts';
+import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
 
 /** Further from the middle of its sorting district (first three digits) than this, a coordinate is a mistake. */
 const FARTHEST_KM = 200;

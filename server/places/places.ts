@@ -1,5 +1,5 @@
 import type { Area } from '../../src/contracts/schemas.ts';
-import type { GeoPoint } from '../../src/domain/geo.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 
 /** The real list of Indian pincodes, read once at the server's start. */
 export interface Places {

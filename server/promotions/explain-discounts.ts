@@ -3,8 +3,8 @@ import {
   discountInWords,
   lineDiscounts,
   type PricedLine,
-} from '../../src/domain/orders/offer-lines.ts';
-import type { Offer } from '../../src/domain/orders/offers.ts';
+} from '../../src/domain/orders/offers/offer-lines.ts';
+import type { Offer } from '../../src/domain/orders/offers/offers.ts';
 
 /** A line of a quote with what its item is known by. */
 export type NamedLine = PricedLine & { readonly itemId: string };

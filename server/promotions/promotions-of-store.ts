@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Offer } from '../../src/domain/orders/offers.ts';
+import type { Offer } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { promotions } from '../db/promotion-tables.ts';
 

@@ -1,5 +1,5 @@
-import { offerBlockOfLines, type PricedLine } from '../../src/domain/orders/offer-lines.ts';
-import type { CouponProblem, Offer } from '../../src/domain/orders/offers.ts';
+import { offerBlockOfLines, type PricedLine } from '../../src/domain/orders/offers/offer-lines.ts';
+import type { CouponProblem, Offer } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { isUsedUp } from './coupon-uses.ts';
 import { offerOf, promotionOfCode } from './promotions-of-store.ts';

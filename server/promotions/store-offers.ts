@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { itemOffer } from '../../src/contracts/schemas.ts';
 import type { sellerPromotions } from '../../src/contracts/sellers/seller-promotions.ts';
-import { isOffTheTotal } from '../../src/domain/orders/offers.ts';
+import { isOffTheTotal } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { offersOfStore } from './promotions-of-store.ts';
 

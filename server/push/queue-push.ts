@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PushMessage } from '../../src/contracts/push-message.ts';
-import type { OrderActor } from '../../src/domain/orders/order-moves.ts';
-import { orderPushText } from '../../src/domain/orders/order-push.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { orderPath } from '../../src/domain/routes.ts';
+import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
+import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { orderPath } from '../../src/domain/routes/routes.ts';
 import { pushTokens } from '../db/contact-tables.ts';
 import type { Database } from '../db/database.ts';
 import { pushMessages } from '../db/push-tables.ts';

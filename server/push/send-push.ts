@@ -1,4 +1,4 @@
-import { webPushTarget } from '../../src/domain/push-token.ts';
+import { webPushTarget } from '../../src/domain/push/push-token.ts';
 import webPush from 'web-push';
 import { isPushHost } from './is-push-host.ts';
 import type { PushSettings } from './push-settings.ts';

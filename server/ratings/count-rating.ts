@@ -5,7 +5,7 @@ import {
   withRating,
   type RatingTotal,
   type ShownRating,
-} from '../../src/domain/rating-total.ts';
+} from '../../src/domain/stores/rating-total.ts';
 import type { Database } from '../db/database.ts';
 import { ratingTotals } from '../db/rating-tables.ts';
 import { storeItems, stores } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { shownOf } from '../../src/domain/rating-total.ts';
+import { shownOf } from '../../src/domain/stores/rating-total.ts';
 import { lockLiveSheet } from '../catalogue/live-version.ts';
 import type { Database } from '../db/database.ts';
 import { ratingTotals } from '../db/rating-tables.ts';

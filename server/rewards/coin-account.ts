@@ -5,7 +5,7 @@ import {
   type CoinEntryKind,
   type CoinLot,
   type CoinTake,
-} from '../../src/domain/coins.ts';
+} from '../../src/domain/rewards/coins.ts';
 import type { Database } from '../db/database.ts';
 import { coinAccounts, coinEntries } from '../db/reward-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import type { Database } from '../db/database.ts';
 import { earnCoins, type RewardedOrder } from './earn-coins.ts';
 import { takeBackCoins } from './take-back-coins.ts';

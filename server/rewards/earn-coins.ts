@@ -1,5 +1,10 @@
 import { and, asc, count, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { coinsFor, countsFor, extraCoins, type EarningOrder } from '../../src/domain/coins.ts';
+import {
+  coinsFor,
+  countsFor,
+  extraCoins,
+  type EarningOrder,
+} from '../../src/domain/rewards/coins.ts';
 import { giveShareOfOrder } from '../coop/share-of-order.ts';
 import type { Database } from '../db/database.ts';
 import { campaignOrders, campaigns } from '../db/reward-tables.ts';

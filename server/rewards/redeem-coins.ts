@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { PAISE_PER_COIN_REDEEMED, REDEEMED_COUPON_LASTS_MS } from '../../src/domain/coins.ts';
+import {
+  PAISE_PER_COIN_REDEEMED,
+  REDEEMED_COUPON_LASTS_MS,
+} from '../../src/domain/rewards/coins.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import type { Database } from '../db/database.ts';
 import { promotions } from '../db/promotion-tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { coinsToTakeBack } from '../../src/domain/coins.ts';
+import { coinsToTakeBack } from '../../src/domain/rewards/coins.ts';
 import { orderReturns } from '../db/after-order-tables.ts';
 import type { Database } from '../db/database.ts';
 import { coinEntries } from '../db/reward-tables.ts';

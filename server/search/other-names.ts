@@ -1,6 +1,6 @@
 import { namedThings } from '../../src/domain/search/everyday-names/everyday-names.ts';
-import { soundOf } from '../../src/domain/search/sound.ts';
-import { foldText } from '../../src/domain/search/fold-text.ts';
+import { soundOf } from '../../src/domain/search/words/sound.ts';
+import { foldText } from '../../src/domain/search/words/fold-text.ts';
 
 /** Most words of an everyday name that is looked for ("kabuli chana dal"). */
 export const LONGEST_NAME_WORDS = 3;

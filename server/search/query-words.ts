@@ -1,8 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm';
-import { soundOf } from '../../src/domain/search/sound.ts';
+import { soundOf } from '../../src/domain/search/words/sound.ts';
 import type { Database } from '../db/database.ts';
 import { searchWords } from '../db/catalogue-tables.ts';
-import { foldText } from '../../src/domain/search/fold-text.ts';
+import { foldText } from '../../src/domain/search/words/fold-text.ts';
 import { editDistance, forgivenErrors } from './edit-distance.ts';
 import { LONGEST_NAME_WORDS, namesStartingWith, otherNames } from './other-names.ts';
 

@@ -1,7 +1,7 @@
-import { isTradeGroup } from '../../src/domain/category-groups.ts';
+import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
 import { namedThings } from '../../src/domain/search/everyday-names/everyday-names.ts';
 import { createSearchIndex } from '../../src/domain/search/search-index.ts';
-import { createThingNames } from '../../src/domain/search/thing-names.ts';
+import { createThingNames } from '../../src/domain/search/words/thing-names.ts';
 
 /** A row that a query may mean, with what its place in the answer depends on. */
 export interface Candidate {

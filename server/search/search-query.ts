@@ -1,6 +1,6 @@
-import { toLatin } from '../../src/domain/search/fold-text.ts';
+import { toLatin } from '../../src/domain/search/words/fold-text.ts';
 import type { Database } from '../db/database.ts';
-import { splitQuantity } from '../import/unit-of-name.ts';
+import { splitQuantity } from '../import/products/unit-of-name.ts';
 import { queryWords, type QueryWord } from './query-words.ts';
 
 /** Longest part of a query that is looked at, characters. */

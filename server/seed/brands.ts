@@ -1,4 +1,4 @@
-import type { CategoryGroupId } from '../../src/domain/category-groups.ts';
+import type { CategoryGroupId } from '../../src/domain/catalogue/category-groups.ts';
 
 /** Invented makers of the demo's packed goods, by group. What grows or is cut fresh has none. */
 const MAKERS: Partial<Record<CategoryGroupId, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CATEGORY_GROUPS } from '../../src/domain/category-groups.ts';
-import { distanceKm } from '../../src/domain/geo.ts';
+import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
+import { distanceKm } from '../../src/domain/stores/geo.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 
 const PINCODE_560103 = { lat: 12.93, lon: 77.685 };

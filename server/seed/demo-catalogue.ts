@@ -1,4 +1,7 @@
-import { CATEGORY_GROUPS, type CategoryGroupId } from '../../src/domain/category-groups.ts';
+import {
+  CATEGORY_GROUPS,
+  type CategoryGroupId,
+} from '../../src/domain/catalogue/category-groups.ts';
 import { demoBrand } from './brands.ts';
 import { beverages } from './catalogue/beverages.ts';
 import type {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { ROLES } from '../../src/domain/roles.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import { stores, users } from '../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { StoreTagId } from '../../src/domain/store-tags.ts';
+import type { StoreTagId } from '../../src/domain/stores/store-tags.ts';
 import type { storeTags } from '../db/seller-tables.ts';
 
 /** Which of the demo's stores carry which tags. */

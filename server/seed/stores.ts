@@ -2,7 +2,7 @@ import {
   GROCERY_GROUP_IDS,
   TRADE_GROUP_IDS,
   type CategoryGroupId,
-} from '../../src/domain/category-groups.ts';
+} from '../../src/domain/catalogue/category-groups.ts';
 
 /**
  * One demo store. Times of day are HHMM integers in Indian Standard Time (700, 2230); a store

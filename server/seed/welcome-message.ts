@@ -1,4 +1,4 @@
-import { ROUTES } from '../../src/domain/routes.ts';
+import { ROUTES } from '../../src/domain/routes/routes.ts';
 import type { inboxMessages } from '../db/inbox-tables.ts';
 
 /** The demo's message to everybody. `now` in ms. */

@@ -1,5 +1,5 @@
 import { and, between, sql, type SQL } from 'drizzle-orm';
-import type { GeoPoint } from '../../src/domain/geo.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import { stores } from '../db/schema.ts';
 
 /** No store delivers further: a bound for the index, and for what an import may claim. */

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Caller } from '../../src/domain/roles.ts';
+import type { Caller } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';

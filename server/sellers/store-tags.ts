@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
-import type { StoreTagId } from '../../src/domain/store-tags.ts';
+import type { StoreTagId } from '../../src/domain/stores/store-tags.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema.ts';
 import { storeTags } from '../db/seller-tables.ts';

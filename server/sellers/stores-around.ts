@@ -1,5 +1,5 @@
 import { and, between, type SQL } from 'drizzle-orm';
-import { distanceKm, type GeoPoint } from '../../src/domain/geo.ts';
+import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema.ts';
 

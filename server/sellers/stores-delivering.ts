@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
-import type { CategoryGroupId } from '../../src/domain/category-groups.ts';
-import { distanceKm, type GeoPoint } from '../../src/domain/geo.ts';
+import type { CategoryGroupId } from '../../src/domain/catalogue/category-groups.ts';
+import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { storeCategories, stores } from '../db/schema.ts';
 import { mayDeliverTo } from './delivery-box.ts';

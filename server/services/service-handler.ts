@@ -1,6 +1,6 @@
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import { orThrow, type Outcome } from '../changes/outcome.ts';
-import type { Caller } from '../../src/domain/roles.ts';
+import type { Caller } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
 import type { AskedVersion } from '../epoch/tell-epoch.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type Caller, ROLES, VISITOR_REALM, VISITOR_USER } from '../../src/domain/roles.ts';
+import { type Caller, ROLES, VISITOR_REALM, VISITOR_USER } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';

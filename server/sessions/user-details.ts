@@ -1,5 +1,5 @@
 import type { UserDetails } from '../../src/contracts/user-details.ts';
-import { ROLES } from '../../src/domain/roles.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
 import type { users } from '../db/schema.ts';
 
 /** A person's row. */

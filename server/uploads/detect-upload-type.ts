@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { isPictureType, uploadTypeOfName } from '../../src/domain/uploads.ts';
+import { isPictureType, uploadTypeOfName } from '../../src/domain/account/uploads.ts';
 
 /** What old Office files are inside: doc and xls alike. */
 const COMPOUND_FILE = 'application/x-cfb';

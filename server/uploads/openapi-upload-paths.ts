@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { uuid } from '../../src/contracts/schemas.ts';
-import { UPLOAD_TYPES } from '../../src/domain/uploads.ts';
-import { jsonAnswer, parameter, problemAnswers } from '../http/openapi-schemas.ts';
-import type { JsonObject } from '../http/openapi-schemas.ts';
+import { UPLOAD_TYPES } from '../../src/domain/account/uploads.ts';
+import { jsonAnswer, parameter, problemAnswers } from '../http/openapi/openapi-schemas.ts';
+import type { JsonObject } from '../http/openapi/openapi-schemas.ts';
 
 const BINARY: JsonObject = { type: 'string', format: 'binary' };
 const OF_SESSION = {

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MAX_UPLOAD_BYTES } from '../../src/domain/uploads.ts';
+import { MAX_UPLOAD_BYTES } from '../../src/domain/account/uploads.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** A file as it came; the name is the sender's and only tells kinds apart. */

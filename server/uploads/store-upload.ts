@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { payloadHash } from '../idempotency/canonical-json.ts';
 import { runOnce, type OnceAnswer } from '../idempotency/run-once.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
-import { isPictureType } from '../../src/domain/uploads.ts';
+import { isPictureType } from '../../src/domain/account/uploads.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { detectUploadType } from './detect-upload-type.ts';
 import type { ReceivedFile } from './read-upload.ts';

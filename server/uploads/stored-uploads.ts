@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isPictureType } from '../../src/domain/uploads.ts';
+import { isPictureType } from '../../src/domain/account/uploads.ts';
 import type { Database } from '../db/database.ts';
 import { uploads } from '../db/after-order-tables.ts';
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UUID } from '../../src/domain/identifiers.ts';
-import { UPLOAD_TYPES } from '../../src/domain/uploads.ts';
+import { UPLOAD_TYPES } from '../../src/domain/account/uploads.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { readIdempotencyKey } from '../http/read-input.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';

@@ -6,13 +6,13 @@ import { openDatabases, type Databases } from '../db/open-databases.ts';
 import { clientError } from '../domain/events/app-events.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { Tracker } from '../events/tracker.ts';
-import { leaveNothingOpen } from './leave-nothing-open.ts';
-import { HAS_DATA_LAYER, tellDataLayer } from './data-layer.ts';
-import { captureErrors } from './error-capture.ts';
-import { countPageLoad, keptCampaign, startPageTracker } from './page-tracker.ts';
-import { requestBackgroundSync } from './service-worker.ts';
-import { readSessionMarker, removeSessionMarker } from './session-marker.ts';
-import { helpSlowReading, helpSlowWorkers } from './slow-reading.ts';
+import { leaveNothingOpen } from './storage/leave-nothing-open.ts';
+import { HAS_DATA_LAYER, tellDataLayer } from './events/data-layer.ts';
+import { captureErrors } from './events/error-capture.ts';
+import { countPageLoad, keptCampaign, startPageTracker } from './events/page-tracker.ts';
+import { requestBackgroundSync } from './service-worker/service-worker.ts';
+import { readSessionMarker, removeSessionMarker } from './session/session-marker.ts';
+import { helpSlowReading, helpSlowWorkers } from './storage/slow-reading.ts';
 import { startDrainTriggers, startSyncClient } from './sync-client.ts';
 
 /** What this page has one of. */

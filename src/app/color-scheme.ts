@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { browserStorage } from './browser-storage.ts';
+import { browserStorage } from './storage/browser-storage.ts';
 
 /** Colours of the browser's own bars; the first of each pair is for a light page. */
 const BAR_COLOURS = { light: '#f7f5ef', dark: '#121613' } as const;

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { freeUpSpace } from '../commands/settings/free-up-space.ts';
 import { DeviceContext, type Device } from '../ports/device-context.tsx';
 import { useHaat } from '../ports/haat-context.tsx';
-import { useInstall } from './install-prompt.ts';
+import { useInstall } from './service-worker/install-prompt.ts';
 import { useMessagesPort } from './use-messages-port.ts';
 
 async function readStorage(): ReturnType<Device['readStorage']> {

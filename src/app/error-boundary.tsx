@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useMessages } from '../ui/messages-context.ts';
 import { isChunkBroken, recoverScreen } from './recovery/broken-chunks.ts';
-import classes from './shell.module.css';
+import classes from './shell/shell.module.css';
 
 /** Shows the generic error in place of a screen that broke; what is in the databases is untouched. */
 export class ErrorBoundary extends Component<

@@ -1,12 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { guardLink } from '../domain/route-guard.ts';
-import { ROUTES } from '../domain/routes.ts';
+import { guardLink } from '../domain/routes/route-guard.ts';
+import { ROUTES } from '../domain/routes/routes.ts';
 import type { GuardOutlet } from '../ports/guard-outlet.ts';
-import { ScreenChromeContext } from '../ui/screen.tsx';
-import { browserStorage } from './browser-storage.ts';
-import { EmptiedNotice } from './emptied-notice.tsx';
+import { ScreenChromeContext } from '../ui/layout/screen.tsx';
+import { browserStorage } from './storage/browser-storage.ts';
+import { EmptiedNotice } from './storage/emptied-notice.tsx';
 import { rememberLanding } from './route-guard.ts';
-import { readSessionMarker } from './session-marker.ts';
+import { readSessionMarker } from './session/session-marker.ts';
 
 /** What the welcome screen has around it, which needs no database. */
 const OUTSIDE_OF_SHELL = { status: null, notice: <EmptiedNotice /> };

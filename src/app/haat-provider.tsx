@@ -2,12 +2,12 @@ import { Fragment, useCallback, useEffect, useMemo, useState, type ReactNode } f
 import { adoptVisitorCart } from '../commands/session/adopt-visitor-cart.ts';
 import { HaatContext, type Haat, type Session } from '../ports/haat-context.tsx';
 import { appParts, commandContext } from './app-parts.ts';
-import { browserStorage } from './browser-storage.ts';
-import { endSession } from './session-end.ts';
-import { readSessionMarker, writeSessionMarker } from './session-marker.ts';
-import { StorageGate } from './storage-gate.tsx';
-import { usePersonStorage } from './use-person-storage.ts';
-import { useTokenOwner } from './use-token-owner.ts';
+import { browserStorage } from './storage/browser-storage.ts';
+import { endSession } from './session/session-end.ts';
+import { readSessionMarker, writeSessionMarker } from './session/session-marker.ts';
+import { StorageGate } from './storage/storage-gate.tsx';
+import { usePersonStorage } from './storage/use-person-storage.ts';
+import { useTokenOwner } from './session/use-token-owner.ts';
 
 /** Who uses this page now, and how often somebody has left it. */
 interface Presence {

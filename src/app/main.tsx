@@ -5,21 +5,21 @@ import { BrowserRouter } from 'react-router-dom';
 import '../ui/mantine.css.ts';
 import '../ui/global.css';
 import { theme } from '../ui/theme.ts';
-import { browserStorage, hasOlderApp } from './browser-storage.ts';
+import { browserStorage, hasOlderApp } from './storage/browser-storage.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { findLostSession } from './find-lost-session.ts';
+import { findLostSession } from './session/find-lost-session.ts';
 import { LanguageProvider } from './language-provider.tsx';
-import { keepCampaign } from './page-tracker.ts';
+import { keepCampaign } from './events/page-tracker.ts';
 import { watchTextSize } from './large-text.ts';
 import { repairBrokenChunks } from './recovery/broken-chunks.ts';
 import { startRouteGuard } from './route-guard.ts';
 import { AppRoutes, preloadScreens } from './routes.tsx';
 import { createColorSchemeManager } from './color-scheme.ts';
-import { keepInstallPrompt } from './install-prompt.ts';
-import { registerServiceWorker } from './service-worker.ts';
-import { readSessionMarker } from './session-marker.ts';
+import { keepInstallPrompt } from './service-worker/install-prompt.ts';
+import { registerServiceWorker } from './service-worker/service-worker.ts';
+import { readSessionMarker } from './session/session-marker.ts';
 import { takeOverFromPicture } from './start-picture/take-over.ts';
-import { echoTaps } from './tap-echo.ts';
+import { echoTaps } from './shell/tap-echo.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
 installTrustedTypes();
@@ -66,4 +66,4 @@ setTimeout(() => void preloadScreens(window.location.pathname).then(draw, draw))
 
 if (readSessionMarker() === null) void findLostSession(`${pathname}${search}${hash}`);
 if (hasOlderApp())
-  void import('./carry-over.ts').then(({ carryOverOlderApp }) => carryOverOlderApp());
+  void import('./storage/carry-over.ts').then(({ carryOverOlderApp }) => carryOverOlderApp());

@@ -1,7 +1,7 @@
-import { guardedPath, guardRoute } from '../domain/route-guard.ts';
-import { ROUTES } from '../domain/routes.ts';
-import { browserStorage } from './browser-storage.ts';
-import { readSessionMarker } from './session-marker.ts';
+import { guardedPath, guardRoute } from '../domain/routes/route-guard.ts';
+import { ROUTES } from '../domain/routes/routes.ts';
+import { browserStorage } from './storage/browser-storage.ts';
+import { readSessionMarker } from './session/session-marker.ts';
 
 /** Puts the URL right before anything renders; remembers where a visitor wanted to go. */
 function guardLocation(): void {

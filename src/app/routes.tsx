@@ -7,11 +7,11 @@ import {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-import { ROUTES } from '../domain/routes.ts';
+import { ROUTES } from '../domain/routes/routes.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
 import { lazyScreen as screen, type LazyScreen } from './lazy-screen.tsx';
 
-const Shell = screen(() => import('./shell.tsx'), 'Shell');
+const Shell = screen(() => import('./shell/shell.tsx'), 'Shell');
 const Welcome = screen(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage');
 const SelectLanguage = screen(
   () => import('../features/language/select-language-page.tsx'),
@@ -24,7 +24,10 @@ const CreateProfile = screen(
   'CreateProfilePage',
 );
 const Home = screen(() => import('../features/home/home-page.tsx'), 'HomePage');
-const Category = screen(() => import('../features/stores/category-page.tsx'), 'CategoryPage');
+const Category = screen(
+  () => import('../features/stores/shelves/category-page.tsx'),
+  'CategoryPage',
+);
 const VisitedStores = screen(
   () => import('../features/stores/visited-stores-page.tsx'),
   'VisitedStoresPage',
@@ -32,8 +35,8 @@ const VisitedStores = screen(
 const Store = screen(() => import('../features/stores/store-page.tsx'), 'StorePage');
 const Shop = screen(() => import('../features/stores/shop-page.tsx'), 'ShopPage');
 const Products = screen(() => import('../features/stores/products-page.tsx'), 'ProductsPage');
-const Brands = screen(() => import('../features/stores/brands-page.tsx'), 'BrandsPage');
-const Brand = screen(() => import('../features/stores/brand-page.tsx'), 'BrandPage');
+const Brands = screen(() => import('../features/stores/brands/brands-page.tsx'), 'BrandsPage');
+const Brand = screen(() => import('../features/stores/brands/brand-page.tsx'), 'BrandPage');
 const Search = screen(() => import('../features/search/search-page.tsx'), 'SearchPage');
 const Cart = screen(() => import('../features/cart/cart-page.tsx'), 'CartPage');
 const Checkout = screen(
@@ -51,10 +54,10 @@ const AddressList = screen(
   () => import('../features/addresses/address-list-page.tsx'),
   'AddressListPage',
 );
-const Orders = screen(() => import('../features/orders/orders-page.tsx'), 'OrdersPage');
-const Order = screen(() => import('../features/orders/order-page.tsx'), 'OrderPage');
+const Orders = screen(() => import('../features/orders/list/orders-page.tsx'), 'OrdersPage');
+const Order = screen(() => import('../features/orders/details/order-page.tsx'), 'OrderPage');
 const OrderConfirm = screen(
-  () => import('../features/orders/order-confirm-page.tsx'),
+  () => import('../features/orders/confirm/order-confirm-page.tsx'),
   'OrderConfirmPage',
 );
 const Payment = screen(() => import('../features/payment/payment-page.tsx'), 'PaymentPage');
@@ -65,7 +68,7 @@ const RaiseTicket = screen(
   'RaiseTicketPage',
 );
 const Tickets = screen(() => import('../features/tickets/tickets-page.tsx'), 'TicketsPage');
-const Ratings = screen(() => import('../features/orders/ratings-page.tsx'), 'RatingsPage');
+const Ratings = screen(() => import('../features/orders/ratings/ratings-page.tsx'), 'RatingsPage');
 const Account = screen(() => import('../features/account/account-page.tsx'), 'AccountPage');
 const ProfileAddress = screen(
   () => import('../features/addresses/profile-address-page.tsx'),

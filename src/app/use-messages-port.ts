@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readSetting } from '../db/reads/settings.ts';
 import type { MessagesPort } from '../ports/device-context.tsx';
 import { useHaat } from '../ports/haat-context.tsx';
-import { canPush, currentToken, subscribe, unsubscribe } from './push-subscription.ts';
+import { canPush, currentToken, subscribe, unsubscribe } from './session/push-subscription.ts';
 
 const permissionNow = (): MessagesPort['permission'] =>
   canPush() ? Notification.permission : 'denied';

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { shownLines } from '../../tests/support/cart-builders.ts';
+import { shownLines } from '../../tests/support/builders/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { placeOrderPayload } from '../contracts/orders/place-order.ts';
 import type { Quote } from '../contracts/schemas.ts';
 import { DeviceDatabase } from '../db/device-database.ts';
 import type { CartRow } from '../db/person-database.ts';
-import { readSyncStatus, syncStatusText } from '../db/reads/sync-status.ts';
-import { DEFAULT_ADDRESS } from '../domain/address.ts';
-import { ALWAYS_ASK } from '../domain/orders/quote-difference.ts';
+import { readSyncStatus, syncStatusText } from '../db/reads/sync-status/sync-status.ts';
+import { DEFAULT_ADDRESS } from '../domain/account/address.ts';
+import { ALWAYS_ASK } from '../domain/orders/quotes/quote-difference.ts';
 import * as v from 'valibot';
 import { aPersonDatabase } from '../../tests/support/sync-world.ts';
 import { saveAddress } from './addresses/save-address.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { shownLines } from '../../tests/support/cart-builders.ts';
+import { shownLines } from '../../tests/support/builders/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { aDevice } from '../../tests/support/event-builders.ts';
+import { aDevice } from '../../tests/support/builders/event-builders.ts';
 import { aPersonDatabase } from '../../tests/support/sync-world.ts';
-import { ALWAYS_ASK } from '../domain/orders/quote-difference.ts';
-import { DEFAULT_ADDRESS } from '../domain/address.ts';
+import { ALWAYS_ASK } from '../domain/orders/quotes/quote-difference.ts';
+import { DEFAULT_ADDRESS } from '../domain/account/address.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
 import { setCartQuantity } from './cart/set-cart-quantity.ts';
 import { abandonCart, watchCart } from './cart/watch-cart.ts';

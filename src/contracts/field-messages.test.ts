@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldMessages } from './field-messages.ts';
 import { deliveryAddress } from './schemas.ts';
 import { profileInput } from './sign-in/update-realm-details.ts';
-import { DEFAULT_ADDRESS } from '../domain/address.ts';
+import { DEFAULT_ADDRESS } from '../domain/account/address.ts';
 
 describe('fieldMessages', () => {
   it('is empty for a value that the contract takes', () => {

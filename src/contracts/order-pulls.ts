@@ -1,5 +1,5 @@
 import type { ServerCounts } from '../domain/orders/order-filter.ts';
-import type { ChatFailure, ChatMessage } from './orders/chat-room.ts';
+import type { ChatFailure, ChatMessage } from './orders/chat/chat-room.ts';
 import type { Answer } from './sync-service.ts';
 
 /** What the sync worker fetches around a person's orders, beside the orders themselves. All ids are transaction ids. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ADDRESS_TYPES } from '../domain/address.ts';
-import { EMAIL, MOBILE_NUMBER, PINCODE } from '../domain/contact.ts';
+import { ADDRESS_TYPES } from '../domain/account/address.ts';
+import { EMAIL, MOBILE_NUMBER, PINCODE } from '../domain/account/contact.ts';
 import { isHhmm } from '../domain/time.ts';
 import { UUID } from '../domain/identifiers.ts';
 import { MESSAGES } from '../domain/messages.ts';
-import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/bill.ts';
-import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers.ts';
-import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/quotes/bill.ts';
+import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers/offers.ts';
+import { ORDER_STATUSES } from '../domain/orders/life/order-status.ts';
 import { SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
 import { ticketResolution } from './tickets/ticket-resolution.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { CALLERS, type Caller } from '../domain/roles.ts';
+import { CALLERS, type Caller } from '../domain/account/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**

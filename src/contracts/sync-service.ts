@@ -5,7 +5,7 @@ import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { UserDetails } from './user-details.ts';
-import type { GeoPoint } from '../domain/geo.ts';
+import type { GeoPoint } from '../domain/stores/geo.ts';
 import type { SearchHead } from '../domain/search/search-head.ts';
 
 /** The end of something asked of the network, as a value that a screen can show. */
@@ -178,7 +178,7 @@ export interface SyncService
   readonly pullPushKey: () => Promise<Answer<string | null>>;
   /**
    * Tells the server where this device takes messages for who is signed in, or that it takes none; true once the server
-   * has it. @param token see src/domain/push-token.ts
+   * has it. @param token see src/domain/push/push-token.ts
    */
   readonly savePushToken: (token: string | null) => Promise<Answer<boolean>>;
   /** Another person, or nobody, is signed in now. */

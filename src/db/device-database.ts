@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { LiveSheet, Manifest, Pack } from '../contracts/catalogue/catalogue-documents.ts';
 import type { Area, StoreSummary } from '../contracts/schemas.ts';
-import type { CustomerCare } from '../domain/customer-care.ts';
-import type { Offer } from '../domain/orders/offers.ts';
+import type { CustomerCare } from '../domain/account/customer-care.ts';
+import type { Offer } from '../domain/orders/offers/offers.ts';
 import type { EventBatch, QueuedEvent } from './event-queue-rows.ts';
 import type { KeepWithinSpace, MakeRoom } from './evict-catalogue.ts';
 import { sliceOldSheets } from './live-slices.ts';

@@ -1,7 +1,7 @@
-import { storesByWorth, type StoresOfUse } from '../domain/catalogue-priority.ts';
+import { storesByWorth, type StoresOfUse } from '../domain/catalogue/catalogue-priority.ts';
 import type { DeviceDatabase } from './device-database.ts';
-import { readCatalogueBytes } from './reads/catalogue-bytes.ts';
-import { slicesOfStore } from './reads/live-sheet.ts';
+import { readCatalogueBytes } from './reads/catalogue/catalogue-bytes.ts';
+import { slicesOfStore } from './reads/catalogue/live-sheet.ts';
 
 /** The cache that the service worker keeps pictures of goods in. */
 export const PICTURE_CACHE = 'pictures';

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { DeviceDatabase } from './device-database.ts';
 import { lookupIn, slicesOfSheet, SLICE_SIZE, wholeSheet } from './live-slices.ts';
-import { readWholeLiveSheet } from './reads/live-sheet.ts';
+import { readWholeLiveSheet } from './reads/catalogue/live-sheet.ts';
 
 const aColumn = (length: number, factor: number) =>
   Array.from({ length }, (_each, ordinal) => ordinal * factor);

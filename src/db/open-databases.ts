@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { CATALOGUE_SPACE_BYTES } from '../domain/catalogue-space.ts';
+import { CATALOGUE_SPACE_BYTES } from '../domain/catalogue/catalogue-space.ts';
 import { DEVICE_DATABASE, DeviceDatabase } from './device-database.ts';
 import {
   evictCatalogue,
@@ -11,7 +11,7 @@ import {
 import { createOpenTransactions, type OnWaiting } from './open-transactions.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
 import { readSetting } from './reads/settings.ts';
-import { readStoresOfUse } from './reads/stores-of-use.ts';
+import { readStoresOfUse } from './reads/catalogue/stores-of-use.ts';
 
 /** The databases of one context (page, worker or service worker). */
 export interface Databases {
@@ -35,7 +35,7 @@ export interface DatabaseWatch {
 /** Dexie's versions are whole tens of the browser's. */
 const DEXIE_STEP = 10;
 
-/** Whether a change of version brings another schema; the others only free locks (`freeLocks`, src/app/free-locks.ts). */
+/** Whether a change of version brings another schema; the others only free locks (`freeLocks`, src/app/storage/free-locks.ts). */
 function isUpgrade(newVersion: number | null): boolean {
   return newVersion !== null && newVersion % DEXIE_STEP === 0;
 }

@@ -3,20 +3,20 @@ import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
 import type { CoinEntry } from '../contracts/rewards/coin-schemas.ts';
 import type { ShopOrder } from '../contracts/sellers/shop-order.ts';
 import type { Order, Quote, Rating, StoredPreferences, Ticket } from '../contracts/schemas.ts';
-import type { DeliveryAddress } from '../domain/address.ts';
-import type { Bill } from '../domain/orders/bill.ts';
-import type { OrderMove } from '../domain/orders/order-moved-by.ts';
+import type { DeliveryAddress } from '../domain/account/address.ts';
+import type { Bill } from '../domain/orders/quotes/bill.ts';
+import type { OrderMove } from '../domain/orders/life/order-moved-by.ts';
 import type { OrderWishes } from '../domain/orders/order-wishes.ts';
-import type { QuoteDifference, SeenLine } from '../domain/orders/quote-difference.ts';
-import type { CartFacts } from './cart-facts.ts';
-import type { CoinFacts } from './coin-facts.ts';
-import type { CoopFacts } from './coop-facts.ts';
-import type { EpochFacts } from './epoch-facts.ts';
+import type { QuoteDifference, SeenLine } from '../domain/orders/quotes/quote-difference.ts';
+import type { CartFacts } from './facts/cart-facts.ts';
+import type { CoinFacts } from './facts/coin-facts.ts';
+import type { CoopFacts } from './facts/coop-facts.ts';
+import type { EpochFacts } from './facts/epoch-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
-import type { InboxFacts } from './inbox-facts.ts';
+import type { InboxFacts } from './facts/inbox-facts.ts';
 import type { OrderPayment } from './order-payment.ts';
 import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
-import type { ShopFacts } from './shop-facts.ts';
+import type { ShopFacts } from './facts/shop-facts.ts';
 
 /** One item in the cart, with what the buyer last saw of it. */
 export interface CartRow {

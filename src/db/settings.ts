@@ -1,9 +1,9 @@
 import type { EventDraft, PageFacts } from '../contracts/events/event-draft.ts';
 import type { UserDetails } from '../contracts/user-details.ts';
 import type { OlderAddress } from '../domain/older-app.ts';
-import type { PaymentChoice } from '../domain/orders/payment-choice.ts';
+import type { PaymentChoice } from '../domain/orders/payments/payment-choice.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
-import type { KeptCampaigns } from './coin-facts.ts';
+import type { KeptCampaigns } from './facts/coin-facts.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { EventQueueState } from './event-queue-rows.ts';
 import type { SettingsKey } from './storage-keys.ts';

@@ -1,5 +1,5 @@
-import { MOBILE_NUMBER, normalizeMobileNumber, PINCODE } from './contact.ts';
-import { LANGUAGES, type LanguageCode } from './language.ts';
+import { MOBILE_NUMBER, normalizeMobileNumber, PINCODE } from './account/contact.ts';
+import { LANGUAGES, type LanguageCode } from './account/language.ts';
 
 /** One line of the cart that an older app kept. */
 interface OlderLine {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDevice } from '../../tests/support/event-builders.ts';
+import { aDevice } from '../../tests/support/builders/event-builders.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { deviceInfoId } from './device-info.ts';
 

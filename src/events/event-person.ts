@@ -2,7 +2,7 @@ import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import type { StoredSession } from '../db/settings.ts';
-import { ROLES } from '../domain/roles.ts';
+import { ROLES } from '../domain/account/roles.ts';
 
 /** Who an event is of, as it is told when the event is sent. */
 export interface EventPerson {

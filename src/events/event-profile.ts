@@ -1,6 +1,6 @@
 import type { UserDetails } from '../contracts/user-details.ts';
 import { readSetting } from '../db/reads/settings.ts';
-import { DEFAULT_PREFERENCES, type OptIns } from '../domain/preferences.ts';
+import { DEFAULT_PREFERENCES, type OptIns } from '../domain/account/preferences.ts';
 import type { SurroundingsParts } from './surroundings.ts';
 
 /** A person as the engagement service is told of them (specification, section 3: user profile for analytics). */

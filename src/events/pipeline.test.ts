@@ -4,7 +4,7 @@ import {
   aDraft,
   anEventsWorld,
   type EventsWorld,
-} from '../../tests/support/event-builders.ts';
+} from '../../tests/support/builders/event-builders.ts';
 import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
 import { aPersonDatabase, settle } from '../../tests/support/sync-world.ts';
 import type { EventDraft } from '../contracts/events/event-draft.ts';

@@ -4,7 +4,7 @@ import { readSetting } from '../db/reads/settings.ts';
 import { readArea } from '../db/reads/areas.ts';
 import { readChosenArea } from '../db/reads/screen-settings.ts';
 import { detail, type EventDetail } from '../domain/events/tracked-event.ts';
-import { isGeoPoint, type GeoPoint } from '../domain/geo.ts';
+import { isGeoPoint, type GeoPoint } from '../domain/stores/geo.ts';
 
 /** What the surroundings are read from. */
 export interface SurroundingsParts {

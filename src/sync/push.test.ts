@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aPersonDatabase, anEntry, createSyncWorld } from '../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../db/device-database.ts';
 import { writeSetting } from '../db/settings.ts';
-import { DEFAULT_PREFERENCES } from '../domain/preferences.ts';
+import { DEFAULT_PREFERENCES } from '../domain/account/preferences.ts';
 import { createPush } from './push.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EPOCH_HEADER } from '../contracts/epoch-header.ts';
 import { uuid } from '../contracts/schemas.ts';
 import type { ServiceContract } from '../contracts/service.ts';
-import { VISITOR_REALM, VISITOR_USER } from '../domain/roles.ts';
+import { VISITOR_REALM, VISITOR_USER } from '../domain/account/roles.ts';
 import type { StoredSession } from '../db/settings.ts';
 import { createAnswerReader, type AnswerReader, type Received } from './answer-reader.ts';
 import { CallError } from './call-error.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { aDevice } from '../../tests/support/event-builders.ts';
+import { aDevice } from '../../tests/support/builders/event-builders.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { removeSettings, writeSetting } from '../db/settings.ts';
 import { whileSignedIn } from './while-signed-in.ts';

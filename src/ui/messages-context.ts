@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { LanguageCode } from '../domain/language.ts';
+import type { LanguageCode } from '../domain/account/language.ts';
 import { MESSAGES, type Messages } from '../domain/messages.ts';
 
 /** The chosen language, its texts, and how to choose another one; the choice is kept on this device. */

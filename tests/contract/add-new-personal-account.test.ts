@@ -4,9 +4,9 @@ import { addNewPersonalAccount } from '../../src/contracts/money/add-new-persona
 import { bankAccounts } from '../../server/db/money-tables.ts';
 import { idempotencyKeys } from '../../server/db/schema.ts';
 import { openAccountNumber } from '../../server/money/seal-account-number.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listin
 import { ffeOrderSearch } from '../../src/contracts/orders/ffe-order-search.ts';
 import { orderPlacements } from '../../server/db/order-desk-tables.ts';
 import { orders, orderTerms, storeItems } from '../../server/db/schema.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

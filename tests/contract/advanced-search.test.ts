@@ -6,10 +6,10 @@ import {
 } from '../../src/contracts/catalogue/advanced-search.ts';
 import { problemSchema } from '../../src/contracts/problem.ts';
 import { rememberWords } from '../../server/catalogue/remember-words.ts';
-import { hostileVariants, NEVER_ACCEPTED } from '../support/hostile-bodies.ts';
+import { hostileVariants, NEVER_ACCEPTED } from '../support/inputs/hostile-bodies.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bulkConfirmCallCod } from '../../src/contracts/orders/bulk-confirm-call-cod.ts';
+import { bulkConfirmCallCod } from '../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
 import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { ffeOrderSearch } from '../../src/contracts/orders/ffe-order-search.ts';
 import { orders, storeItems, stores } from '../../server/db/schema.ts';
-import { aBulkWish, bulkTerms, placeBulk, someStores } from '../support/bulk-builders.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
+import { aBulkWish, bulkTerms, placeBulk, someStores } from '../support/builders/bulk-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bulkInitCall } from '../../src/contracts/orders/bulk-init-call.ts';
+import { bulkInitCall } from '../../src/contracts/orders/bulk/bulk-init-call.ts';
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { orderTerms, storeItems } from '../../server/db/schema.ts';
-import { aBulkWish, someStores } from '../support/bulk-builders.ts';
+import { aBulkWish, someStores } from '../support/builders/bulk-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -6,16 +6,16 @@ import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { getSellersByPincode } from '../../src/contracts/sellers/get-sellers-by-pincode.ts';
-import { BUYER_CANCEL_CODES } from '../../src/domain/orders/reasons.ts';
+import { BUYER_CANCEL_CODES } from '../../src/domain/orders/life/reasons.ts';
 import { lockLiveSheet } from '../../server/catalogue/live-version.ts';
 import type { Database } from '../../server/db/database.ts';
 import { personPartition, raiseVersion } from '../../server/db/raise-version.ts';
 import { orders, storeItems, stores } from '../../server/db/schema.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anAddress, anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anAddress, anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const isPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 /** More than there are connections. */

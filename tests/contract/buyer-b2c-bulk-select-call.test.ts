@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cBulkSelectCall } from '../../src/contracts/orders/buyer-b2c-bulk-select-call.ts';
+import { buyerB2cBulkSelectCall } from '../../src/contracts/orders/bulk/buyer-b2c-bulk-select-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import { orderTerms, stores } from '../../server/db/schema.ts';
 import { eq } from 'drizzle-orm';
-import { aBulkWish, someStores } from '../support/bulk-builders.ts';
+import { aBulkWish, someStores } from '../support/builders/bulk-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -7,11 +7,11 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { readLiveVersion } from '../../server/catalogue/live-columns.ts';
 import { storeItems } from '../../server/db/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 const PACE_MS = 60_000;

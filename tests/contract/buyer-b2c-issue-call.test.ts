@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { buyerB2cIssueCall } from '../../src/contracts/tickets/buyer-b2c-issue-call.ts';
 import { fetchIssuesByReferenceId } from '../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { aForm, aPhoto, uploadForm } from '../support/uploads.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+import { aForm, aPhoto, uploadForm } from '../support/inputs/uploads.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

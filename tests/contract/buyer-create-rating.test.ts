@@ -6,14 +6,14 @@ import { getItemById } from '../../src/contracts/catalogue/get-item-by-id.ts';
 import { getSellerCatalogItems } from '../../src/contracts/catalogue/get-seller-catalog-items.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { fetchSellerById } from '../../src/contracts/sellers/fetch-seller-by-id-ondc.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { rebuildChangedCatalogues } from '../../server/catalogue/rebuild-changed-catalogues.ts';
 import { storeItems, stores } from '../../server/db/schema.ts';
 import { showItemRatings } from '../../server/ratings/show-item-ratings.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import type { CallContract } from '../../src/contracts/call.ts';
 import { CALLS } from '../../src/contracts/calls.ts';
-import { callersOf } from '../../src/domain/permissions.ts';
+import { callersOf } from '../../src/domain/account/permissions.ts';
 import { CALL_HANDLERS } from '../../server/services/call-handlers.ts';
 import { callPath } from '../support/call-client.ts';
 import { signInAs, type Role } from '../support/role-sessions.ts';
 import { VISITOR, type PersonSession, type Session } from '../support/service-client.ts';
-import { aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const ROLES: readonly Role[] = ['buyer', 'seller', 'cr', 'admin'];
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueDocumentByHash } from '../../src/contracts/catalogue/catalogue-document-by-hash.ts';
 import { getSellerCatalogItems } from '../../src/contracts/catalogue/get-seller-catalog-items.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let hash: string;

@@ -6,10 +6,10 @@ import { problemSchema } from '../../src/contracts/problem.ts';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
 import { refreshLiveSheets } from '../../server/catalogue/refresh-live-sheet.ts';
-import { takeStock } from '../../server/catalogue/take-stock.ts';
+import { takeStock } from '../../server/catalogue/stock/take-stock.ts';
 import { storeItems } from '../../server/db/schema.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

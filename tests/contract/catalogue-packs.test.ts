@@ -6,12 +6,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifest, pack, packPath } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { problemSchema } from '../../src/contracts/problem.ts';
-import { pruneCataloguePacks } from '../../server/catalogue/catalogue-packs.ts';
+import { pruneCataloguePacks } from '../../server/catalogue/packs/catalogue-packs.ts';
 import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
 import { cataloguePacks, storeItems } from '../../server/db/schema.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

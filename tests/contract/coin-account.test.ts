@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COINS_LAST_MS } from '../../src/domain/coins.ts';
+import { COINS_LAST_MS } from '../../src/domain/rewards/coins.ts';
 import { coinAccounts, coinEntries } from '../../server/db/reward-tables.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { coinBalance } from '../../server/rewards/coin-account.ts';
 import { expireCoins } from '../../server/rewards/expire-coins.ts';
 import { redeemForCoupon } from '../../server/rewards/redeem-coins.ts';
-import { giveCoins } from '../support/coin-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { giveCoins } from '../support/builders/coin-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -16,9 +16,9 @@ import {
   paymentStatus,
   RETURN_PATH,
   stockOf,
-} from '../support/payment-builders.ts';
+} from '../support/builders/payment-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const MINUTE = 60_000;
 

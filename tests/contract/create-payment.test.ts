@@ -13,11 +13,11 @@ import {
   paymentStatus,
   RETURN_PATH,
   termsToPay,
-} from '../support/payment-builders.ts';
-import { anOrderWish } from '../support/order-builders.ts';
+} from '../support/builders/payment-builders.ts';
+import { anOrderWish } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const MINUTE = 60_000;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engagementRecords } from '../../server/db/event-tables.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

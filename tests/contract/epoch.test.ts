@@ -3,10 +3,10 @@ import { EPOCH_HEADER } from '../../src/contracts/epoch-header.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { fetchIssuesByReferenceId } from '../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
 import { beginEpoch, readEpoch } from '../../server/epoch/database-epoch.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

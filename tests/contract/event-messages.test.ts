@@ -9,8 +9,8 @@ import {
 } from '../../src/contracts/events/event-topics.ts';
 import type { MessagesAnswer } from '../../src/contracts/events/event-message.ts';
 import { appEvents } from '../../server/db/event-tables.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { queryRows } from '../../server/db/query-rows.ts';
 import { dayOf, keepEventPartitions, partitionName } from '../../server/events/event-partitions.ts';
 import type { TakenEvent } from '../../server/events/event-sink.ts';
 import { createPostgresSink } from '../../server/events/postgres-sink.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { openTestDatabase } from '../support/servers/test-database.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 const DAY_MS = 86_400_000;

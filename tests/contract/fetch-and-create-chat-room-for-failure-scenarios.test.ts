@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchAndCreateChatRoom } from '../../src/contracts/orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchAndCreateChatRoom } from '../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { MOST_CHAT_MESSAGES } from '../../server/chat/chat-room.ts';
 import { chatMessages, chatRooms } from '../../server/db/order-desk-tables.ts';
 import { eq } from 'drizzle-orm';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

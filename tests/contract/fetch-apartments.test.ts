@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchApartments } from '../../src/contracts/group-buy/fetch-apartments.ts';
-import { aGroupBuy, anApartment } from '../support/group-buy-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aGroupBuy, anApartment } from '../support/builders/group-buy-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

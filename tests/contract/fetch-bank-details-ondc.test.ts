@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNewPersonalAccount } from '../../src/contracts/money/add-new-personal-account.ts';
 import { fetchBankDetails } from '../../src/contracts/money/fetch-bank-details-ondc.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

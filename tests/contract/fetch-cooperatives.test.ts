@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchCooperatives } from '../../src/contracts/coop/fetch-cooperatives.ts';
 import { joinCooperative } from '../../src/contracts/coop/join-cooperative.ts';
-import { aCooperative } from '../support/coop-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aCooperative } from '../support/builders/coop-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { VISITOR, type Session } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

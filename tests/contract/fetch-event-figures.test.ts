@@ -8,11 +8,11 @@ import type { TrackedEvent } from '../../src/domain/events/tracked-event.ts';
 import { envelopeV1 } from '../../src/events/envelopes/envelope-v1.ts';
 import { envelopeV2 } from '../../src/events/envelopes/envelope-v2.ts';
 import { personById } from '../../src/events/event-person.ts';
-import { aQueuedEvent } from '../support/event-builders.ts';
+import { aQueuedEvent } from '../support/builders/event-builders.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const APP = { name: 'haat', version: '0' };

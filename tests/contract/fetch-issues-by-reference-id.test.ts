@@ -4,10 +4,10 @@ import type { Order, Ticket } from '../../src/contracts/schemas.ts';
 import { buyerB2cIssueCall } from '../../src/contracts/tickets/buyer-b2c-issue-call.ts';
 import { fetchIssuesByReferenceId } from '../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
 import { advanceTickets } from '../../server/fulfilment/auto-tickets.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const PACE_MS = 20_000;
 

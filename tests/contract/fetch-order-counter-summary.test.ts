@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { fetchOrderCounterSummary } from '../../src/contracts/orders/fetch-order-counter-summary.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { copiesOfOrder } from '../support/order-desk-inputs.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { copiesOfOrder } from '../support/inputs/order-desk-inputs.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY = 86_400_000;
 

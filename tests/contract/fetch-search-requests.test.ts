@@ -3,8 +3,8 @@ import { fetchSearchRequests } from '../../src/contracts/sellers/fetch-search-re
 import { forwardSearchRequest } from '../../src/contracts/sellers/nfc-forward-search-request.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

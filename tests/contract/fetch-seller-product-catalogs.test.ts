@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerProductCatalogs } from '../../src/contracts/catalogue/fetch-seller-product-catalogs.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 type Page = v.InferOutput<typeof sellerProductCatalogs.output>;
 

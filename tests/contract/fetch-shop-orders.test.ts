@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { fetchShopOrders } from '../../src/contracts/sellers/fetch-shop-orders.ts';
-import { DONE_STAYS_MS } from '../../src/domain/orders/shop-board.ts';
+import { DONE_STAYS_MS } from '../../src/domain/orders/shop/shop-board.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
-import { anAddress, anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anAddress, anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

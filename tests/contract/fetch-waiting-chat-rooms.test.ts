@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchAndCreateChatRoom } from '../../src/contracts/orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
-import { fetchWaitingChatRooms } from '../../src/contracts/orders/fetch-waiting-chat-rooms.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { fetchAndCreateChatRoom } from '../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchWaitingChatRooms } from '../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

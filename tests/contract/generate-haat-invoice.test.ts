@@ -5,13 +5,13 @@ import { generateHaatInvoice } from '../../src/contracts/orders/generate-haat-in
 import type { Order } from '../../src/contracts/schemas.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import { storeItems, stores, users } from '../../server/db/schema.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { readPdf } from '../support/pdf-text.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import { VISITOR, type PersonSession, type Session } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerAppContent } from '../../src/contracts/content/get-buyer-app-content.ts';
-import { LANGUAGES } from '../../src/domain/language.ts';
+import { LANGUAGES } from '../../src/domain/account/language.ts';
 import { homeBanners } from '../../server/db/content-tables.ts';
 import { promotions } from '../../server/db/promotion-tables.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 const HOUR_MS = 3_600_000;

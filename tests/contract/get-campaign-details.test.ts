@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCampaignDetails } from '../../src/contracts/rewards/get-campaign-details.ts';
 import { getUserCoinBalance } from '../../src/contracts/rewards/get-user-coin-balance.ts';
-import { aCampaign } from '../support/coin-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { aCampaign } from '../support/builders/coin-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession, Session } from '../support/service-client.ts';
 import { VISITOR } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

@@ -4,12 +4,17 @@ import { getCashTransactions } from '../../src/contracts/money/get-cash-transact
 import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { ledgerEntries } from '../../server/db/money-tables.ts';
 import { stores } from '../../server/db/schema.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { anOpenPayment, aPaidOrder, payAt, paymentRound } from '../support/payment-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import {
+  anOpenPayment,
+  aPaidOrder,
+  payAt,
+  paymentRound,
+} from '../support/builders/payment-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

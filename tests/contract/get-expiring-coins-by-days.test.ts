@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getExpiringCoinsByDays } from '../../src/contracts/rewards/get-expiring-coins-by-days.ts';
-import { COINS_LAST_MS } from '../../src/domain/coins.ts';
-import { giveCoins } from '../support/coin-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { COINS_LAST_MS } from '../../src/domain/rewards/coins.ts';
+import { giveCoins } from '../support/builders/coin-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

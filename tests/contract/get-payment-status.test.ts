@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { getPaymentStatus } from '../../src/contracts/payments/get-payment-status.ts';
-import { refundDueDate } from '../../src/domain/orders/refund-date.ts';
+import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
 import { refunds } from '../../server/db/payment-tables.ts';
 import { sandboxPayments, sandboxRefunds } from '../../server/db/sandbox-payment-tables.ts';
 import { settleRefunds } from '../../server/orders/settle-refunds.ts';
@@ -15,9 +15,9 @@ import {
   payAt,
   paymentRound,
   paymentStatus,
-} from '../support/payment-builders.ts';
+} from '../support/builders/payment-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPushKey } from '../../src/contracts/sign-in/get-push-key.ts';
 import { VISITOR } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const KEYS = { publicKey: `B${'x'.repeat(86)}`, privateKey: 'y'.repeat(43) };
 

@@ -5,9 +5,9 @@ import { personDevices } from '../../server/db/cart-tables.ts';
 import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
 import { getRealmById } from '../../src/contracts/person/get-realm-by-id.ts';
 import { ondcUserPreferences } from '../../src/contracts/person/ondc-user-preferences.ts';
-import { anAddress } from '../support/order-builders.ts';
-import { somePreferences } from '../support/preference-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anAddress } from '../support/builders/order-builders.ts';
+import { somePreferences } from '../support/builders/preference-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let people = 0;

@@ -5,8 +5,8 @@ import { getSellerCatalogItems } from '../../src/contracts/catalogue/get-seller-
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
 import { storeItems } from '../../server/db/schema.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserCoinTransaction } from '../../src/contracts/rewards/get-user-coin-transaction.ts';
 import { redeemCoins } from '../../src/contracts/rewards/redeem-coins.ts';
-import { COINS_LAST_MS } from '../../src/domain/coins.ts';
+import { COINS_LAST_MS } from '../../src/domain/rewards/coins.ts';
 import { expireCoins } from '../../server/rewards/expire-coins.ts';
-import { giveCoins } from '../support/coin-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { giveCoins } from '../support/builders/coin-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBuyAppHomepage } from '../../src/contracts/group-buy/group-buy-app-homepage.ts';
 import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/group-buy-order-confirmation.ts';
 import { storeItems } from '../../server/db/schema.ts';
-import { aGroupBuy, aGroupWish, anApartment } from '../support/group-buy-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aGroupBuy, aGroupWish, anApartment } from '../support/builders/group-buy-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { VISITOR, type Session } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import {
 import { groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
 import { orderLines, orders, storeItems } from '../../server/db/schema.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { aGroupBuy, aGroupWish } from '../support/group-buy-builders.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { aGroupBuy, aGroupWish } from '../support/builders/group-buy-builders.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { Session } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const PEOPLE = 500;
 const STOCK = 2_000;

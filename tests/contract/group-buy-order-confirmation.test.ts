@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/group-buy-order-confirmation.ts';
 import { groupBuyApartments, groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
-import { aGroupBuy, aGroupWish, anApartment } from '../support/group-buy-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anAddress, anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { aGroupBuy, aGroupWish, anApartment } from '../support/builders/group-buy-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anAddress, anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

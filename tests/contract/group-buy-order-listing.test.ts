@@ -7,12 +7,12 @@ import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-or
 import { groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
 import { orders as ordersTable, storeItems, stores } from '../../server/db/schema.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
-import { aGroupBuy, aGroupWish } from '../support/group-buy-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { aGroupBuy, aGroupWish } from '../support/builders/group-buy-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -10,13 +10,13 @@ import { groupBuys } from '../../server/db/group-buy-tables.ts';
 import { orderLines, orders, storeItems } from '../../server/db/schema.ts';
 import { openGroupBuys } from '../../server/group-buy/kept-stock.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
-import { aGroupBuy, aGroupWish } from '../support/group-buy-builders.ts';
+import { aGroupBuy, aGroupWish } from '../support/builders/group-buy-builders.ts';
 import { manyPeople } from '../support/many-people.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish } from '../support/order-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish } from '../support/builders/order-builders.ts';
 import type { PersonSession, Session } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

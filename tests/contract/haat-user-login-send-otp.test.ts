@@ -4,7 +4,7 @@ import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-ot
 import { MESSAGES } from '../../src/domain/messages.ts';
 import { otpChallenges } from '../../server/db/schema.ts';
 import { rateCounters } from '../../server/db/throttle-tables.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listin
 import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
 import { sessions, users } from '../../server/db/schema.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

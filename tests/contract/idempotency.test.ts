@@ -6,10 +6,10 @@ import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { updateRealmDetails } from '../../src/contracts/sign-in/update-realm-details.ts';
 import { addresses, idempotencyKeys } from '../../server/db/schema.ts';
 import { sweepExpired } from '../../server/db/sweep-expired.ts';
-import { anAddress, anOrderWish } from '../support/order-builders.ts';
+import { anAddress, anOrderWish } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const onPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
-import { deliverySlots } from '../../src/domain/orders/delivery-slots.ts';
+import { deliverySlots } from '../../src/domain/orders/slots/delivery-slots.ts';
 import { orderTerms, storeItems } from '../../server/db/schema.ts';
-import { anAddress, anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anAddress, anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

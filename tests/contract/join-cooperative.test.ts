@@ -8,12 +8,12 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { getUserCoinTransaction } from '../../src/contracts/rewards/get-user-coin-transaction.ts';
 import { orders } from '../../server/db/schema.ts';
 import { coinsOfMove } from '../../server/rewards/coins-of-move.ts';
-import { aCooperative } from '../support/coop-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { aCooperative } from '../support/builders/coop-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EventSink, TakenEvent } from '../../server/events/event-sink.ts';
 import { createKafkaSink } from '../../server/events/kafka-sink.ts';
-import { startKafkaBroker, type KafkaBroker } from '../support/kafka-broker.ts';
+import { startKafkaBroker, type KafkaBroker } from '../support/servers/kafka-broker.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 let broker: KafkaBroker;

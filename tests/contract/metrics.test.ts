@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { getSellersByPincode } from '../../src/contracts/sellers/get-sellers-by-pincode.ts';
 import { VISITOR } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());

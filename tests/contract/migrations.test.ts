@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../server/db/migrations.ts';
 import { startPglite } from '../../server/db/open-pglite.ts';
-import { countRows, fillTables } from '../support/filled-tables.ts';
+import { countRows, fillTables } from '../support/builders/filled-tables.ts';
 
 interface Journal {
   readonly entries: readonly { readonly tag: string }[];

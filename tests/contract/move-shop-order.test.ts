@@ -5,15 +5,15 @@ import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listin
 import { fetchOrderMilestones } from '../../src/contracts/orders/fetch-order-milestones.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { moveShopOrder } from '../../src/contracts/sellers/move-shop-order.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import type { ShopAct } from '../../src/domain/orders/shop-acts.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import type { ShopAct } from '../../src/domain/orders/shop/shop-acts.ts';
 import { storeItems } from '../../server/db/schema.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -4,8 +4,8 @@ import { facility } from '../../src/contracts/sellers/facility.ts';
 import { providerAdditionalInfo } from '../../src/contracts/sellers/provider-additional-info.ts';
 import { callPath } from '../support/call-client.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
-import { aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

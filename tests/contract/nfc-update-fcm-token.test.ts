@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateFcmToken } from '../../src/contracts/sign-in/nfc-update-fcm-token.ts';
 import { pushTokens } from '../../server/db/contact-tables.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

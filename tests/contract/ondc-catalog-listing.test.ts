@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogListing } from '../../src/contracts/catalogue/ondc-catalog-listing.ts';
 import { storeCategories } from '../../server/db/schema.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const HERE = { lat: 12.93, lon: 77.685 };
 

@@ -5,11 +5,11 @@ import { buyerB2cIssueCall } from '../../src/contracts/tickets/buyer-b2c-issue-c
 import { fetchIssuesByReferenceId } from '../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
 import { ondcOnDisputeResolved } from '../../src/contracts/tickets/ondc-on-dispute-resolved.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

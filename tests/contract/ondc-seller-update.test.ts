@@ -5,8 +5,8 @@ import { tagsBasedSellerDiscovery } from '../../src/contracts/sellers/tags-based
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let seller: PersonSession;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ondcUserPreferences } from '../../src/contracts/person/ondc-user-preferences.ts';
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
-import { somePreferences } from '../support/preference-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { DEFAULT_PREFERENCES } from '../../src/domain/account/preferences.ts';
+import { somePreferences } from '../support/builders/preference-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let people = 0;

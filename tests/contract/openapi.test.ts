@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../src/contracts/calls.ts';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import { PROBLEM_STATUS } from '../../src/contracts/problem.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 interface Operation {
   readonly operationId: string;

@@ -7,12 +7,12 @@ import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import { couponUses, promotions } from '../../server/db/promotion-tables.ts';
 import { orders, orderTerms, storeItems } from '../../server/db/schema.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import { couponUses } from '../../server/db/promotion-tables.ts';
 import { storeItems } from '../../server/db/schema.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

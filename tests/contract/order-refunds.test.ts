@@ -8,8 +8,8 @@ import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-or
 import { updateCall } from '../../src/contracts/orders/update-call.ts';
 import type { RefundTo } from '../../src/contracts/orders/refund-to.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { refundDueDate } from '../../src/domain/orders/refund-date.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
 import { refunds as paymentRefunds } from '../../server/db/payment-tables.ts';
 import { orderRefunds, payouts } from '../../server/db/refund-tables.ts';
 import { coinEntries } from '../../server/db/reward-tables.ts';
@@ -17,12 +17,12 @@ import { sandboxPayouts } from '../../server/db/sandbox-payment-tables.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { coinBalance } from '../../server/rewards/coin-account.ts';
 import { settleRefunds } from '../../server/orders/settle-refunds.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aPaidOrder, paymentRound } from '../support/payment-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aPaidOrder, paymentRound } from '../support/builders/payment-builders.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

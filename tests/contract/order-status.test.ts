@@ -8,19 +8,19 @@ import { fetchOrderMilestones } from '../../src/contracts/orders/fetch-order-mil
 import { getOrderByExternalReferenceId } from '../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { updateCall } from '../../src/contracts/orders/update-call.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { callersOf } from '../../src/domain/permissions.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { callersOf } from '../../src/domain/account/permissions.ts';
 import { couponUses } from '../../server/db/promotion-tables.ts';
 import { storeItems } from '../../server/db/schema.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
 import { EVENT_HANDLERS } from '../../server/services/event-registry.ts';
-import { hostileVariants, NEVER_ACCEPTED } from '../support/hostile-bodies.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
+import { hostileVariants, NEVER_ACCEPTED } from '../support/inputs/hostile-bodies.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import { VISITOR, type PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

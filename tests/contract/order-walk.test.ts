@@ -7,18 +7,18 @@ import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { updateCall } from '../../src/contracts/orders/update-call.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { canTransition, possibleMoves } from '../../src/domain/orders/order-transitions.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { canTransition, possibleMoves } from '../../src/domain/orders/life/order-transitions.ts';
 import { orderRefunds } from '../../server/db/refund-tables.ts';
 import { stockReservations } from '../../server/db/reservation-tables.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../../server/db/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { settleRefunds } from '../../server/orders/settle-refunds.ts';
-import { anOrderWish } from '../support/order-builders.ts';
+import { anOrderWish } from '../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const STOCK = 12;
 

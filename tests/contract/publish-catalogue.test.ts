@@ -15,9 +15,9 @@ import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { publishCatalogue } from '../../server/catalogue/publish-catalogue.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { storeItems } from '../../server/db/schema.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { openTestDatabase } from '../support/servers/test-database.ts';
 
 let opened: OpenDatabase;
 let folder: string;

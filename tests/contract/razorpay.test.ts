@@ -11,10 +11,14 @@ import {
   paymentRow,
   paymentStatus,
   termsToPay,
-} from '../support/payment-builders.ts';
-import { RAZORPAY_KEYS, razorpaySignature, startRazorpayHost } from '../support/razorpay-host.ts';
+} from '../support/builders/payment-builders.ts';
+import {
+  RAZORPAY_KEYS,
+  razorpaySignature,
+  startRazorpayHost,
+} from '../support/servers/razorpay-host.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let host: Awaited<ReturnType<typeof startRazorpayHost>>;
 let server: TestServer;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { realmEditAddress } from '../../src/contracts/addresses/realm-edit-address.ts';
 import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
 import { getRealmById } from '../../src/contracts/person/get-realm-by-id.ts';
-import type { DeliveryAddress } from '../../src/domain/address.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anAddress } from '../support/order-builders.ts';
+import type { DeliveryAddress } from '../../src/domain/account/address.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anAddress } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

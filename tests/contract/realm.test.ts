@@ -6,11 +6,11 @@ import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-add
 import { readRealm, searchRealms } from '../../src/contracts/person/realm.ts';
 import { users } from '../../server/db/schema.ts';
 import { callPath } from '../support/call-client.ts';
-import { anAddress } from '../support/order-builders.ts';
+import { anAddress } from '../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let buyer: PersonSession;

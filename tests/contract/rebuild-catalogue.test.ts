@@ -9,9 +9,9 @@ import { liveSheets } from '../../server/db/catalogue-tables.ts';
 import type { Database, OpenDatabase } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
 import { cataloguePacks, storeItems, storeManifests } from '../../server/db/schema.ts';
-import { aStore } from '../support/store-builders.ts';
+import { aStore } from '../support/builders/store-builders.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { openTestDatabase } from '../support/servers/test-database.ts';
 
 let opened: OpenDatabase;
 let db: Database;

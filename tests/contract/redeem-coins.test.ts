@@ -5,14 +5,14 @@ import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import { getUserCoinBalance } from '../../src/contracts/rewards/get-user-coin-balance.ts';
 import { redeemCoins } from '../../src/contracts/rewards/redeem-coins.ts';
 import { sellerPromotions } from '../../src/contracts/sellers/seller-promotions.ts';
-import { COINS_LAST_MS, REDEEMED_COUPON_LASTS_MS } from '../../src/domain/coins.ts';
+import { COINS_LAST_MS, REDEEMED_COUPON_LASTS_MS } from '../../src/domain/rewards/coins.ts';
 import { coinEntries } from '../../server/db/reward-tables.ts';
-import { giveCoins } from '../support/coin-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { giveCoins } from '../support/builders/coin-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,13 +7,13 @@ import { getSellersByPincode } from '../../src/contracts/sellers/get-sellers-by-
 import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
 import { readSettings } from '../../server/settings.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
 import {
   startTestServer,
   type TestServer,
   type TestServerOptions,
-} from '../support/test-server.ts';
+} from '../support/servers/test-server.ts';
 
 let server: TestServer | undefined;
 let folder: string | undefined;

@@ -3,11 +3,11 @@ import { buyerB2cCancelCall } from '../../src/contracts/orders/buyer-b2c-cancel-
 import { retailerBuyerOrderListing } from '../../src/contracts/orders/retailer-buyer-order-listing.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
-import { anAddress, anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anAddress, anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxKeysOf } from '../../server/payments/sandbox/sandbox-keys.ts';
-import { anOpenPayment, payAt } from '../support/payment-builders.ts';
+import { anOpenPayment, payAt } from '../support/builders/payment-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const { apiKey } = sandboxKeysOf('a secret that only this test knows');
 

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
 import { addresses } from '../../server/db/schema.ts';
-import { anAddress } from '../support/order-builders.ts';
+import { anAddress } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -9,9 +9,9 @@ import { MOST_LINES } from '../../server/carts/merge-message.ts';
 import { cartLines } from '../../server/db/cart-tables.ts';
 import { idempotencyKeys } from '../../server/db/schema.ts';
 import { sweepExpired } from '../../server/db/sweep-expired.ts';
-import { aCartLine } from '../support/cart-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aCartLine } from '../support/builders/cart-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerDiscoveryLocation } from '../../src/contracts/sellers/seller-discovery-location.ts';
 import { storeCategories } from '../../server/db/schema.ts';
-import { aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const HERE = { lat: 12.93, lon: 77.685 };
 

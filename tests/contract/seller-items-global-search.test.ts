@@ -3,8 +3,8 @@ import { sellerItemsGlobalSearch } from '../../src/contracts/catalogue/seller-it
 import { rememberWords } from '../../server/catalogue/remember-words.ts';
 import { storeSearchText } from '../../server/catalogue/search-text.ts';
 import { rankFound } from '../../server/search/rank-found.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const HERE = { lat: 12.93, lon: 77.685 };
 const GOODS: readonly (readonly [name: string, everydayNames: string])[] = [

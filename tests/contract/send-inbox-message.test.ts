@@ -5,13 +5,13 @@ import { pushMessages } from '../../server/db/push-tables.ts';
 import { sendInboxMessage } from '../../src/contracts/inbox/send-inbox-message.ts';
 import { ondcUserPreferences } from '../../src/contracts/person/ondc-user-preferences.ts';
 import { updateFcmToken } from '../../src/contracts/sign-in/nfc-update-fcm-token.ts';
-import { webPushToken } from '../../src/domain/push-token.ts';
-import { aMessage } from '../support/inbox-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { somePreferences } from '../support/preference-builders.ts';
+import { webPushToken } from '../../src/domain/push/push-token.ts';
+import { aMessage } from '../support/builders/inbox-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { somePreferences } from '../support/builders/preference-builders.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: PersonSession;

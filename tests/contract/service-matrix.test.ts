@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
-import { callersOf } from '../../src/domain/permissions.ts';
+import { callersOf } from '../../src/domain/account/permissions.ts';
 import { canonicalJson } from '../../server/idempotency/canonical-json.ts';
-import { hostileVariants, NEVER_ACCEPTED } from '../support/hostile-bodies.ts';
+import { hostileVariants, NEVER_ACCEPTED } from '../support/inputs/hostile-bodies.ts';
 import { signInAll, type Role } from '../support/role-sessions.ts';
 import { VISITOR, type PersonSession, type Session } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { validInputs, type ValidInputs } from '../support/valid-inputs.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+import { validInputs, type ValidInputs } from '../support/inputs/valid-inputs.ts';
 
 let server: TestServer;
 let sessions: Readonly<Record<Role, PersonSession>>;
@@ -47,7 +47,7 @@ const DIFFERENCES: Readonly<Record<string, object>> = {
 const inputOf = ({ name }: ServiceContract): object => {
   const make = inputs[name];
   if (make === undefined)
-    throw new Error(`add a valid input of ${name} to tests/support/valid-inputs.ts`);
+    throw new Error(`add a valid input of ${name} to tests/support/inputs/valid-inputs.ts`);
   return make();
 };
 const ask = (contract: ServiceContract, as: Session, body: unknown = inputOf(contract)) =>

@@ -11,17 +11,20 @@ import { addresses, orders, storeItems } from '../../server/db/schema.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
 import { coinAccounts } from '../../server/db/reward-tables.ts';
-import { giveCoins } from '../support/coin-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anAddress, anOrderWish } from '../support/order-builders.ts';
-import { startRoundRobinProxy, type RoundRobinProxy } from '../support/round-robin-proxy.ts';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { giveCoins } from '../support/builders/coin-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anAddress, anOrderWish } from '../support/builders/order-builders.ts';
+import {
+  startRoundRobinProxy,
+  type RoundRobinProxy,
+} from '../support/servers/round-robin-proxy.ts';
+import { startServerProcess, type ServerProcess } from '../support/servers/server-process.ts';
 import {
   createServiceClient,
   type PersonSession,
   type ServiceClient,
 } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
 
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const PROCESSES = 4;

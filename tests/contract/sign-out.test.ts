@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getRealmById } from '../../src/contracts/person/get-realm-by-id.ts';
 import { signOutService } from '../../src/contracts/sign-in/sign-out.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let people = 0;

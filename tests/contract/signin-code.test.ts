@@ -4,8 +4,8 @@ import { getRealmById } from '../../src/contracts/person/get-realm-by-id.ts';
 import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
 import { callPath } from '../support/call-client.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

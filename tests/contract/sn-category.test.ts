@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childCategories, parentCategories } from '../../src/contracts/catalogue/sn-category.ts';
-import { CATEGORY_GROUPS } from '../../src/domain/category-groups.ts';
+import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
 import { storeCategories } from '../../server/db/schema.ts';
 import { callPath } from '../support/call-client.ts';
-import { aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,16 +5,16 @@ import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import { readLiveSheet } from '../../server/catalogue/live-sheet.ts';
-import { MOST_HELD_TRANSACTIONS } from '../../server/catalogue/stock-reservations.ts';
+import { MOST_HELD_TRANSACTIONS } from '../../server/catalogue/stock/stock-reservations.ts';
 import { stockReservations } from '../../server/db/reservation-tables.ts';
 import { storeItems } from '../../server/db/schema.ts';
 import { sweepExpired } from '../../server/db/sweep-expired.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish } from '../support/order-builders.ts';
-import { anOpenPayment, payAt, paymentStatus } from '../support/payment-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish } from '../support/builders/order-builders.ts';
+import { anOpenPayment, payAt, paymentStatus } from '../support/builders/payment-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 

@@ -5,7 +5,7 @@ import { appEvents, engagementRecords } from '../../server/db/event-tables.ts';
 import { inboxMessages } from '../../server/db/inbox-tables.ts';
 import { searchRequests } from '../../server/db/seller-tables.ts';
 import { sweepExpired } from '../../server/db/sweep-expired.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { openTestDatabase } from '../support/servers/test-database.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { traderOnboardVanTransferCampaign } from '../../src/contracts/money/trader-onboard-van-transfer-campaign-ondc.ts';
 import { isVirtualAccountNumber } from '../../server/money/virtual-account-number.ts';
-import { aCampaign } from '../support/money-inputs.ts';
+import { aCampaign } from '../support/inputs/money-inputs.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -7,10 +7,10 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { MESSAGES } from '../../src/domain/messages.ts';
 import { orderReturns } from '../../server/db/after-order-tables.ts';
 import { storeItems } from '../../server/db/schema.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 const MINUTE = 60_000;

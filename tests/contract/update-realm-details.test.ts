@@ -4,7 +4,7 @@ import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-ot
 import { updateRealmDetails } from '../../src/contracts/sign-in/update-realm-details.ts';
 import { MESSAGES } from '../../src/domain/messages.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

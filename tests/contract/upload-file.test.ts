@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issues, uploads } from '../../server/db/after-order-tables.ts';
 import { sweepUploads } from '../../server/uploads/sweep-uploads.ts';
 import { VISITOR, type PersonSession, type Session } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { aForm, aPhoto, uploadForm } from '../support/uploads.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+import { aForm, aPhoto, uploadForm } from '../support/inputs/uploads.ts';
 
 const MB = 1024 * 1024;
 const DAY_MS = 86_400_000;

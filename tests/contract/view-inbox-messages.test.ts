@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchInboxMessages } from '../../src/contracts/inbox/fetch-inbox-messages.ts';
 import { sendInboxMessage } from '../../src/contracts/inbox/send-inbox-message.ts';
 import { viewInboxMessages } from '../../src/contracts/inbox/view-inbox-messages.ts';
-import { aMessage } from '../support/inbox-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aMessage } from '../support/builders/inbox-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { signInAs } from '../support/role-sessions.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: PersonSession;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import type { AppServer } from '../support/app-server.ts';
-import { axeFindings, contrastFindings } from '../support/axe-findings.ts';
-import { fillBuyer } from '../support/filled-buyer.ts';
-import { largeTextFindings } from '../support/large-text-findings.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
+import { axeFindings, contrastFindings } from '../support/browser/axe-findings.ts';
+import { fillBuyer } from '../support/builders/filled-buyer.ts';
+import { largeTextFindings } from '../support/browser/large-text-findings.ts';
 import { fillRoute, ROUTE_TABLE } from '../support/route-table.ts';
-import { showInApp } from '../support/shown-screen.ts';
+import { showInApp } from '../support/browser/shown-screen.ts';
 
 let app: AppOnPhone;
 let server: AppServer;

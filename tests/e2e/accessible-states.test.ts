@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WALKS } from '../screens/walks.ts';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { createAxeCamera } from '../support/axe-camera.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { createAxeCamera } from '../support/browser/axe-camera.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 
 let server: AppServer;
 let phone: Phone | undefined;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startAppBehindProxy, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   chooseArea,
   fetchStores,
@@ -11,8 +11,8 @@ import {
   signIn,
   storeLinks,
   untilInstalled,
-} from '../support/journeys.ts';
-import { readRows } from '../support/local-rows.ts';
+} from '../support/browser/journeys.ts';
+import { readRows } from '../support/browser/local-rows.ts';
 
 /** A task that a person feels, ms (CAT-6). */
 const LONG_TASK_MS = 50;

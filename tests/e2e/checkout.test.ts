@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import type { CheckoutDraft } from '../../src/domain/cart/checkout-draft.ts';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import type { AppServer } from '../support/app-server.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
 import { changeStore } from '../support/change-prices.ts';
 import {
   addFirstItem,
@@ -13,8 +13,8 @@ import {
   serverOrders,
   startShopping,
   type ShoppingBuyer,
-} from '../support/journeys.ts';
-import { personTable, readRows } from '../support/local-rows.ts';
+} from '../support/browser/journeys.ts';
+import { personTable, readRows } from '../support/browser/local-rows.ts';
 
 let app: AppOnPhone;
 let server: AppServer;

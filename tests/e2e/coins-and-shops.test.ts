@@ -1,11 +1,17 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import type { AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf } from '../support/browser.ts';
-import { giveCoins } from '../support/coin-builders.ts';
-import { chooseArea, goInApp, sessionOf, signIn, untilInstalled } from '../support/journeys.ts';
-import { inDatabaseOf } from '../support/stopped-server.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf } from '../support/browser/browser.ts';
+import { giveCoins } from '../support/builders/coin-builders.ts';
+import {
+  chooseArea,
+  goInApp,
+  sessionOf,
+  signIn,
+  untilInstalled,
+} from '../support/browser/journeys.ts';
+import { inDatabaseOf } from '../support/servers/stopped-server.ts';
 
 let app: AppOnPhone;
 let server: AppServer;

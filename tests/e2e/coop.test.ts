@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupBuyPath } from '../../src/domain/routes.ts';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { groupBuyPath } from '../../src/domain/routes/routes.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -13,9 +13,9 @@ import {
   sessionOf,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 import { pollUntil } from '../support/poll-until.ts';
-import { endGroupBuy, openGroupBuy } from '../support/running-group-buy.ts';
+import { endGroupBuy, openGroupBuy } from '../support/builders/running-group-buy.ts';
 
 const GROUP_BUY = 'honge-gardens-test';
 const COOP_STORE = 'akshaya-dairy-bellandur';

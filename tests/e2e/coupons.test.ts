@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -13,7 +13,7 @@ import {
   serverOrders,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 
 /** An offer of every store of the demo: 10% off from ₹199 on, up to ₹75. */
 const CODE = 'HAAT10';

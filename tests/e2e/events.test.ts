@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { appEvents } from '../../server/db/event-tables.ts';
-import { startAppBehindProxy, type AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startAppBehindProxy, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
   askService,
@@ -16,8 +16,8 @@ import {
   signIn,
   startShopping,
   type ShoppingBuyer,
-} from '../support/journeys.ts';
-import { personTable, putRows, readRows } from '../support/local-rows.ts';
+} from '../support/browser/journeys.ts';
+import { personTable, putRows, readRows } from '../support/browser/local-rows.ts';
 import { pollUntil } from '../support/poll-until.ts';
 
 let server: AppServer;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startAppBehindProxy, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   chooseArea,
   fetchStores,
@@ -10,8 +10,8 @@ import {
   openStore,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
-import { readRows } from '../support/local-rows.ts';
+} from '../support/browser/journeys.ts';
+import { readRows } from '../support/browser/local-rows.ts';
 import { pollUntil } from '../support/poll-until.ts';
 
 /** What a first visit may ask for, the app's own files included (LIM-1); some 46 when nothing is slow. */

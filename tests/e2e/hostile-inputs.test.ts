@@ -1,9 +1,15 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { HOSTILE_TEXTS } from '../support/hostile-inputs.ts';
-import { addFirstItem, chooseArea, followInApp, openStore, signIn } from '../support/journeys.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { HOSTILE_TEXTS } from '../support/inputs/hostile-inputs.ts';
+import {
+  addFirstItem,
+  chooseArea,
+  followInApp,
+  openStore,
+  signIn,
+} from '../support/browser/journeys.ts';
 
 let server: AppServer;
 let visitorPhone: Phone;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { chooseArea, signIn, storeLinks, untilInstalled } from '../support/journeys.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { chooseArea, signIn, storeLinks, untilInstalled } from '../support/browser/journeys.ts';
 
 const run = promisify(execFile);
 const STORE = 'Corner Test Shop';

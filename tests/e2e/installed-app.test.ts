@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { limitStorage, pushOf } from '../support/browser-faults.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { limitStorage, pushOf } from '../support/browser/browser-faults.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -13,9 +13,13 @@ import {
   startShopping,
   untilInstalled,
   type ShoppingBuyer,
-} from '../support/journeys.ts';
-import { readRows } from '../support/local-rows.ts';
-import { startPushService, type PushDevice, type PushService } from '../support/push-service.ts';
+} from '../support/browser/journeys.ts';
+import { readRows } from '../support/browser/local-rows.ts';
+import {
+  startPushService,
+  type PushDevice,
+  type PushService,
+} from '../support/servers/push-service.ts';
 
 let service: PushService;
 let server: AppServer;

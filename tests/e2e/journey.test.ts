@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -11,8 +11,8 @@ import {
   saveAddress,
   signIn,
   storeLinks,
-} from '../support/journeys.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+} from '../support/browser/journeys.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 
 let server: AppServer;
 let phone: Phone;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import { FIXED_CODE, type AppServer } from '../support/app-server.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { FIXED_CODE, type AppServer } from '../support/servers/app-server.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 
 /** So many stops at most lie between two things that a person does next. */
 const MOST_STOPS = 40;

@@ -6,9 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { runRestore } from '../../server/restore/run-restore.ts';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import type { AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { expectSyncStatus, goInApp, placeOrder, startShopping } from '../support/journeys.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import {
+  expectSyncStatus,
+  goInApp,
+  placeOrder,
+  startShopping,
+} from '../support/browser/journeys.ts';
 
 let app: AppOnPhone;
 let server: AppServer;

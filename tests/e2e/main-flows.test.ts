@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import type { AppServer } from '../support/app-server.ts';
-import { fillBuyer } from '../support/filled-buyer.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
+import { fillBuyer } from '../support/builders/filled-buyer.ts';
 import {
   askService,
   expectSyncStatus,
@@ -10,10 +10,10 @@ import {
   sendReturnRequest,
   untilInstalled,
   type TestSession,
-} from '../support/journeys.ts';
-import { personTable, putRows } from '../support/local-rows.ts';
+} from '../support/browser/journeys.ts';
+import { personTable, putRows } from '../support/browser/local-rows.ts';
 import { fillRoute, ROUTE_TABLE, type RouteIds } from '../support/route-table.ts';
-import { showInApp } from '../support/shown-screen.ts';
+import { showInApp } from '../support/browser/shown-screen.ts';
 
 /**
  * What each screen is for, where no other test does it: with the network, and without it once everything was seen. Which

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import { changePrices } from '../support/change-prices.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -17,7 +17,7 @@ import {
   sessionOf,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 
 let server: AppServer;
 let phone: Phone;

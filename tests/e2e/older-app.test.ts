@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UUID } from '../../src/domain/identifiers.ts';
-import { TERMS_VERSION } from '../../src/domain/terms.ts';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { chooseArea, openStore, signIn } from '../support/journeys.ts';
-import { readRows } from '../support/local-rows.ts';
+import { TERMS_VERSION } from '../../src/domain/account/terms.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { chooseArea, openStore, signIn } from '../support/browser/journeys.ts';
+import { readRows } from '../support/browser/local-rows.ts';
 
 let server: AppServer;
 let phone: Phone;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
   askService,
@@ -16,7 +16,7 @@ import {
   signIn,
   untilInstalled,
   type TestSession,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 import { pollUntil } from '../support/poll-until.ts';
 
 /** A shop of the demo's seller, who signs in with this number (server/seed/demo-people.ts). */

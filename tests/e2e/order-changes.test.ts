@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { aBuyerWithOrders } from '../support/buyer-with-orders.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { aBuyerWithOrders } from '../support/builders/buyer-with-orders.ts';
 import {
   askService,
   expectSyncStatus,
   goInApp,
   listOrders,
   sendReturnRequest,
-} from '../support/journeys.ts';
-import { aPhoto } from '../support/uploads.ts';
+} from '../support/browser/journeys.ts';
+import { aPhoto } from '../support/inputs/uploads.ts';
 
 let server: AppServer;
 let phone: Phone;

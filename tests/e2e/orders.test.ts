@@ -2,10 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import type { AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { aBuyerWithOrders, type BuyerWithOrders } from '../support/buyer-with-orders.ts';
-import { expectSyncStatus, goInApp, listOrders, type ListedOrder } from '../support/journeys.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aBuyerWithOrders, type BuyerWithOrders } from '../support/builders/buyer-with-orders.ts';
+import {
+  expectSyncStatus,
+  goInApp,
+  listOrders,
+  type ListedOrder,
+} from '../support/browser/journeys.ts';
 
 let app: AppOnPhone;
 let server: AppServer;

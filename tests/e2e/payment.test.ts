@@ -1,8 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { expectSyncStatus, goInApp, serverOrders, startShopping } from '../support/journeys.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import {
+  expectSyncStatus,
+  goInApp,
+  serverOrders,
+  startShopping,
+} from '../support/browser/journeys.ts';
 
 let server: AppServer;
 let phone: Phone;

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardRoute } from '../../src/domain/route-guard.ts';
+import { guardRoute } from '../../src/domain/routes/route-guard.ts';
 import { MESSAGES } from '../../src/domain/messages.ts';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import type { AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf } from '../support/browser.ts';
-import { fillBuyer } from '../support/filled-buyer.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf } from '../support/browser/browser.ts';
+import { fillBuyer } from '../support/builders/filled-buyer.ts';
 import {
   chooseArea,
   expectSyncStatus,
@@ -13,7 +13,7 @@ import {
   saveAddress,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 import { MAIN_FLOWS } from '../support/main-flow-table.ts';
 import {
   fillRoute,
@@ -22,9 +22,9 @@ import {
   type RouteCase,
   type RouteIds,
 } from '../support/route-table.ts';
-import { leaving } from '../support/leaving.ts';
-import { showInApp, untilShown, type ShownScreen } from '../support/shown-screen.ts';
-import { layoutShift, watchLayoutShifts } from '../support/web-vitals.ts';
+import { leaving } from '../support/browser/leaving.ts';
+import { showInApp, untilShown, type ShownScreen } from '../support/browser/shown-screen.ts';
+import { layoutShift, watchLayoutShifts } from '../support/browser/web-vitals.ts';
 
 /** Cumulative layout shift of one screen. */
 const MOST_SHIFT = 0.02;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../src/domain/messages.ts';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import { goInApp, startShopping } from '../support/journeys.ts';
+import { goInApp, startShopping } from '../support/browser/journeys.ts';
 
 let app: AppOnPhone;
 let page: Page;

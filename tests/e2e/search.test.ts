@@ -1,8 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { chooseArea, goInApp, openStore, signIn, untilInstalled } from '../support/journeys.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import {
+  chooseArea,
+  goInApp,
+  openStore,
+  signIn,
+  untilInstalled,
+} from '../support/browser/journeys.ts';
 
 let server: AppServer;
 let phone: Phone;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import { FIXED_CODE, type AppServer } from '../support/app-server.ts';
-import { chooseArea, saveAddress, storeLinks } from '../support/journeys.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { FIXED_CODE, type AppServer } from '../support/servers/app-server.ts';
+import { chooseArea, saveAddress, storeLinks } from '../support/browser/journeys.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 
 let app: AppOnPhone;
 let server: AppServer;

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
-import { untilInstalled } from '../support/journeys.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
+import { untilInstalled } from '../support/browser/journeys.ts';
 
 /** Budgets of the first screen, gzip (design, section 9). */
 const JS_BUDGET = 115 * 1024;

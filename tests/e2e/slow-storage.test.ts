@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { fillBuyer, type FilledBuyer } from '../support/filled-buyer.ts';
-import { signIn } from '../support/journeys.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { fillBuyer, type FilledBuyer } from '../support/builders/filled-buyer.ts';
+import { signIn } from '../support/browser/journeys.ts';
 import { fillRoute, ROUTE_TABLE } from '../support/route-table.ts';
-import { showInApp, untilShown } from '../support/shown-screen.ts';
-import { noteWhatIsSaid, slowReads, type Said } from '../support/slow-reads.ts';
-import { layoutShift, watchLayoutShifts } from '../support/web-vitals.ts';
+import { showInApp, untilShown } from '../support/browser/shown-screen.ts';
+import { noteWhatIsSaid, slowReads, type Said } from '../support/browser/slow-reads.ts';
+import { layoutShift, watchLayoutShifts } from '../support/browser/web-vitals.ts';
 
 const WALK_MS = 600_000;
 /** A reading takes so much longer at most, ms. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import { goInApp, startShopping, untilInstalled } from '../support/journeys.ts';
-import { layoutShift, MARK_SHIFT, watchLayoutShifts } from '../support/web-vitals.ts';
+import { goInApp, startShopping, untilInstalled } from '../support/browser/journeys.ts';
+import { layoutShift, MARK_SHIFT, watchLayoutShifts } from '../support/browser/web-vitals.ts';
 
 let app: AppOnPhone;
 let page: Page;

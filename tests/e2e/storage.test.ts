@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -15,8 +15,8 @@ import {
   sessionOf,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+} from '../support/browser/journeys.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 
 let server: AppServer;
 let phone: Phone;

@@ -1,10 +1,16 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import { importStore, type ImportedItem } from '../support/imported-store.ts';
-import { chooseArea, goInApp, signIn, storeLinks, untilInstalled } from '../support/journeys.ts';
+import {
+  chooseArea,
+  goInApp,
+  signIn,
+  storeLinks,
+  untilInstalled,
+} from '../support/browser/journeys.ts';
 
 const STORE = 'Long Shelf Stores';
 /** Far more than a screen holds, in several packs; the price falls along the shelf and every fifth is sold out. */

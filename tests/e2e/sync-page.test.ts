@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import { changePrices } from '../support/change-prices.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -18,7 +18,7 @@ import {
   serverOrders,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 
 let server: AppServer;
 let phone: Phone;

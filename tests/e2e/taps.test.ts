@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import { FIXED_CODE, type AppServer } from '../support/app-server.ts';
-import { expectSyncStatus } from '../support/journeys.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { createTapCounter } from '../support/tap-counter.ts';
+import { FIXED_CODE, type AppServer } from '../support/servers/app-server.ts';
+import { expectSyncStatus } from '../support/browser/journeys.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { createTapCounter } from '../support/browser/tap-counter.ts';
 
 /** Most taps, besides typing, from the welcome screen to a confirmed first order, and from home to one more. */
 const FIRST_ORDER = 12;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -16,9 +16,9 @@ import {
   signInAgain,
   untilInstalled,
   type TestSession,
-} from '../support/journeys.ts';
-import { readRows } from '../support/local-rows.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+} from '../support/browser/journeys.ts';
+import { readRows } from '../support/browser/local-rows.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { pollUntil } from '../support/poll-until.ts';
 
 let server: AppServer;

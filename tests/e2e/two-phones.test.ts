@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import {
   addFirstItem,
   chooseArea,
@@ -10,7 +10,7 @@ import {
   openStore,
   signIn,
   untilInstalled,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 
 let server: AppServer;
 let phones: Phone[] = [];

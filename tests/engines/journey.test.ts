@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { findEngines, type EngineName } from '../../scripts/find-engines.ts';
-import { startAppBehindProxy, type AppServer } from '../support/app-server.ts';
+import { startAppBehindProxy, type AppServer } from '../support/servers/app-server.ts';
 import {
   addFirstItemIn,
   chooseAreaIn,
@@ -14,9 +14,9 @@ import {
 } from '../support/engines/engine-journey.ts';
 import { openEngine } from '../support/engines/open-engine.ts';
 import type { EngineWindow } from '../support/engines/engine-window.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
-import { untilOnServer } from '../support/journeys.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
+import { untilOnServer } from '../support/browser/journeys.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 
 const STORE = 'green-basket-bellandur';
 const QUICK_RELOADS = 10;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ORDER_MOVES } from '../../src/domain/orders/order-moves.ts';
-import { ORDER_STATUSES } from '../../src/domain/orders/order-status.ts';
+import { ORDER_MOVES } from '../../src/domain/orders/life/order-moves.ts';
+import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
 import { orderLifePage } from '../../scripts/order-life-page.ts';
 
 test('ORD-5 docs/order-life.md says and draws what the table of moves says', () => {

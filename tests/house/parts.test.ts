@@ -1,27 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, normalize, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const PARTS_PAGE = 'src/features/parts';
 const UI = 'src/ui';
 
-/** The files of src/ui that a file imports, by their names. */
-const partsIn = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/from '(?:\.\.\/\.\.\/ui|\.)\/([\w-]+\.tsx)'/g)]
-    .map(([, name]) => name ?? '')
-    .filter((name) => parts.includes(name));
+/** What draws something, by its path; hooks and tests do not. */
+const parts = readdirSync(UI, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(?!use-)[\w-]+\.tsx$/.test(basename(name)))
+  .map((name) => join(UI, name));
 
-/** What draws something; hooks and tests do not. */
-const parts = readdirSync(UI).filter((name) => /^(?!use-)[\w-]+\.tsx$/.test(name));
+/** The parts that a file imports. */
+const partsIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx)'/g)]
+    .map(([, path = '']) => normalize(join(dirname(file), path)))
+    .filter((path) => parts.includes(path));
 
 /** All that is drawn where these are. */
-function drawnWith(names: readonly string[]): ReadonlySet<string> {
+function drawnWith(paths: readonly string[]): ReadonlySet<string> {
   const drawn = new Set<string>();
-  const left = [...names];
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
-    if (drawn.has(name)) continue;
-    drawn.add(name);
-    left.push(...partsIn(join(UI, name)));
+  const left = [...paths];
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    if (drawn.has(path)) continue;
+    drawn.add(path);
+    left.push(...partsIn(path));
   }
   return drawn;
 }

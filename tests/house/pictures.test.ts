@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { STANDING_PICTURES } from '../../src/ui/standing-pictures.ts';
+import { STANDING_PICTURES } from '../../src/ui/pictures/standing-pictures.ts';
 import { listSources } from '../../scripts/source-file.ts';
 
 /** Screens that no buyer has: their pictures may come with the network. */

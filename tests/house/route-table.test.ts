@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { OPEN, SIGNED_IN } from '../../scripts/start-page.ts';
 import { isPictured } from '../../src/app/start-picture/pictured-paths.ts';
-import { guardRoute } from '../../src/domain/route-guard.ts';
-import { ROUTES } from '../../src/domain/routes.ts';
+import { guardRoute } from '../../src/domain/routes/route-guard.ts';
+import { ROUTES } from '../../src/domain/routes/routes.ts';
 import { pathOf, ROUTE_TABLE } from '../support/route-table.ts';
 
 /** The routes of the specification (section 2), as it lists them. */

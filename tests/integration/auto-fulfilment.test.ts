@@ -5,10 +5,10 @@ import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listin
 import { updateCall } from '../../src/contracts/orders/update-call.ts';
 import { orders } from '../../server/db/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 const PACE_MS = 20_000;

@@ -8,11 +8,11 @@ import { DeviceDatabase } from '../../src/db/device-database.ts';
 import { PersonDatabase } from '../../src/db/person-database.ts';
 import { readCart } from '../../src/db/reads/cart.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
-import { storeServerCart } from '../../src/sync/pull/server-cart.ts';
-import { aCartLine } from '../support/cart-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { storeServerCart } from '../../src/sync/pull/answers/server-cart.ts';
+import { aCartLine } from '../support/builders/cart-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { createSyncWorld } from '../support/sync-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,13 +9,13 @@ import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';
 import { placeOrder, type OrderDecision } from '../../src/commands/orders/place-order.ts';
 import { readCartSections } from '../../src/db/reads/cart-sections.ts';
 import { readSetting } from '../../src/db/reads/settings.ts';
-import { deliverySlots } from '../../src/domain/orders/delivery-slots.ts';
-import { ALWAYS_ASK, quoteDifference } from '../../src/domain/orders/quote-difference.ts';
-import { anAddress } from '../support/order-builders.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
-import { aShopPhone, type ShopPhone } from '../support/shop-phone.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { deliverySlots } from '../../src/domain/orders/slots/delivery-slots.ts';
+import { ALWAYS_ASK, quoteDifference } from '../../src/domain/orders/quotes/quote-difference.ts';
+import { anAddress } from '../support/builders/order-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
+import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

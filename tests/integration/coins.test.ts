@@ -4,10 +4,10 @@ import { redeemCoins } from '../../src/commands/rewards/redeem-coins.ts';
 import { getUserCoinBalance } from '../../src/contracts/rewards/get-user-coin-balance.ts';
 import { redeemCoins as redeemCoinsService } from '../../src/contracts/rewards/redeem-coins.ts';
 import { readCampaigns, readCoins, readOwnCoupons, readWallet } from '../../src/db/reads/coins.ts';
-import { aCampaign, giveCoins } from '../support/coin-builders.ts';
+import { aCampaign, giveCoins } from '../support/builders/coin-builders.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

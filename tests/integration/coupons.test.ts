@@ -12,12 +12,19 @@ import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { PLACE_ORDER } from '../../src/contracts/orders/place-order.ts';
 import { newOutboxEntry } from '../../src/db/outbox-entry.ts';
 import { readCartSections } from '../../src/db/reads/cart-sections.ts';
-import { ALWAYS_ASK, type StandingChoice } from '../../src/domain/orders/quote-difference.ts';
-import { anAddress, anOrderWish, placeOrder as placeOnServer } from '../support/order-builders.ts';
-import { aPromotion } from '../support/promotion-builders.ts';
-import { aShopPhone, type ShopPhone } from '../support/shop-phone.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import {
+  ALWAYS_ASK,
+  type StandingChoice,
+} from '../../src/domain/orders/quotes/quote-difference.ts';
+import {
+  anAddress,
+  anOrderWish,
+  placeOrder as placeOnServer,
+} from '../support/builders/order-builders.ts';
+import { aPromotion } from '../support/builders/promotion-builders.ts';
+import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STORE_TAGS } from '../../src/domain/store-tags.ts';
+import { STORE_TAGS } from '../../src/domain/stores/store-tags.ts';
 import { homeBanners } from '../../server/db/content-tables.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { users } from '../../server/db/schema.ts';
@@ -10,7 +10,7 @@ import { checkMobileNumber } from '../../server/otp/check-mobile-number.ts';
 import { DEMO_PEOPLE } from '../../server/seed/demo-people.ts';
 import { seedDemo } from '../../server/seed/seed-demo.ts';
 import { ownStores } from '../../server/sellers/own-stores.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { openTestDatabase } from '../support/servers/test-database.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 let opened: OpenDatabase;

@@ -23,13 +23,13 @@ import {
   POSTHOG,
 } from '../../src/events/sinks/product-analytics.ts';
 import { createTracker } from '../../src/events/tracker.ts';
-import { aDevice } from '../support/event-builders.ts';
+import { aDevice } from '../support/builders/event-builders.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { pollUntil } from '../support/poll-until.ts';
 import { specifiedEvents } from '../support/specified-events.ts';
 import { aPersonDatabase } from '../support/sync-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import type { PersonSession } from '../support/service-client.ts';
 
 interface Named {

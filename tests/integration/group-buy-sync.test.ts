@@ -17,13 +17,13 @@ import { readSetting } from '../../src/db/reads/settings.ts';
 import { storeTags } from '../../server/db/seller-tables.ts';
 import { groupBuyApartments, groupBuys, groupShares } from '../../server/db/group-buy-tables.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
-import { aCooperative } from '../support/coop-builders.ts';
+import { aCooperative } from '../support/builders/coop-builders.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';
-import { aGroupBuy, anApartment } from '../support/group-buy-builders.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anAddress } from '../support/order-builders.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aGroupBuy, anApartment } from '../support/builders/group-buy-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anAddress } from '../support/builders/order-builders.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

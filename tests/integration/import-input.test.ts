@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { lockDataDirectory } from '../../server/db/data-directory-lock.ts';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { ownShop } from '../support/own-shop.ts';
-import { aStore } from '../support/store-builders.ts';
+import { aStore } from '../support/builders/store-builders.ts';
 
 const own = ownShop();
 const { run, itemsOf, isMade } = own;

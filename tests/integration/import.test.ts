@@ -5,7 +5,7 @@ import { readManifest } from '../../server/catalogue/read-manifest.ts';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { storeCategories, storeItems, stores } from '../../server/db/schema.ts';
 import { ownShop } from '../support/own-shop.ts';
-import { aStore } from '../support/store-builders.ts';
+import { aStore } from '../support/builders/store-builders.ts';
 
 const own = ownShop();
 const { run, itemsOf } = own;

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepListing } from '../../src/db/listings.ts';
 import { readListing } from '../../src/db/reads/listings.ts';
-import { readProducts } from '../../src/db/reads/products.ts';
+import { readProducts } from '../../src/db/reads/catalogue/products.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { payments } from '../../server/db/payment-tables.ts';
 import { payCash } from '../../src/commands/orders/pay-cash.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../src/contracts/orders/place-order.ts';
-import { readPaysOnline } from '../../src/db/reads/payment-choice.ts';
+import { readPaysOnline } from '../../src/db/reads/orders/payment-choice.ts';
 import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';
-import { paymentRound, payAt } from '../support/payment-builders.ts';
+import { paymentRound, payAt } from '../support/builders/payment-builders.ts';
 import {
   anAwaitedOrder,
   aShopWithDal,
@@ -15,9 +15,9 @@ import {
   chargesOf,
   orderOnline,
   rowOf,
-} from '../support/paying-phone.ts';
-import { aShopPhone, type ShopPhone } from '../support/shop-phone.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+} from '../support/browser/paying-phone.ts';
+import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 

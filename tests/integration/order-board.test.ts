@@ -4,13 +4,13 @@ import { dismissLostTaps } from '../../src/commands/sellers/dismiss-lost-taps.ts
 import { moveShopOrder } from '../../src/commands/sellers/move-shop-order.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { readShopBoard } from '../../src/db/reads/shop-board.ts';
-import { ROLES } from '../../src/domain/roles.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
 import { eq } from 'drizzle-orm';
 import { stores, users } from '../../server/db/schema.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aShopPhone, type ShopPhone } from '../support/shop-phone.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

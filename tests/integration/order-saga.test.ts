@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { shownLines } from '../support/cart-builders.ts';
+import { shownLines } from '../support/builders/cart-builders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
@@ -13,14 +13,17 @@ import { placeOrder } from '../../src/commands/orders/place-order.ts';
 import { readPlaceOrder } from '../../src/contracts/orders/place-order.ts';
 import { DeviceDatabase } from '../../src/db/device-database.ts';
 import { PersonDatabase } from '../../src/db/person-database.ts';
-import { DEFAULT_ADDRESS } from '../../src/domain/address.ts';
-import { quotePart, type QuotePartKind } from '../../src/domain/orders/quote-part.ts';
-import { ALWAYS_ASK, type StandingChoice } from '../../src/domain/orders/quote-difference.ts';
+import { DEFAULT_ADDRESS } from '../../src/domain/account/address.ts';
+import { quotePart, type QuotePartKind } from '../../src/domain/orders/quotes/quote-part.ts';
+import {
+  ALWAYS_ASK,
+  type StandingChoice,
+} from '../../src/domain/orders/quotes/quote-difference.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { createSyncWorld } from '../support/sync-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 

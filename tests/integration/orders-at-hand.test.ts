@@ -3,14 +3,18 @@ import { itemRatings } from '../../server/db/rating-tables.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { rateOrder } from '../../src/commands/orders/rate-order.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { missingHere } from '../../src/domain/orders/order-filter.ts';
-import { readAllOrders } from '../../src/db/reads/all-orders.ts';
-import { readInvoice, readOrderMoves, readStoreContact } from '../../src/db/reads/order-extras.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { aShopPhone, type ShopPhone } from '../support/shop-phone.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { readAllOrders } from '../../src/db/reads/orders/all-orders.ts';
+import {
+  readInvoice,
+  readOrderMoves,
+  readStoreContact,
+} from '../../src/db/reads/orders/order-extras.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let server: TestServer;

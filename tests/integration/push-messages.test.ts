@@ -14,12 +14,12 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { getPushKey } from '../../src/contracts/sign-in/get-push-key.ts';
 import { updateFcmToken } from '../../src/contracts/sign-in/nfc-update-fcm-token.ts';
 import { signOutService } from '../../src/contracts/sign-in/sign-out.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
-import { anOrderWish, placeOrder } from '../support/order-builders.ts';
-import { startPushService, type PushService } from '../support/push-service.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { startPushService, type PushService } from '../support/servers/push-service.ts';
 import type { PersonSession } from '../support/service-client.ts';
-import { anItem, aStore } from '../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { anItem, aStore } from '../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { walkOrder } from '../support/walk-order.ts';
 
 let service: PushService;

@@ -15,12 +15,12 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
-import { anAddress } from '../support/order-builders.ts';
+import { anAddress } from '../support/builders/order-builders.ts';
 import {
   failServerProcess,
   startServerProcess,
   type ServerProcess,
-} from '../support/server-process.ts';
+} from '../support/servers/server-process.ts';
 import { createServiceClient } from '../support/service-client.ts';
 
 const TWO_MINUTES = 120_000;

@@ -9,8 +9,8 @@ import { AddressFields } from '../../src/features/addresses/address-fields.tsx';
 import { newAddressValues } from '../../src/features/addresses/address-values.ts';
 import { outcomeText } from '../../src/features/orders/outcome-words.ts';
 import { LanguageContext } from '../../src/ui/messages-context.ts';
-import { OfferList } from '../../src/ui/offer-list.tsx';
-import { StoreList } from '../../src/ui/store-list.tsx';
+import { OfferList } from '../../src/ui/goods/offer-list.tsx';
+import { StoreList } from '../../src/ui/goods/store-list.tsx';
 
 /** What a part says, by the catalogue that is handed in. */
 function saidBy(part: ReactNode, messages: Messages = MESSAGES): string {

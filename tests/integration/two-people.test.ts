@@ -8,11 +8,11 @@ import { getRealmById } from '../../src/contracts/person/get-realm-by-id.ts';
 import { personDatabaseName } from '../../src/db/person-database.ts';
 import { readPreferences } from '../../src/db/reads/preferences.ts';
 import { readSetting } from '../../src/db/reads/settings.ts';
-import { DEFAULT_ADDRESS } from '../../src/domain/address.ts';
+import { DEFAULT_ADDRESS } from '../../src/domain/account/address.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';
-import { aMobileNumber } from '../support/mobile-numbers.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { settle } from '../support/sync-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 

@@ -2,11 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
-import { DEMO_DATA_VARIABLE, makeDemoData, startApp } from '../support/app-server.ts';
-import { aPhone, pageOf } from '../support/browser.ts';
-import { fillBuyer } from '../support/filled-buyer.ts';
-import { showInApp } from '../support/shown-screen.ts';
-import { storePath } from '../../src/domain/routes.ts';
+import { DEMO_DATA_VARIABLE, makeDemoData, startApp } from '../support/servers/app-server.ts';
+import { aPhone, pageOf } from '../support/browser/browser.ts';
+import { fillBuyer } from '../support/builders/filled-buyer.ts';
+import { showInApp } from '../support/browser/shown-screen.ts';
+import { storePath } from '../../src/domain/routes/routes.ts';
 
 /*
  * Takes the pictures of the app that its manifest shows where it is installed: `npm run build`, then

@@ -1,4 +1,4 @@
-import { goInApp, startShopping } from '../support/journeys.ts';
+import { goInApp, startShopping } from '../support/browser/journeys.ts';
 import type { WalkInput } from './walks.ts';
 
 /** An order that is paid online, from the choice over a payment that fails to one that comes through. */

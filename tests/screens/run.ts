@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEMO_DATA_VARIABLE, makeDemoData, startApp } from '../support/app-server.ts';
-import { aPhone, pageOf } from '../support/browser.ts';
+import { DEMO_DATA_VARIABLE, makeDemoData, startApp } from '../support/servers/app-server.ts';
+import { aPhone, pageOf } from '../support/browser/browser.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { createCamera, type Album } from './screen-camera.ts';
 import { takeShowcase, writeReadmePictures } from './showcase.ts';

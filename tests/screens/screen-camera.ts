@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
-import { showInApp } from '../support/shown-screen.ts';
+import { showInApp } from '../support/browser/shown-screen.ts';
 
 /** One picture of a screen. */
 export interface Shot {

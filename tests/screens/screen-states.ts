@@ -1,5 +1,5 @@
 import { fillRoute, type RouteIds } from '../support/route-table.ts';
-import { showInApp, untilShown } from '../support/shown-screen.ts';
+import { showInApp, untilShown } from '../support/browser/shown-screen.ts';
 import type { WalkInput } from './walks.ts';
 
 /** The way in, with what goes wrong on it; ends signed out, on the screen of the code. */

@@ -10,9 +10,9 @@ import {
   openStore,
   placeOrder,
   startShopping,
-} from '../support/journeys.ts';
+} from '../support/browser/journeys.ts';
 import { moveOrders } from '../support/move-orders.ts';
-import { showInApp, untilShown } from '../support/shown-screen.ts';
+import { showInApp, untilShown } from '../support/browser/shown-screen.ts';
 import type { Album } from './screen-camera.ts';
 import type { WalkInput } from './walks.ts';
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
-import type { AppServer } from '../support/app-server.ts';
+import type { AppServer } from '../support/servers/app-server.ts';
 import { changePrices } from '../support/change-prices.ts';
-import { fillBuyer } from '../support/filled-buyer.ts';
-import { goInApp, signIn, untilInstalled } from '../support/journeys.ts';
-import { showInApp, untilShown } from '../support/shown-screen.ts';
+import { fillBuyer } from '../support/builders/filled-buyer.ts';
+import { goInApp, signIn, untilInstalled } from '../support/browser/journeys.ts';
+import { showInApp, untilShown } from '../support/browser/shown-screen.ts';
 import { fillRoute, ROUTE_TABLE, type RouteIds } from '../support/route-table.ts';
 import { takeEmptyForms, takeOpenSheets, takeSigningIn } from './screen-states.ts';
 import { takePaying } from './paying-walk.ts';

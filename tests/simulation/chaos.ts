@@ -1,7 +1,7 @@
 import type { LineState } from './network.ts';
-import { killContext, startContext, type Phone } from './phone.ts';
-import { startApp } from './sessions.ts';
-import { runServiceWorker } from './service-worker.ts';
+import { killContext, startContext, type Phone } from './devices/phone.ts';
+import { startApp } from './devices/sessions.ts';
+import { runServiceWorker } from './devices/service-worker.ts';
 import type { World } from './world.ts';
 
 /** Something that happens to phones or stores, whether anybody wants it or not. */

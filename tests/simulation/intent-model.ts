@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../src/commands/command-context.ts';
-import type { CommittedPerson } from './committed.ts';
+import type { CommittedPerson } from './devices/committed.ts';
 import type { Delivery } from './network.ts';
-import type { AppContext, Phone } from './phone.ts';
+import type { AppContext, Phone } from './devices/phone.ts';
 
 /** A page with somebody signed in, about to do something. */
 export interface Page {

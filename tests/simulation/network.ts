@@ -1,6 +1,6 @@
-import type { Actor } from './actor.ts';
+import type { Actor } from './devices/actor.ts';
 import type { Chance } from './chance.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { Scheduler } from './devices/scheduler.ts';
 import type { Asked, ServerAnswer, ServerRequest } from './server-world.ts';
 import type { Trace } from './trace.ts';
 

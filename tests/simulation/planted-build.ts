@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { runCommand } from '../../scripts/run-command.ts';
-import { COMPILE_ONCE } from '../support/server-process.ts';
-import type { PlantedBug } from './planted-bugs.ts';
+import { COMPILE_ONCE } from '../support/servers/server-process.ts';
+import type { PlantedBug } from './planted/planted-bugs.ts';
 
 /** How a run of the simulator ended. */
 export interface PlantedRun {

@@ -1,8 +1,8 @@
 import { openTab } from './chaos.ts';
-import { committedPerson, personsOn } from './committed.ts';
+import { committedPerson, personsOn } from './devices/committed.ts';
 import type { Page } from './intent-model.ts';
-import type { AppContext, Phone } from './phone.ts';
-import { needsSignIn, signInByCode } from './sessions.ts';
+import type { AppContext, Phone } from './devices/phone.ts';
+import { needsSignIn, signInByCode } from './devices/sessions.ts';
 import { onPage } from './storm.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
-import { REGRESSION_SEEDS } from './regression-seeds.ts';
+import { REGRESSION_SEEDS } from './planted/regression-seeds.ts';
 import { runSeed, type RunResult } from './run-seed.ts';
 import { startServerWorld } from './server-world.ts';
-import { takeOverStorage } from './storage.ts';
+import { takeOverStorage } from './devices/storage.ts';
 import { themeOf } from './themes.ts';
 
 /*

@@ -16,7 +16,7 @@ import {
   emptyTables,
   endIdleDatabases,
   openTestDatabase,
-} from '../support/test-database.ts';
+} from '../support/servers/test-database.ts';
 import { TEST_NOON } from '../support/test-clock.ts';
 
 /** A request as it reaches the server. */

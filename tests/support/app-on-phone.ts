@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
-import { startApp, type AppServer } from './app-server.ts';
-import { aPhone, pageOf, type Phone } from './browser.ts';
+import { startApp, type AppServer } from './servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from './browser/browser.ts';
 
 /** The built app, open on a phone of its own; the page is blank at first. */
 export interface AppOnPhone {

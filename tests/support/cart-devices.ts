@@ -8,7 +8,7 @@ import type {
 import { cartMessages } from '../../src/domain/cart/cart-messages.ts';
 import { receiveCart } from '../../src/domain/cart/receive-cart.ts';
 import { takeMessage } from '../../src/domain/cart/take-message.ts';
-import { aCartLine } from './cart-builders.ts';
+import { aCartLine } from './builders/cart-builders.ts';
 
 /*
  * The merge of carts without databases and network: the real functions of both sides around plain maps, and messages

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { changeItems, type ItemChange } from '../../server/catalogue/change-prices.ts';
 import { storeItems } from '../../server/db/schema.ts';
-import { inDatabaseOf } from './stopped-server.ts';
+import { inDatabaseOf } from './servers/stopped-server.ts';
 
 /** What an item of a store becomes; what is left out stays. */
 export type NewValues = (item: {

@@ -1,5 +1,5 @@
 import type { DeviceDatabase, PackRow, StoreRow } from '../../src/db/device-database.ts';
-import { aStoreSummary } from './catalogue-host.ts';
+import { aStoreSummary } from './servers/catalogue-host.ts';
 import { putLiveSheet } from './live-sheets.ts';
 
 /** What a test says of an item. */

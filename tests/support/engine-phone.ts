@@ -4,7 +4,7 @@ import { DeviceDatabase } from '../../src/db/device-database.ts';
 import { openDatabases } from '../../src/db/open-databases.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import { createSyncWorld } from './sync-world.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from './servers/test-server.ts';
 
 /** What a test does to the line between a phone and the server. */
 export interface Line {

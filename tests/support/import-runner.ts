@@ -6,7 +6,7 @@ import { runImport, type ExitCode } from '../../server/import/run-import.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import type { Database, OpenDatabase } from '../../server/db/database.ts';
 import { TEST_NOON } from './test-clock.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase } from './servers/test-database.ts';
 
 /** What an import said and did. */
 export interface ImportRun {

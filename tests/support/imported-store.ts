@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { AppServer } from './app-server.ts';
+import type { AppServer } from './servers/app-server.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import type { DeviceDatabase } from '../../src/db/device-database.ts';
 import { slicesOfSheet } from '../../src/db/live-slices.ts';
-import { itemOfPack, type Item } from '../../src/db/reads/catalogue-items.ts';
-import { slicesOfStore } from '../../src/db/reads/live-sheet.ts';
-import { readShelfPacks } from '../../src/db/reads/shelf-rows.ts';
+import { itemOfPack, type Item } from '../../src/db/reads/catalogue/catalogue-items.ts';
+import { slicesOfStore } from '../../src/db/reads/catalogue/live-sheet.ts';
+import { readShelfPacks } from '../../src/db/reads/catalogue/shelf-rows.ts';
 
 /** A whole live sheet to put on a device. Without MRPs they are the prices; without stocks there are nine of each. */
 export interface SheetToPut {

@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/database.ts';
 import { sessions, users } from '../../server/db/schema.ts';
 import { newSessionToken, sessionTokenHash } from '../../server/sessions/session-token.ts';
 import type { Session } from './service-client.ts';
-import { aMobileNumber } from './mobile-numbers.ts';
+import { aMobileNumber } from './inputs/mobile-numbers.ts';
 import { TEST_NOON } from './test-clock.ts';
 
 /** Many signed-in people at once: the code of each would take minutes. */

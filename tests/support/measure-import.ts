@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { runImport } from '../../server/import/run-import.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
-import { endIdleDatabases, openTestDatabase } from './test-database.ts';
+import { endIdleDatabases, openTestDatabase } from './servers/test-database.ts';
 
 /**
  * A process of its own that imports a file and prints how much memory (MB) that took above what the process and its

@@ -1,7 +1,7 @@
 import { orderOfTransaction } from '../../server/orders/load-orders.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import type { AppServer } from './app-server.ts';
-import { inDatabaseOf } from './stopped-server.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import type { AppServer } from './servers/app-server.ts';
+import { inDatabaseOf } from './servers/stopped-server.ts';
 import { walkOrder } from './walk-order.ts';
 
 /** Which order, by its transaction id, and how far it comes. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { personTable, putRows, readRows, type OutboxRow } from './local-rows.ts';
+import { personTable, putRows, readRows, type OutboxRow } from './browser/local-rows.ts';
 
 /** An order in the outbox, as a test looks at it. */
 export interface QueuedOrder {

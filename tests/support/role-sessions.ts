@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
 import { stores, users } from '../../server/db/schema.ts';
-import { ROLES } from '../../src/domain/roles.ts';
-import { aMobileNumber } from './mobile-numbers.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
+import { aMobileNumber } from './inputs/mobile-numbers.ts';
 import type { PersonSession, ServiceClient } from './service-client.ts';
 
 /** A role that somebody with a session has. */

@@ -1,4 +1,4 @@
-import { DEFAULT_ADDRESS } from '../../src/domain/address.ts';
+import { DEFAULT_ADDRESS } from '../../src/domain/account/address.ts';
 import { goToHome, installCancel, installSuccess } from '../../src/domain/events/app-events.ts';
 import {
   addMoreItemClicked,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { TestRunner } from 'vitest';
-import { readRows, type OutboxRow } from './local-rows.ts';
+import { readRows, type OutboxRow } from './browser/local-rows.ts';
 
 /*
  * What stood on the phones when a test failed, and what waited there: a failure that comes once in many runs leaves nothing

@@ -1,8 +1,8 @@
 import type { Database } from '../../server/db/database.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
-import type { OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { nextFulfilmentStatus } from '../../src/domain/orders/order-transitions.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { nextFulfilmentStatus } from '../../src/domain/orders/life/order-transitions.ts';
 
 /** An order on its way. */
 type MovableOrder = Pick<Order, 'orderId' | 'status'>;

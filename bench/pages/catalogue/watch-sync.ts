@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { startSyncClient } from '../../../src/app/sync-client.ts';
 import { openDatabases } from '../../../src/db/open-databases.ts';
-import { readCatalogueSync } from '../../../src/db/reads/catalogue-sync.ts';
+import { readCatalogueSync } from '../../../src/db/reads/catalogue/catalogue-sync.ts';
 import { writeSetting } from '../../../src/db/settings.ts';
-import { readShelfPacks } from '../../../src/db/reads/shelf-rows.ts';
-import { readStoreShelf } from '../../../src/db/reads/store-shelf.ts';
+import { readShelfPacks } from '../../../src/db/reads/catalogue/shelf-rows.ts';
+import { readStoreShelf } from '../../../src/db/reads/catalogue/store-shelf.ts';
 import { BENCH_STORE_ID } from '../../catalogue/bench-item.ts';
 
 /** Rows that a phone shows of a list. */

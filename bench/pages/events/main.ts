@@ -1,5 +1,5 @@
 import { startSyncClient } from '../../../src/app/sync-client.ts';
-import { startPageTracker } from '../../../src/app/page-tracker.ts';
+import { startPageTracker } from '../../../src/app/events/page-tracker.ts';
 import { addToCart } from '../../../src/domain/events/cart-events.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
 

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../src/commands/command-context.ts';
 import { SAVE_ADDRESS } from '../../../src/contracts/addresses/save-address.ts';
 import { PLACE_ORDER } from '../../../src/contracts/orders/place-order.ts';
 import { openDatabases } from '../../../src/db/open-databases.ts';
-import { readOutbox, readSyncStatus } from '../../../src/db/reads/sync-status.ts';
+import { readOutbox, readSyncStatus } from '../../../src/db/reads/sync-status/sync-status.ts';
 import { writeSetting } from '../../../src/db/settings.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
 import { BENCH_ADDRESS } from '../../sync/bench-store.ts';

@@ -1,4 +1,4 @@
-import { keepCampaign, startPageTracker } from '../../../src/app/page-tracker.ts';
+import { keepCampaign, startPageTracker } from '../../../src/app/events/page-tracker.ts';
 
 /** Exactly what the first load has of the events (bench/events/tracker-bytes.ts). */
 Object.assign(globalThis, { keepCampaign, startPageTracker });

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import type { OrderStatus } from '../../../src/domain/orders/order-status.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { searchWordsOf } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import type { SellerOrder } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
-import type { OrderStatus } from '../../../src/domain/orders/order-status.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { maskContactNumber } from './mask-contact-number.ts';
 
 /** Statuses in which nothing is brought to the buyer any more, so that nobody needs to find or call them. */

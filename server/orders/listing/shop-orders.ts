@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
-import type { OrderActor } from '../../../src/domain/orders/order-moves.ts';
-import { DONE_STAYS_MS, OPEN_ON_BOARD } from '../../../src/domain/orders/shop-board.ts';
+import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
+import { DONE_STAYS_MS, OPEN_ON_BOARD } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { Database } from '../../db/database.ts';
 import { orderMilestones, orders, users } from '../../db/schema.ts';
 import { completeOrders } from '../load-orders.ts';

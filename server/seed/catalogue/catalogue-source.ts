@@ -1,4 +1,4 @@
-import type { CategoryGroupId } from '../../../src/domain/category-groups.ts';
+import type { CategoryGroupId } from '../../../src/domain/catalogue/category-groups.ts';
 
 /** One size of a product as it is sold: unit text ("500 g", "1 kg", "6 pcs") and its MRP in whole rupees. */
 export type UnitSource = readonly [unit: string, mrpRupees: number];

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { realmEditAddress } from '../../../src/contracts/addresses/realm-edit-address.ts';
-import type { DeliveryAddress } from '../../../src/domain/address.ts';
+import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { addresses } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';

@@ -1,5 +1,5 @@
 import { advancedSearch } from '../../../src/contracts/catalogue/advanced-search.ts';
-import type { GeoPoint } from '../../../src/domain/geo.ts';
+import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import type { Database } from '../../db/database.ts';
 import { searchItems, type SearchedStores } from '../../search/search-items.ts';
 import { readQuery } from '../../search/search-query.ts';

@@ -3,7 +3,7 @@ import {
   catalogueDocumentByHash,
   DOCUMENT_HASH,
 } from '../../../src/contracts/catalogue/catalogue-document-by-hash.ts';
-import { readPack } from '../../catalogue/catalogue-packs.ts';
+import { readPack } from '../../catalogue/packs/catalogue-packs.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
 

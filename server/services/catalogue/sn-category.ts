@@ -1,6 +1,6 @@
 import { asc, countDistinct, desc, inArray, max } from 'drizzle-orm';
 import { childCategories, parentCategories } from '../../../src/contracts/catalogue/sn-category.ts';
-import { CATEGORY_GROUPS } from '../../../src/domain/category-groups.ts';
+import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
 import { storeCategories } from '../../db/schema.ts';
 import { implement } from '../service-handler.ts';
 

@@ -1,6 +1,9 @@
 import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts';
-import { orderStatusLabel, type OrderStatus } from '../../../src/domain/orders/order-status.ts';
-import { canTransition, possibleMoves } from '../../../src/domain/orders/order-transitions.ts';
+import {
+  orderStatusLabel,
+  type OrderStatus,
+} from '../../../src/domain/orders/life/order-status.ts';
+import { canTransition, possibleMoves } from '../../../src/domain/orders/life/order-transitions.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';

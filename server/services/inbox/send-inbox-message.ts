@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
-import { ROUTES } from '../../../src/domain/routes.ts';
+import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';

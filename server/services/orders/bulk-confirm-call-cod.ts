@@ -1,4 +1,4 @@
-import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk-confirm-call-cod.ts';
+import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
 import { bulkOrders } from '../../db/order-desk-tables.ts';
 import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';

@@ -1,5 +1,5 @@
-import { bulkInitCall } from '../../../src/contracts/orders/bulk-init-call.ts';
-import { lockReservations } from '../../catalogue/stock-reservations.ts';
+import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-init-call.ts';
+import { lockReservations } from '../../catalogue/stock/stock-reservations.ts';
 import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';
 import { totalOfQuotes } from '../../orders/bulk/total-of-parts.ts';

@@ -1,4 +1,4 @@
-import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { lastMessages, messagesAfter } from '../../chat/chat-messages.ts';
 import { addChatMessage, lockChatRoom } from '../../chat/chat-room.ts';
 import { isOwnTransaction } from '../../chat/chat-subject.ts';

@@ -1,4 +1,4 @@
-import { fetchWaitingChatRooms } from '../../../src/contracts/orders/fetch-waiting-chat-rooms.ts';
+import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 import { waitingRooms } from '../../chat/waiting-rooms.ts';
 import { implement } from '../service-handler.ts';
 

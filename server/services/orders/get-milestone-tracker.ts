@@ -1,6 +1,6 @@
 import { getMilestoneTracker } from '../../../src/contracts/orders/get-milestone-tracker.ts';
-import { orderStatusLabel } from '../../../src/domain/orders/order-status.ts';
-import { orderSummary, orderTimeline } from '../../../src/domain/orders/order-timeline.ts';
+import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
+import { orderSummary, orderTimeline } from '../../../src/domain/orders/life/order-timeline.ts';
 import { visibleOrder } from '../../orders/listing/visible-order.ts';
 import { implement } from '../service-handler.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Preferences, StoredPreferences } from '../../../src/contracts/schemas.ts';
-import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences.ts';
+import { DEFAULT_PREFERENCES } from '../../../src/domain/account/preferences.ts';
 import type { Database } from '../../db/database.ts';
 import { userPreferences } from '../../db/preference-tables.ts';
 

@@ -5,7 +5,7 @@ import {
   PAISE_PER_COIN_EARNED,
   PAISE_PER_COIN_REDEEMED,
   REDEEM_STEP,
-} from '../../../src/domain/coins.ts';
+} from '../../../src/domain/rewards/coins.ts';
 import type { Database } from '../../db/database.ts';
 import { campaignOrders, campaigns, coinEntries } from '../../db/reward-tables.ts';
 import { groupBuys } from '../../db/group-buy-tables.ts';

@@ -5,9 +5,9 @@ import {
   PAISE_PER_COIN_EARNED,
   PAISE_PER_COIN_REDEEMED,
   REDEEM_STEP,
-} from '../../../src/domain/coins.ts';
-import { ORDER_STATUSES } from '../../../src/domain/orders/order-status.ts';
-import { isUnderway } from '../../../src/domain/orders/order-transitions.ts';
+} from '../../../src/domain/rewards/coins.ts';
+import { ORDER_STATUSES } from '../../../src/domain/orders/life/order-status.ts';
+import { isUnderway } from '../../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../../db/database.ts';
 import { coinAccounts } from '../../db/reward-tables.ts';
 import { orders } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, lt, sql } from 'drizzle-orm';
 import { rewardsBuyerOrderListing } from '../../../src/contracts/rewards/rewards-buyer-order-listing.ts';
-import { coinsFor } from '../../../src/domain/coins.ts';
-import { isUnderway } from '../../../src/domain/orders/order-transitions.ts';
+import { coinsFor } from '../../../src/domain/rewards/coins.ts';
+import { isUnderway } from '../../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../../db/database.ts';
 import { coinEntries } from '../../db/reward-tables.ts';
 import { orders } from '../../db/schema.ts';

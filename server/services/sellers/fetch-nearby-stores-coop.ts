@@ -1,5 +1,5 @@
 import { fetchNearbyStoresCoop } from '../../../src/contracts/sellers/fetch-nearby-stores-coop.ts';
-import { COOP_TAG } from '../../../src/domain/store-tags.ts';
+import { COOP_TAG } from '../../../src/domain/stores/store-tags.ts';
 import { cooperativesOfStores } from '../../coop/cooperatives-of-stores.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';
 import { hasSomeTag, tagsOfStores } from '../../sellers/store-tags.ts';

@@ -1,6 +1,6 @@
 import { and, asc, between, desc, gt, sql, type SQL } from 'drizzle-orm';
 import { fetchSearchRequests } from '../../../src/contracts/sellers/fetch-search-requests.ts';
-import type { GeoPoint } from '../../../src/domain/geo.ts';
+import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import { searchRequests } from '../../db/seller-tables.ts';
 import { readOwnStore } from '../../sellers/own-stores.ts';
 import { boxAround } from '../../sellers/stores-around.ts';

@@ -5,9 +5,9 @@ import {
   isEnding,
   movesOfAct,
   type ShopAct,
-} from '../../../src/domain/orders/shop-acts.ts';
-import { whatHappened } from '../../../src/domain/orders/shop-board.ts';
-import type { OrderStatus } from '../../../src/domain/orders/order-status.ts';
+} from '../../../src/domain/orders/shop/shop-acts.ts';
+import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import type { Database } from '../../db/database.ts';
 import { orderMilestones, orders } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';

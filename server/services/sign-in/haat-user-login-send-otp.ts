@@ -1,5 +1,5 @@
 import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
-import { OTP_LENGTH } from '../../../src/domain/contact.ts';
+import { OTP_LENGTH } from '../../../src/domain/account/contact.ts';
 import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
 import { OTP_RESEND_MS } from '../../otp/otp-code.ts';
 import { sendChallenge } from '../../otp/send-challenge.ts';

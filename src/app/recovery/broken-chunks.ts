@@ -1,7 +1,7 @@
-import { browserStorage } from '../browser-storage.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { repairShell } from './repair-shell.ts';
 import { createScreenRecovery } from './screen-recovery.ts';
-import { waitOrOnline } from '../wait-or-online.ts';
+import { waitOrOnline } from '../notices/wait-or-online.ts';
 
 /** The event Vite sends when a chunk or its style sheet could not be loaded or read. */
 const PRELOAD_ERROR = 'vite:preloadError';

@@ -1,5 +1,5 @@
-import { browserStorage } from '../browser-storage.ts';
-import { readSessionMarker } from '../session-marker.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
+import { readSessionMarker } from '../session/session-marker.ts';
 import { isDrawn } from './is-drawn.ts';
 import { pictureOf, type PicturePart } from './picture-of.ts';
 import { stylesOf } from './styles-of.ts';

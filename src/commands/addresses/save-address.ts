@@ -1,5 +1,5 @@
 import { SAVE_ADDRESS, type SaveAddressPayload } from '../../contracts/addresses/save-address.ts';
-import type { DeliveryAddress } from '../../domain/address.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,9 +1,9 @@
 import type { Answer } from '../../contracts/sync-service.ts';
-import { readOffers } from '../../db/reads/offers.ts';
+import { readOffers } from '../../db/reads/catalogue/offers.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { offerBlockOfLines, type PricedLine } from '../../domain/orders/offer-lines.ts';
-import { blockInWords, couponCodeOf, type Offer } from '../../domain/orders/offers.ts';
+import { offerBlockOfLines, type PricedLine } from '../../domain/orders/offers/offer-lines.ts';
+import { blockInWords, couponCodeOf, type Offer } from '../../domain/orders/offers/offers.ts';
 import type { CommandContext } from '../command-context.ts';
 import { setCartCoupon } from './set-cart-coupon.ts';
 

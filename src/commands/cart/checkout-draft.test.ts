@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { shownLines } from '../../../tests/support/cart-builders.ts';
+import { shownLines } from '../../../tests/support/builders/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readCheckoutDraft } from '../../db/reads/checkout-draft.ts';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
+import { readCheckoutDraft } from '../../db/reads/orders/checkout-draft.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { EMPTY_DRAFT } from '../../domain/cart/checkout-draft.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
-import { ALWAYS_ASK } from '../../domain/orders/quote-difference.ts';
+import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
 import type { CommandContext } from '../command-context.ts';
 import { discardOrder } from '../orders/discard-order.ts';
 import { placeOrder } from '../orders/place-order.ts';

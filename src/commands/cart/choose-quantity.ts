@@ -1,4 +1,4 @@
-import type { SeenItem } from '../../domain/seen-item.ts';
+import type { SeenItem } from '../../domain/catalogue/seen-item.ts';
 import type { CommandContext } from '../command-context.ts';
 import { setCartQuantity, type CartChange } from './set-cart-quantity.ts';
 

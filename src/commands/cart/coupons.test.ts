@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { shownLines } from '../../../tests/support/cart-builders.ts';
+import { shownLines } from '../../../tests/support/builders/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { PLACE_ORDER, readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import type { Quote } from '../../contracts/schemas.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
-import type { Offer } from '../../domain/orders/offers.ts';
-import { ALWAYS_ASK } from '../../domain/orders/quote-difference.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
+import type { Offer } from '../../domain/orders/offers/offers.ts';
+import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
 import type { CommandContext } from '../command-context.ts';
 import { acceptQuote } from '../orders/accept-quote.ts';
 import { discardOrder } from '../orders/discard-order.ts';

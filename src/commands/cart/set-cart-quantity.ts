@@ -1,5 +1,5 @@
 import { MOST_ROWS } from '../../domain/cart/cart.ts';
-import { checkQuantity } from '../../domain/orders/quantity.ts';
+import { checkQuantity } from '../../domain/orders/quotes/quantity.ts';
 import type { CartRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';

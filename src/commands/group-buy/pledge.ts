@@ -1,8 +1,8 @@
 import type { GroupBuy } from '../../contracts/group-buy/group-buy-schemas.ts';
 import { PLEDGE } from '../../contracts/group-buy/pledge-command.ts';
 import type { SaveResult } from '../../db/save.ts';
-import type { DeliveryAddress } from '../../domain/address.ts';
-import { pledgeableQuantity } from '../../domain/group-buy.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
+import { pledgeableQuantity } from '../../domain/coop/group-buy.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { aDevice } from '../../../tests/support/event-builders.ts';
-import { aKeptMessage } from '../../../tests/support/inbox-builders.ts';
+import { aDevice } from '../../../tests/support/builders/event-builders.ts';
+import { aKeptMessage } from '../../../tests/support/builders/inbox-builders.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
 import { countUnread, readInbox } from '../../db/reads/inbox.ts';

@@ -3,7 +3,11 @@ import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/plac
 import type { Quote } from '../../contracts/schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
-import { quotePart, type QuotePart, type QuotePartKind } from '../../domain/orders/quote-part.ts';
+import {
+  quotePart,
+  type QuotePart,
+  type QuotePartKind,
+} from '../../domain/orders/quotes/quote-part.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
 import type { CommandContext } from '../command-context.ts';
 import { putLinesBack } from './put-lines-back.ts';

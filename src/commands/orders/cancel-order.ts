@@ -1,6 +1,6 @@
 import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
 import { canCancel } from '../../domain/orders/order-actions.ts';
-import { BUYER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
+import { BUYER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { DELIVERED_AT, storeAServerOrder } from '../../../tests/support/a-server-order.ts';
+import { DELIVERED_AT, storeAServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readOrderChanges, readWaitingChanges } from '../../db/reads/order-changes.ts';
+import { readOrderChanges, readWaitingChanges } from '../../db/reads/orders/order-changes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
 import { cancelOrder } from './cancel-order.ts';

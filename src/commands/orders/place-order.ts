@@ -1,18 +1,18 @@
 import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../contracts/orders/place-order.ts';
-import type { DeliveryAddress } from '../../domain/address.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 import {
   cartDifferences,
   cartDifferencesText,
   type CartDifference,
   type ShownCartLine,
 } from '../../domain/orders/cart-changes.ts';
-import { billOf, type StoreCharges } from '../../domain/orders/bill.ts';
+import { billOf, type StoreCharges } from '../../domain/orders/quotes/bill.ts';
 import { placeOrderEvent } from '../../domain/events/order-events.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { AppliedCoupon } from '../../domain/orders/offers.ts';
+import type { AppliedCoupon } from '../../domain/orders/offers/offers.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
-import type { SeenFreeItem, StandingChoice } from '../../domain/orders/quote-difference.ts';
+import type { SeenFreeItem, StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import type { OrderLineRow } from '../../db/person-database.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';

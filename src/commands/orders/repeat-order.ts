@@ -1,10 +1,10 @@
 import { MOST_ROWS } from '../../domain/cart/cart.ts';
 import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
-import { checkQuantity } from '../../domain/orders/quantity.ts';
+import { checkQuantity } from '../../domain/orders/quotes/quantity.ts';
 import type { OrderLineRow, OrderRow } from '../../db/person-database.ts';
-import type { Item } from '../../db/reads/catalogue-items.ts';
-import { readLiveItems } from '../../db/reads/live-items.ts';
-import { readLostOrder } from '../../db/reads/lost-records.ts';
+import type { Item } from '../../db/reads/catalogue/catalogue-items.ts';
+import { readLiveItems } from '../../db/reads/catalogue/live-items.ts';
+import { readLostOrder } from '../../db/reads/orders/lost-records.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables } from '../cart/append-cart.ts';
 import { putCartRow } from '../cart/change-rows.ts';

@@ -1,7 +1,7 @@
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import { checkReturn } from '../../domain/orders/order-actions.ts';
-import { RETURN_REASONS } from '../../domain/orders/reasons.ts';
+import { RETURN_REASONS } from '../../domain/orders/life/reasons.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';

@@ -1,7 +1,7 @@
 import { REDEEM_COINS } from '../../contracts/rewards/redeem-coins-command.ts';
 import { redeemableCoins } from '../../db/reads/coins.ts';
 import type { SaveResult } from '../../db/save.ts';
-import { REDEEM_STEP } from '../../domain/coins.ts';
+import { REDEEM_STEP } from '../../domain/rewards/coins.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 

@@ -1,11 +1,11 @@
 import { MOVE_SHOP_ORDER } from '../../contracts/sellers/move-shop-order-command.ts';
-import type { SELLER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
+import type { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import {
   movesOfAct,
   type PreparationMinutes,
   type ShopAct,
-} from '../../domain/orders/shop-acts.ts';
-import { whatHappened } from '../../domain/orders/shop-board.ts';
+} from '../../domain/orders/shop/shop-acts.ts';
+import { whatHappened } from '../../domain/orders/shop/shop-board.ts';
 import { tapsOnOrder, withTaps } from '../../db/reads/shop-board.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';

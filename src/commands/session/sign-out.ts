@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { personDatabaseName, type PersonDatabase } from '../../db/person-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
-import { readSyncStatus, type SyncStatus } from '../../db/reads/sync-status.ts';
+import { readSyncStatus, type SyncStatus } from '../../db/reads/sync-status/sync-status.ts';
 import { removeSettings, writeSetting } from '../../db/settings.ts';
 import { PERSON_SETTINGS } from '../../db/storage-keys.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDevice } from '../../../tests/support/event-builders.ts';
+import { aDevice } from '../../../tests/support/builders/event-builders.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { storeAServerOrder } from '../../../tests/support/a-server-order.ts';
+import { storeAServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { readInvitationFacts } from '../../db/reads/invitation-facts.ts';

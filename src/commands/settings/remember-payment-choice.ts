@@ -1,6 +1,6 @@
 import { save, type SaveResult } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
-import type { PaymentChoice } from '../../domain/orders/payment-choice.ts';
+import type { PaymentChoice } from '../../domain/orders/payments/payment-choice.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** The next checkout begins with what was chosen in the last one. */

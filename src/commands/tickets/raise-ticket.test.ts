@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { storeAServerOrder } from '../../../tests/support/a-server-order.ts';
+import { storeAServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readTicketDraft, readTickets } from '../../db/reads/tickets.ts';
+import { readTicketDraft, readTickets } from '../../db/reads/orders/tickets.ts';
 import type { CommandContext } from '../command-context.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
 import { raiseTicket, type TicketWish } from './raise-ticket.ts';

@@ -5,7 +5,7 @@ import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { issueTypeOf } from '../../domain/orders/issue-types.ts';
 import { canRaiseIssue } from '../../domain/orders/order-actions.ts';
-import { MAX_UPLOAD_BYTES } from '../../domain/uploads.ts';
+import { MAX_UPLOAD_BYTES } from '../../domain/account/uploads.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';

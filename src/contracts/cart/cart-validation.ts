@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../domain/address.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 import type { Quote } from '../schemas.ts';
 
 /** The cart of one store that is to be held against the store's own word before it is ordered. */

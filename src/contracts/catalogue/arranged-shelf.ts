@@ -1,5 +1,5 @@
 import type { Paise } from '../../domain/money.ts';
-import type { ShelfChoice } from '../../domain/shelf-choice.ts';
+import type { ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
 
 /** Which items of which category. */
 export interface ShelfQuery {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SHELF_SORTS } from '../../domain/shelf-choice.ts';
+import { SHELF_SORTS } from '../../domain/catalogue/shelf-choice.ts';
 import { count, itemId, paise, storeId } from '../schemas.ts';
 
 /** What a person typed, whatever it is: of a long text the first words count. */

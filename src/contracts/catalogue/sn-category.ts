@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCategoryGroupId } from '../../domain/category-groups.ts';
+import { isCategoryGroupId } from '../../domain/catalogue/category-groups.ts';
 import { count } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '../../domain/language.ts';
+import { LANGUAGES } from '../../domain/account/language.ts';
 import { itemOffer, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SELLER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
+import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { orderRefund, orderStatus, timestamp, typedText, uuid } from '../schemas.ts';
 import { defineService } from '../service.ts';
 
@@ -7,7 +7,7 @@ import { defineService } from '../service.ts';
 const LONGEST_NOTE = 200;
 
 /**
- * A seller (of the order's store) or an admin moves an order along the table of `src/domain/orders/order-moves.ts`: approve,
+ * A seller (of the order's store) or an admin moves an order along the table of `src/domain/orders/life/order-moves.ts`: approve,
  * reject, pack, dispatch, deliver, decide about a return. An order that is there already is answered as it is. The order is
  * named by its id, or by its external reference id where that names one order only.
  */

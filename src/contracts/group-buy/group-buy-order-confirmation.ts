@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_QUANTITY } from '../../domain/orders/bill.ts';
+import { MAX_QUANTITY } from '../../domain/orders/quotes/bill.ts';
 import { deliveryAddress, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { apartmentId, groupBuyId, groupShare, priceSteps } from './group-buy-schemas.ts';

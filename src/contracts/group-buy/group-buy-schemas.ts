@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { areFallingSteps, GROUP_SHARE_STATES, MOST_PRICE_STEPS } from '../../domain/group-buy.ts';
+import {
+  areFallingSteps,
+  GROUP_SHARE_STATES,
+  MOST_PRICE_STEPS,
+} from '../../domain/coop/group-buy.ts';
 import { neighbourId, shownItem } from '../neighbour-schemas.ts';
 import { count, geoPoint, orderStatus, paise, pincode, timestamp, uuid } from '../schemas.ts';
 

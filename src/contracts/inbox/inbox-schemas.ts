@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { internalPath } from '../../domain/internal-path.ts';
+import { internalPath } from '../../domain/routes/internal-path.ts';
 import { requiredText, timestamp, typedLines } from '../schemas.ts';
 
 /** Most messages that a person's inbox shows, the newest. */

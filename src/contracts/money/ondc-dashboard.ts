@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { callersOf } from '../../domain/permissions.ts';
+import { callersOf } from '../../domain/account/permissions.ts';
 import { count, orderStatus, paise, storeId, timestamp } from '../schemas.ts';
 import { defineService } from '../service.ts';
 

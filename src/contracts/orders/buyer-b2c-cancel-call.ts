@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BUYER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
+import { BUYER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { order, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 

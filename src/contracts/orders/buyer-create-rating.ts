@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_LINES } from '../../domain/orders/bill.ts';
+import { MAX_LINES } from '../../domain/orders/quotes/bill.ts';
 import { itemId, rating, typedLines, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 

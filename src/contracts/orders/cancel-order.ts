@@ -1,6 +1,6 @@
 import { orderChangeSubject } from '../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
-import { BUYER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
+import { BUYER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { defineCommand } from '../outbox-command.ts';
 import { uuid } from '../schemas.ts';
 import { buyerB2cCancelCall } from './buyer-b2c-cancel-call.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, orderStatus, paise, storeId, timestamp, typedText, uuid } from '../schemas.ts';
-import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { ORDER_STATUSES } from '../../domain/orders/life/order-status.ts';
 
 /** An order's own id, as it is read out on the phone. */
 export const orderId = v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,40}$/));

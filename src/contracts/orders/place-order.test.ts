@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { migratePlaceOrder, PLACE_ORDER, readPlaceOrder } from './place-order.ts';
 
 /** What version 1 of the app wrote: no coupon, no discount in the bill. */

@@ -1,6 +1,6 @@
 import { orderChangeSubject } from '../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
-import { RETURN_REASONS } from '../../domain/orders/reasons.ts';
+import { RETURN_REASONS } from '../../domain/orders/life/reasons.ts';
 import { defineCommand } from '../outbox-command.ts';
 import { timestamp, uuid, wantedLines } from '../schemas.ts';
 import { refundTo } from './refund-to.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RETURN_REASONS } from '../../domain/orders/reasons.ts';
+import { RETURN_REASONS } from '../../domain/orders/life/reasons.ts';
 import { order, timestamp, uuid, wantedLines } from '../schemas.ts';
 import { refundTo } from './refund-to.ts';
 import { defineService, SIGNED_IN } from '../service.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COIN_ENTRY_KINDS } from '../../domain/coins.ts';
+import { COIN_ENTRY_KINDS } from '../../domain/rewards/coins.ts';
 import { count, couponCode, paise, timestamp } from '../schemas.ts';
 
 /** One change of a person's coins: positive came in, negative went out; times by the server's clock. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COINS_LAST_DAYS } from '../../domain/coins.ts';
+import { COINS_LAST_DAYS } from '../../domain/rewards/coins.ts';
 import { count, timestamp } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 

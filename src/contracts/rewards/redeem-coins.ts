@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_COINS_REDEEMED, REDEEM_STEP } from '../../domain/coins.ts';
+import { MOST_COINS_REDEEMED, REDEEM_STEP } from '../../domain/rewards/coins.ts';
 import { count, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { rewardCoupon } from './coin-schemas.ts';

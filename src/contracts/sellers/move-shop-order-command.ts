@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { shopOrderSubject } from '../../domain/orders/order-subjects.ts';
-import type { ShopAct } from '../../domain/orders/shop-acts.ts';
+import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import { defineCommand } from '../outbox-command.ts';
 import { moveShopOrder, shopOrderMove } from './move-shop-order.ts';
 

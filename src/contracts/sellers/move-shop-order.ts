@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SELLER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
-import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop-acts.ts';
+import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
+import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
 import { count, orderStatus } from '../schemas.ts';
 import { defineService } from '../service.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_TAGS } from '../../domain/store-tags.ts';
+import { MOST_TAGS } from '../../domain/stores/store-tags.ts';
 import {
   contactNumber,
   count,

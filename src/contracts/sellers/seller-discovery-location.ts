@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CATEGORY_GROUPS } from '../../domain/category-groups.ts';
+import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
 import { area, count, geoPoint, storeSummary, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 

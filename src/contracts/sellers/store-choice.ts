@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STORE_TAGS } from '../../domain/store-tags.ts';
+import { STORE_TAGS } from '../../domain/stores/store-tags.ts';
 import { count } from '../schemas.ts';
 
 export const storeTag = v.picklist(STORE_TAGS.map(({ id }) => id));

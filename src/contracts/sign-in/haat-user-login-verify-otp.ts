@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OTP_LENGTH } from '../../domain/contact.ts';
+import { OTP_LENGTH } from '../../domain/account/contact.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { mobileNumber, timestamp } from '../schemas.ts';
 import { userDetails } from '../user-details.ts';

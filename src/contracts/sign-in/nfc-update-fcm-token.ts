@@ -3,7 +3,7 @@ import { uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /**
- * A push service's token, as it travels in a header or a URL, or a browser's subscription (src/domain/push-token.ts); null:
+ * A push service's token, as it travels in a header or a URL, or a browser's subscription (src/domain/push/push-token.ts); null:
  * this device takes no messages any more.
  */
 const pushToken = v.nullable(v.pipe(v.string(), v.regex(/^[\w:.~+/=?&%-]{16,1024}$/)));

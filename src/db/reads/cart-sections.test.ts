@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
-import type { Offer } from '../../domain/orders/offers.ts';
+import type { Offer } from '../../domain/orders/offers/offers.ts';
 import { DeviceDatabase, type StoreRow } from '../device-database.ts';
 import { PersonDatabase } from '../person-database.ts';
 import { readCartSections } from './cart-sections.ts';

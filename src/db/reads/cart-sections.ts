@@ -1,17 +1,21 @@
-import { billOf, type Bill } from '../../domain/orders/bill.ts';
-import { judgeOffer, judgeOffers, type JudgedOffer } from '../../domain/orders/offer-choice.ts';
-import { offerOnLines } from '../../domain/orders/offer-lines.ts';
-import type { AppliedCoupon, Offer } from '../../domain/orders/offers.ts';
+import { billOf, type Bill } from '../../domain/orders/quotes/bill.ts';
+import {
+  judgeOffer,
+  judgeOffers,
+  type JudgedOffer,
+} from '../../domain/orders/offers/offer-choice.ts';
+import { offerOnLines } from '../../domain/orders/offers/offer-lines.ts';
+import type { AppliedCoupon, Offer } from '../../domain/orders/offers/offers.ts';
 import { groupByStore, showLines, type ShownLine } from '../../domain/orders/cart-lines.ts';
-import type { SeenFreeItem } from '../../domain/orders/quote-difference.ts';
+import type { SeenFreeItem } from '../../domain/orders/quotes/quote-difference.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 import type { CartRow, PersonDatabase } from '../person-database.ts';
 import { readCart } from './cart.ts';
-import type { Item } from './catalogue-items.ts';
-import { memberPricePaise } from '../../domain/coop.ts';
+import type { Item } from './catalogue/catalogue-items.ts';
+import { memberPricePaise } from '../../domain/coop/coop.ts';
 import { readMemberPercent } from './coop.ts';
-import { readLiveItems } from './live-items.ts';
-import { readOffers } from './offers.ts';
+import { readLiveItems } from './catalogue/live-items.ts';
+import { readOffers } from './catalogue/offers.ts';
 
 /** A line of the cart with its category, as far as the phone knows it: offers may be for a category. */
 export type CartSectionLine = ShownLine<CartRow> & { readonly categoryId: string | undefined };

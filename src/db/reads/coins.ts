@@ -1,6 +1,6 @@
 import type { CoinEntry, RewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
-import { redeemableOf, walletTypeOf, type WalletType } from '../../domain/coins.ts';
-import type { CoinOrder, ExpiringCoins, KeptBalance, KeptCampaigns } from '../coin-facts.ts';
+import { redeemableOf, walletTypeOf, type WalletType } from '../../domain/rewards/coins.ts';
+import type { CoinOrder, ExpiringCoins, KeptBalance, KeptCampaigns } from '../facts/coin-facts.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import { readSetting } from './settings.ts';

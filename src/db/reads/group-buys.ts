@@ -3,7 +3,7 @@ import type {
   GroupBuy,
   GroupShare,
 } from '../../contracts/group-buy/group-buy-schemas.ts';
-import type { PriceStep } from '../../domain/group-buy.ts';
+import type { PriceStep } from '../../domain/coop/group-buy.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { AddressRow, PersonDatabase } from '../person-database.ts';
 import { readSetting } from './settings.ts';

@@ -5,8 +5,8 @@ import type { OrderRow, PersonDatabase } from '../person-database.ts';
 import { readWaitingCart } from './cart-watch.ts';
 import { readFavourites } from './favourites.ts';
 import { readListing } from './listings.ts';
-import { readOrders } from './orders.ts';
-import { readShoppingArea, type ShoppingArea } from './shopping.ts';
+import { readOrders } from './orders/orders.ts';
+import { readShoppingArea, type ShoppingArea } from './catalogue/shopping.ts';
 
 /** Orders that "Buy again" and the open ones are taken from. */
 const ORDERS_READ = 20;

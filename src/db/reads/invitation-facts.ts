@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import type { InstallAnswer } from '../settings.ts';
-import { readOrders } from './orders.ts';
+import { readOrders } from './orders/orders.ts';
 import { readNetworkSettings } from './screen-settings.ts';
 import { readSetting } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import type { Preferences } from '../../contracts/schemas.ts';
-import { DEFAULT_PREFERENCES } from '../../domain/preferences.ts';
-import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
+import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
+import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import type { PersonDatabase } from '../person-database.ts';
 
 /** A person's preferences, and whether the newest choice still waits to be sent. */

@@ -1,8 +1,8 @@
 import type { ShopMovePayload } from '../../contracts/sellers/move-shop-order-command.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import { SHOP_ORDER_SUBJECTS, shopOrderSubject } from '../../domain/orders/order-subjects.ts';
-import { ENDS_OF_ACTS, type ShopAct } from '../../domain/orders/shop-acts.ts';
+import { ENDS_OF_ACTS, type ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
 

@@ -1,8 +1,8 @@
-import { MOBILE_NUMBER, normalizeMobileNumber } from '../contact.ts';
+import { MOBILE_NUMBER, normalizeMobileNumber } from '../account/contact.ts';
 import { MESSAGES } from '../messages.ts';
-import type { DeliverySlot } from '../orders/delivery-slots.ts';
+import type { DeliverySlot } from '../orders/slots/delivery-slots.ts';
 import type { OrderWishes, Substitution } from '../orders/order-wishes.ts';
-import type { StandingChoice } from '../orders/quote-difference.ts';
+import type { StandingChoice } from '../orders/quotes/quote-difference.ts';
 
 /** Longest name of who takes the goods; the server's limit. */
 export const LONGEST_RECIPIENT_NAME = 60;

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../orders/bill.ts';
+import { MAX_QUANTITY } from '../orders/quotes/bill.ts';
 import type { Paise } from '../money.ts';
 
 /** Most lines and characters of a basket that is handed over: a link and a code stay readable, and nobody fills a phone. */

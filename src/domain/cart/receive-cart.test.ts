@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCartLine } from '../../../tests/support/cart-builders.ts';
+import { aCartLine } from '../../../tests/support/builders/cart-builders.ts';
 import type { HeldCart, HeldRow, ToldCart } from './cart.ts';
 import { receiveCart } from './receive-cart.ts';
 

@@ -1,4 +1,4 @@
-import { formatAddress, type DeliveryAddress } from '../address.ts';
+import { formatAddress, type DeliveryAddress } from '../account/address.ts';
 import { itemDetails, quantityOf, totalPaiseOf, type EventLine } from './item-details.ts';
 import { detail, type EventDetail, type EventName, type TrackedEvent } from './tracked-event.ts';
 

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../language.ts';
+import type { LanguageCode } from '../account/language.ts';
 import { MESSAGES, type Messages } from '../messages.ts';
 import { BENGALI } from './bengali.ts';
 import { GUJARATI } from './gujarati.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billOf } from './bill.ts';
+import { billOf } from './quotes/bill.ts';
 import {
   cartTotals,
   groupByStore,

@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '../money.ts';
-import type { StoreCharges } from './bill.ts';
+import type { StoreCharges } from './quotes/bill.ts';
 
 /** A line of the cart with what the buyer last saw. */
 export interface KeptLine {

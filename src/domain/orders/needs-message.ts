@@ -1,5 +1,5 @@
-import { orderPath, ROUTES } from '../routes.ts';
-import { paymentPhase, paymentPhaseWords, type PayableOrder } from './payment-standing.ts';
+import { orderPath, ROUTES } from '../routes/routes.ts';
+import { paymentPhase, paymentPhaseWords, type PayableOrder } from './payments/payment-standing.ts';
 
 /** An order that needs its buyer, as a message tells of it. */
 export interface NeedyOrder extends PayableOrder {

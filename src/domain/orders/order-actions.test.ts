@@ -14,7 +14,7 @@ import {
   type ActionableOrder,
   type ReturnWish,
 } from './order-actions.ts';
-import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from './life/order-status.ts';
 
 const MINUTE = 60_000;
 const DELIVERED = 1_000_000 * MINUTE;

@@ -1,9 +1,9 @@
 import { MESSAGES, type Messages } from '../messages.ts';
 import { issueTypeOf } from './issue-types.ts';
-import type { OrderStatus } from './order-status.ts';
-import type { Milestone } from './order-timeline.ts';
-import { canTransition, isUnderway } from './order-transitions.ts';
-import { isCoveredReturn } from './reasons.ts';
+import type { OrderStatus } from './life/order-status.ts';
+import type { Milestone } from './life/order-timeline.ts';
+import { canTransition, isUnderway } from './life/order-transitions.ts';
+import { isCoveredReturn } from './life/reasons.ts';
 
 /** What a buyer may do with an order, or why not, in words for the buyer. */
 export type Verdict =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StandingOrder } from './order-state-text.ts';
+import type { StandingOrder } from './life/order-state-text.ts';
 import {
   filtersOfOrder,
   isShownBy,

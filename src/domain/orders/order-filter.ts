@@ -1,7 +1,7 @@
 import { orderGroupOf, type OrderGroup } from './order-group.ts';
-import type { StandingOrder } from './order-state-text.ts';
-import { isOrderStatus } from './order-status.ts';
-import { isPaymentAwaited } from './payment-standing.ts';
+import type { StandingOrder } from './life/order-state-text.ts';
+import { isOrderStatus } from './life/order-status.ts';
+import { isPaymentAwaited } from './payments/payment-standing.ts';
 
 /** The filters of the list of orders, in the order of their chips. */
 export const ORDER_FILTERS = [

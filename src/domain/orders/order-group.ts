@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts';
+import type { OrderStatus } from './life/order-status.ts';
 
 /** What an overview of orders counts together. */
 export type OrderGroup = 'open' | 'delivered' | 'cancelled' | 'returns';

@@ -1,4 +1,4 @@
-import type { DeliverySlot } from './delivery-slots.ts';
+import type { DeliverySlot } from './slots/delivery-slots.ts';
 
 /** What the store may do when an item is short at packing: ask the buyer, send something similar, or leave it out. */
 export const SUBSTITUTIONS = ['ask', 'similar', 'none'] as const;

@@ -1,11 +1,16 @@
 import { array, assert, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billOf, MAX_QUANTITY } from './bill.ts';
-import { isOrderStatus, ORDER_STATUSES, orderStatusLabel } from './order-status.ts';
-import { orderSummary, orderTimeline } from './order-timeline.ts';
-import { canTransition, nextFulfilmentStatus } from './order-transitions.ts';
-import { checkQuantity } from './quantity.ts';
-import { ALWAYS_ASK, availableLines, judgeQuote, quoteDifference } from './quote-difference.ts';
+import { billOf, MAX_QUANTITY } from './quotes/bill.ts';
+import { isOrderStatus, ORDER_STATUSES, orderStatusLabel } from './life/order-status.ts';
+import { orderSummary, orderTimeline } from './life/order-timeline.ts';
+import { canTransition, nextFulfilmentStatus } from './life/order-transitions.ts';
+import { checkQuantity } from './quotes/quantity.ts';
+import {
+  ALWAYS_ASK,
+  availableLines,
+  judgeQuote,
+  quoteDifference,
+} from './quotes/quote-difference.ts';
 
 const CHARGES = {
   deliveryChargePaise: 3_000,

@@ -1,9 +1,9 @@
-import { wordsOf } from './fold-text.ts';
-import { isProductForm } from './product-forms.ts';
+import { wordsOf } from './words/fold-text.ts';
+import { isProductForm } from './words/product-forms.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
-import type { ThingInName, ThingNames } from './thing-names.ts';
-import { UNUSUAL, usualRank } from './usual-kinds.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { ThingInName, ThingNames } from './words/thing-names.ts';
+import { UNUSUAL, usualRank } from './words/usual-kinds.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 /** Words of one item that are indexed; a longer text is cut, so that no seller's name can fill the memory. */
 const MOST_WORDS = 48;

@@ -1,11 +1,11 @@
-import { askedWords, farmWords, MOST_WORDS } from './asked-words.ts';
-import { singular, toLatin, wordsOf } from './fold-text.ts';
+import { askedWords, farmWords, MOST_WORDS } from './words/asked-words.ts';
+import { singular, toLatin, wordsOf } from './words/fold-text.ts';
 import { thingWord } from './indexed-pack.ts';
 import { COST } from './match-cost.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
-import type { ThingNames } from './thing-names.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import { isKnownElsewhere } from './words-elsewhere.ts';
+import type { ThingNames } from './words/thing-names.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
+import { isKnownElsewhere } from './words/words-elsewhere.ts';
 
 /** Characters of a query that count. */
 const LONGEST_QUERY = 80;

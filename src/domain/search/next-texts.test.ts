@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextTexts } from './next-texts.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createVocabulary } from './words/vocabulary.ts';
 
 /** An index of these words, each as often as it stands here. */
 function indexOf(words: string) {

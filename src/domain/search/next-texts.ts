@@ -1,4 +1,4 @@
-import { wordsOf } from './fold-text.ts';
+import { wordsOf } from './words/fold-text.ts';
 import type { LetterCounts } from './next-letters.ts';
 
 /** Texts that are searched ahead at most: all letters, and the digits that sizes begin with. */

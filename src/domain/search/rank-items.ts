@@ -2,7 +2,7 @@ import { FACT, PLACE, type IndexedPack } from './indexed-pack.ts';
 import { COST, costBesides, costClass } from './match-cost.ts';
 import { bitsOf, type MatchedQuery } from './matched-query.ts';
 import type { PackSlots } from './pack-slots.ts';
-import { UNUSUAL } from './usual-kinds.ts';
+import { UNUSUAL } from './words/usual-kinds.ts';
 
 /** Whole numbers by ordinal. */
 type Numbers = readonly number[] | Uint32Array | Float64Array;

@@ -1,7 +1,7 @@
-import { wordsOf } from './fold-text.ts';
+import { wordsOf } from './words/fold-text.ts';
 import { COST } from './match-cost.ts';
 import type { LetterSource } from './next-texts.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createVocabulary } from './words/vocabulary.ts';
 
 /** Characters and words of a query that count. */
 const LONGEST_QUERY = 80;

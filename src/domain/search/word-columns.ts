@@ -1,4 +1,4 @@
-import { soundOf } from './sound.ts';
+import { soundOf } from './words/sound.ts';
 
 /** Letters of a word that are compared; a longer one is cut. */
 export const LONGEST_WORD = 24;

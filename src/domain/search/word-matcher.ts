@@ -1,6 +1,6 @@
-import { singular } from './fold-text.ts';
+import { singular } from './words/fold-text.ts';
 import { COST } from './match-cost.ts';
-import { createTypingDistance, MOST_ERRORS } from './typing-distance.ts';
+import { createTypingDistance, MOST_ERRORS } from './words/typing-distance.ts';
 import {
   letterMask,
   LONGEST_WORD,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aDevice, aQueuedEvent } from '../../../tests/support/event-builders.ts';
+import { aDevice, aQueuedEvent } from '../../../tests/support/builders/event-builders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import {

@@ -1,5 +1,5 @@
 import { engagementPath, type EngagementKind } from '../../contracts/events/engagement.ts';
-import { isGeoPoint } from '../../domain/geo.ts';
+import { isGeoPoint } from '../../domain/stores/geo.ts';
 import type { EventToSend } from '../envelopes/common-details.ts';
 import type { EventsRuntime } from '../events-runtime.ts';
 import { allValues, type MultiValueChange } from './multi-values.ts';

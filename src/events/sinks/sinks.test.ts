@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { aDevice, aQueuedEvent, anEventsWorld } from '../../../tests/support/event-builders.ts';
+import {
+  aDevice,
+  aQueuedEvent,
+  anEventsWorld,
+} from '../../../tests/support/builders/event-builders.ts';
 import { aPersonDatabase, settle } from '../../../tests/support/sync-world.ts';
 import { engagementPosts } from '../../contracts/events/engagement.ts';
 import { cartValidationSuccess } from '../../domain/events/cart-events.ts';
 import { writeSetting } from '../../db/settings.ts';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
-import { DEFAULT_PREFERENCES } from '../../domain/preferences.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
+import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
 import { personOf } from '../event-person.ts';
 import { profileOf, readProfile } from '../event-profile.ts';
 import { createEngagement } from './engagement.ts';

@@ -13,12 +13,12 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readSyncStatus } from '../../db/reads/sync-status.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { readSyncStatus } from '../../db/reads/sync-status/sync-status.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { numberText } from '../../domain/number-text.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { RoleLinks } from './role-links.tsx';
 import { CompanyCare } from './company-care.tsx';
 import { InboxRow } from './inbox-row.tsx';

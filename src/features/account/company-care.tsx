@@ -1,6 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { DEFAULT_ADDRESS, formatAddress } from '../../domain/address.ts';
-import { SettingGroup } from '../../ui/setting-group.tsx';
+import { DEFAULT_ADDRESS, formatAddress } from '../../domain/account/address.ts';
+import { SettingGroup } from '../../ui/fields/setting-group.tsx';
 import classes from './account-page.module.css';
 
 /** What the operator has set when the app was built (`.env.example`); '' where nothing is set. */

@@ -2,9 +2,9 @@ import { IconMail } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { countUnread } from '../../db/reads/inbox.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { LinkRow } from './link-row.tsx';
 
 /** The way to the messages, with how many are not read yet. */

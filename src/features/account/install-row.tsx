@@ -4,7 +4,7 @@ import { rememberInstallAnswer } from '../../commands/settings/remember-install-
 import { installCancel, installSuccess } from '../../domain/events/app-events.ts';
 import { useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './account-page.module.css';
 
 /** A way to install for who said "later" when they were asked; only where the browser has an offer. */

@@ -3,10 +3,10 @@ import { setSaveData } from '../../commands/settings/set-save-data.ts';
 import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { NetworkSwitches } from '../../ui/network-switches.tsx';
-import { isSavingData } from '../../ui/save-data-hint.ts';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
+import { isSavingData } from '../../ui/network/save-data-hint.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './account-page.module.css';
 
 /** The switches of NET-1; what may differ while working offline is chosen right below them. */

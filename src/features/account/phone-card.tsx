@@ -1,13 +1,13 @@
 import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
-import { formatBytes } from '../../domain/catalogue-space.ts';
+import { formatBytes } from '../../domain/catalogue/catalogue-space.ts';
 import { useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { SettingGroup } from '../../ui/setting-group.tsx';
-import { SettingSwitch } from '../../ui/setting-switch.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { SettingGroup } from '../../ui/fields/setting-group.tsx';
+import { SettingSwitch } from '../../ui/fields/setting-switch.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { useStorageUse } from './use-storage-use.ts';
 import classes from './account-page.module.css';
 

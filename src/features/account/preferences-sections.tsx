@@ -5,12 +5,12 @@ import {
   type PreferenceChange,
 } from '../../commands/settings/save-preferences.ts';
 import { readPreferences } from '../../db/reads/preferences.ts';
-import { DEFAULT_PREFERENCES, type OptIns } from '../../domain/preferences.ts';
+import { DEFAULT_PREFERENCES, type OptIns } from '../../domain/account/preferences.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { SettingGroup } from '../../ui/setting-group.tsx';
-import { StandingChoiceForm } from '../../ui/standing-choice-form.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { SettingGroup } from '../../ui/fields/setting-group.tsx';
+import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './account-page.module.css';
 
 const MESSAGE_WAYS: readonly { readonly way: keyof OptIns; readonly label: string }[] = [

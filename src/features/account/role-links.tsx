@@ -1,8 +1,8 @@
 import { IconChartBar, IconClipboardList } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
-import { ROLES } from '../../domain/roles.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROLES } from '../../domain/account/roles.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { LinkRow } from './link-row.tsx';

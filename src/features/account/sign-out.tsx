@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { unsentWork } from '../../commands/session/sign-out.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { unsentText } from './unsent-text.ts';
 
 /** Signs out on this phone, also without the network; asks first when something would be lost. */

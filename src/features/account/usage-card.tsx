@@ -3,8 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { setShareUsage } from '../../commands/settings/set-share-usage.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './account-page.module.css';
 
 /** Consent: nobody but Haat learns how it is used until the person says so (EVT-8). */

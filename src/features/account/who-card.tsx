@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
-import { maskMobileNumber } from '../../domain/contact.ts';
-import { withNext } from '../../domain/internal-path.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { maskMobileNumber } from '../../domain/account/contact.ts';
+import { withNext } from '../../domain/routes/internal-path.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import classes from './account-page.module.css';
 

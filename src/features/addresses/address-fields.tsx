@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { ADDRESS_TYPES } from '../../domain/address.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ADDRESS_TYPES } from '../../domain/account/address.ts';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { AddressValues } from './address-values.ts';
 import type { AreaOfPincode } from './use-area-of-pincode.ts';
 import classes from './address-page.module.css';

@@ -8,9 +8,9 @@ import { deliveryAddress, type Area } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { AddressFields } from './address-fields.tsx';
 import {
   addressOfValues,

@@ -5,11 +5,11 @@ import { readAddress } from '../../db/reads/addresses.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { readChosenArea, readUserDetails } from '../../db/reads/screen-settings.ts';
-import { internalPath } from '../../domain/internal-path.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { internalPath } from '../../domain/routes/internal-path.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { AddressForm } from './address-form.tsx';
 import { newAddressValues, startValues, valuesOfAddress } from './address-values.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import {
   addressOfValues,
   filledFromArea,

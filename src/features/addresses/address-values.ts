@@ -1,6 +1,6 @@
 import type { Area } from '../../contracts/schemas.ts';
-import type { AddressType, DeliveryAddress } from '../../domain/address.ts';
-import { normalizeMobileNumber } from '../../domain/contact.ts';
+import type { AddressType, DeliveryAddress } from '../../domain/account/address.ts';
+import { normalizeMobileNumber } from '../../domain/account/contact.ts';
 
 /** What the address form asks for, by the names of the contract. */
 export interface AddressValues {

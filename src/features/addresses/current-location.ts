@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../domain/geo.ts';
+import type { GeoPoint } from '../../domain/stores/geo.ts';
 
 /** Where this device is, or why that is not known. */
 export type CurrentLocation =

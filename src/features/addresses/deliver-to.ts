@@ -3,7 +3,7 @@ import type { AnswerProblem } from '../../contracts/sync-service.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import type { Messages } from '../../domain/messages.ts';
 import type { Haat } from '../../ports/haat-context.tsx';
-import { isLineProblem } from '../../ui/use-background-refresh.ts';
+import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { currentLocation, locationFailureText } from './current-location.ts';
 
 /** What a choice needs of the app, and the words for what comes of it. */

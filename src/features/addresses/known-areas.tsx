@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readKnownAreas } from '../../db/reads/areas.ts';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import classes from './address-list-page.module.css';
 

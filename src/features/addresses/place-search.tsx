@@ -3,13 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { readArea } from '../../db/reads/areas.ts';
-import { PINCODE } from '../../domain/contact.ts';
+import { PINCODE } from '../../domain/account/contact.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { tidyPincode } from './address-values.ts';
 import { FoundPlaceList } from './found-place-list.tsx';
 import { useFoundPlaces } from './use-found-places.ts';
 import classes from './address-list-page.module.css';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** The pincode in what was typed ("560 103" too), or null. */
 function pincodeIn(text: string): string | null {

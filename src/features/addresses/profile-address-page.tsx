@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
 import classes from './address-list-page.module.css';
 

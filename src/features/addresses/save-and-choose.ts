@@ -1,6 +1,6 @@
 import { saveAddress } from '../../commands/addresses/save-address.ts';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
-import type { DeliveryAddress } from '../../domain/address.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 import type { Haat } from '../../ports/haat-context.tsx';
 
 /**

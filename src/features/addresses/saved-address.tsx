@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../db/outbox-entry.ts';
 import type { AddressRow } from '../../db/person-database.ts';
-import { formatAddress } from '../../domain/address.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { formatAddress } from '../../domain/account/address.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { addressMark } from './address-mark.ts';
 import classes from './address-list-page.module.css';
 

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '@mantine/core';
-import { readAddresses } from '../../db/reads/orders.ts';
+import { readAddresses } from '../../db/reads/orders/orders.ts';
 import { readChosenArea } from '../../db/reads/screen-settings.ts';
-import { readOutbox } from '../../db/reads/sync-status.ts';
+import { readOutbox } from '../../db/reads/sync-status/sync-status.ts';
 import type { AddressRow } from '../../db/person-database.ts';
-import { withNext } from '../../domain/internal-path.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { withNext } from '../../domain/routes/internal-path.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { SavedAddress } from './saved-address.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Area } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
-import { PINCODE } from '../../domain/contact.ts';
+import { PINCODE } from '../../domain/account/contact.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 
 /** Takes an area that was found, and the one found before it. */

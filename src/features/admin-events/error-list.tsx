@@ -1,7 +1,7 @@
 import { numberText } from '../../domain/number-text.ts';
 import type { CountedError } from '../../contracts/events/fetch-event-figures.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Panel } from '../../ui/section.tsx';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
 import classes from './events-page.module.css';
 
 /** What broke most, as phones told of it; how often, and when last. */

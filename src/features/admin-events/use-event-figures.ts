@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
-import { ROLES } from '../../domain/roles.ts';
+import { ROLES } from '../../domain/account/roles.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 const REFRESH_EVERY_MS = 60_000;
 

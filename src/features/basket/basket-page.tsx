@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { readBasketText } from '../../domain/cart/handed-basket.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { GiveBasket } from './give-basket.tsx';
 import { ReadBasket } from './read-basket.tsx';
 import { TakeBasket } from './take-basket.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { cameraProblem, lookForCode } from './look-for-code.ts';
 import { createCodeReader } from './read-code.ts';
 import classes from './basket.module.css';

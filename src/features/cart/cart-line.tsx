@@ -2,14 +2,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { CartSectionLine } from '../../db/reads/cart-sections.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { lineShortage } from '../../domain/orders/line-shortage.ts';
-import { storePath } from '../../domain/routes.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PriceChange } from '../../ui/price-change.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { ShortageNote } from '../../ui/shortage-note.tsx';
-import { useWishedQuantity, type SetQuantity } from '../../ui/use-wished-quantity.ts';
+import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
+import { storePath } from '../../domain/routes/routes.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { PriceChange } from '../../ui/goods/price-change.tsx';
+import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
+import { ShortageNote } from '../../ui/goods/shortage-note.tsx';
+import { useWishedQuantity, type SetQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import classes from './cart-line.module.css';
 
 export interface CartLineProps {

@@ -4,7 +4,7 @@ import { abandonCart, watchCart } from '../../commands/cart/watch-cart.ts';
 import { readWatchedCart } from '../../db/reads/cart-watch.ts';
 import { secondsUntilAbandoned } from '../../domain/cart/abandonment.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 
 /**
  * CART-1: counts 600 seconds from the last change of the cart, on whatever screen, and then has it recorded as abandoned.

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import { proceedClicked } from '../../domain/events/cart-events.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { coopCheckoutPath, retailCartPath } from '../../domain/routes.ts';
+import { coopCheckoutPath, retailCartPath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useMarketSection } from '../../ui/market-section.ts';
+import { useMarketSection } from '../../ui/goods/market-section.ts';
 import classes from './checkout-button.module.css';
 
 /** On to the checkout of one store, with its all-in price. */

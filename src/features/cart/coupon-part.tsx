@@ -3,8 +3,8 @@ import { removeCoupon } from '../../commands/cart/remove-coupon.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import { askOffers } from '../../ports/ask-offers.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { CouponBox } from '../../ui/coupon-box.tsx';
-import { Panel } from '../../ui/section.tsx';
+import { CouponBox } from '../../ui/orders/coupon-box.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
 
 /** The coupon of one store's cart, with the store's offers. */
 export function CouponPart({ section }: { readonly section: CartSection }) {

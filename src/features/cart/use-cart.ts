@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
 import { readCartSections, type CartSectionLine } from '../../db/reads/cart-sections.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh, type AskedAnswer } from '../../ui/use-background-refresh.ts';
-import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
+import { useBackgroundRefresh, type AskedAnswer } from '../../ui/network/use-background-refresh.ts';
+import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 
 const REFRESH_EVERY_MS = 60_000;
 

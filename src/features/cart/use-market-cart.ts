@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import { readCoopStoreIds } from '../../db/reads/coop.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useMarketSection } from '../../ui/market-section.ts';
+import { useMarketSection } from '../../ui/goods/market-section.ts';
 
 /** The stores of a cart that a section of the market shows; it is one cart all the same. */
 export interface MarketCart {

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Skeleton } from '@mantine/core';
-import { readCatalogueSync } from '../../db/reads/catalogue-sync.ts';
-import { readKeptStores } from '../../db/reads/kept-stores.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { readCatalogueSync } from '../../db/reads/catalogue/catalogue-sync.ts';
+import { readKeptStores } from '../../db/reads/catalogue/kept-stores.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { CatalogueSyncPanel } from './catalogue-sync-panel.tsx';
 import { KeptStores } from './kept-stores.tsx';
 import { SpaceChoice } from './space-choice.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { setCatalogueStopped } from '../../commands/settings/set-catalogue-stopped.ts';
-import type { CatalogueSyncView } from '../../db/reads/catalogue-sync.ts';
+import type { CatalogueSyncView } from '../../db/reads/catalogue/catalogue-sync.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { isSavingData } from '../../ui/save-data-hint.ts';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { isSavingData } from '../../ui/network/save-data-hint.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { catalogueSyncWords } from './catalogue-sync-words.ts';
 import classes from './catalogue-sync.module.css';
 

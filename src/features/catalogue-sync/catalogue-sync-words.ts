@@ -1,4 +1,4 @@
-import type { CatalogueSyncView, StoreProblem } from '../../db/reads/catalogue-sync.ts';
+import type { CatalogueSyncView, StoreProblem } from '../../db/reads/catalogue/catalogue-sync.ts';
 
 /** What a person can do about the fetching, and what the button says. */
 export interface FetchingAction {

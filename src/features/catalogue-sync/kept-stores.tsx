@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { KeptStores as KeptStoresView } from '../../db/reads/kept-stores.ts';
-import { formatBytes } from '../../domain/catalogue-space.ts';
-import { storePath } from '../../domain/routes.ts';
+import type { KeptStores as KeptStoresView } from '../../db/reads/catalogue/kept-stores.ts';
+import { formatBytes } from '../../domain/catalogue/catalogue-space.ts';
+import { storePath } from '../../domain/routes/routes.ts';
 import { numberText } from '../../domain/number-text.ts';
 import classes from './catalogue-sync.module.css';
 

@@ -1,10 +1,10 @@
 import { setCatalogueSpace } from '../../commands/settings/set-catalogue-space.ts';
-import type { KeptStores } from '../../db/reads/kept-stores.ts';
-import { CATALOGUE_SPACE_CHOICES, formatBytes } from '../../domain/catalogue-space.ts';
+import type { KeptStores } from '../../db/reads/catalogue/kept-stores.ts';
+import { CATALOGUE_SPACE_CHOICES, formatBytes } from '../../domain/catalogue/catalogue-space.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './catalogue-sync.module.css';
 
 const CHOICES = CATALOGUE_SPACE_CHOICES.map((bytes) => ({

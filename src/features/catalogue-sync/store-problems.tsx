@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { StoreProblem } from '../../db/reads/catalogue-sync.ts';
-import { storePath } from '../../domain/routes.ts';
+import type { StoreProblem } from '../../db/reads/catalogue/catalogue-sync.ts';
+import { storePath } from '../../domain/routes/routes.ts';
 import { storeProblemText } from './catalogue-sync-words.ts';
 import classes from './catalogue-sync.module.css';
 

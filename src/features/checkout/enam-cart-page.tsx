@@ -1,9 +1,9 @@
 import { beginCheckout } from '../../domain/events/cart-events.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
-import { EmptyCart } from '../../ui/empty-cart.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { EnamReview } from './enam-review.tsx';
 import { useEnamCart } from './use-enam-cart.ts';
 import { usePlacingAll } from './use-placing-all.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { retailCartPath } from '../../domain/routes.ts';
-import { FreeLine } from '../../ui/free-line.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { PriceChange } from '../../ui/price-change.tsx';
-import { Panel, Section } from '../../ui/section.tsx';
+import { retailCartPath } from '../../domain/routes/routes.ts';
+import { FreeLine } from '../../ui/goods/free-line.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { PriceChange } from '../../ui/goods/price-change.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
 import classes from './enam-store.module.css';
 
 export interface EnamStoreProps {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import { beginCheckout } from '../../domain/events/cart-events.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
-import { EmptyCart } from '../../ui/empty-cart.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { Review } from './review.tsx';
 import { useCheckout } from './use-checkout.ts';
 

@@ -1,14 +1,14 @@
 import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
 import type { CartSection, CartSectionLine } from '../../db/reads/cart-sections.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { lineShortage } from '../../domain/orders/line-shortage.ts';
+import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { FreeLine } from '../../ui/free-line.tsx';
-import { PriceChange } from '../../ui/price-change.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { Panel } from '../../ui/section.tsx';
-import { ShortageNote } from '../../ui/shortage-note.tsx';
-import { useWishedQuantity } from '../../ui/use-wished-quantity.ts';
+import { FreeLine } from '../../ui/goods/free-line.tsx';
+import { PriceChange } from '../../ui/goods/price-change.tsx';
+import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
+import { ShortageNote } from '../../ui/goods/shortage-note.tsx';
+import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import classes from './review-lines.module.css';
 
 export interface ReviewLinesProps extends Pick<CartSection, 'lines' | 'freeLine'> {

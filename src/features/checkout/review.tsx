@@ -1,20 +1,25 @@
 import { useSearchParams } from 'react-router-dom';
 import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
-import { coopCheckoutPath, isFromCoop, retailCartPath, ROUTES } from '../../domain/routes.ts';
+import {
+  coopCheckoutPath,
+  isFromCoop,
+  retailCartPath,
+  ROUTES,
+} from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BillList } from '../../ui/bill-list.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Panel, Section } from '../../ui/section.tsx';
-import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
-import { AddressPart } from './address-part.tsx';
-import { ChangeChoice } from './change-choice.tsx';
-import { CouponPart } from './coupon-part.tsx';
-import { ItemsPart } from './items-part.tsx';
-import { PaymentPart } from './payment-part.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { BillList } from '../../ui/orders/bill-list.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
+import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
+import { AddressPart } from './parts/address-part.tsx';
+import { ChangeChoice } from './parts/change-choice.tsx';
+import { CouponPart } from './parts/coupon-part.tsx';
+import { ItemsPart } from './parts/items-part.tsx';
+import { PaymentPart } from './parts/payment-part.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
-import { RecipientPart } from './recipient-part.tsx';
-import { SlotPart } from './slot-part.tsx';
+import { RecipientPart } from './parts/recipient-part.tsx';
+import { SlotPart } from './parts/slot-part.tsx';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePaymentChoice } from './use-payment-choice.ts';
 import { useReview, type ReviewState } from './use-review.ts';

@@ -2,12 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CartToValidate, CartValidation } from '../../contracts/cart/cart-validation.ts';
 import type { Answer } from '../../contracts/sync-service.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
-import type { DeliveryAddress } from '../../domain/address.ts';
-import { quoteDifference, type QuoteDifference } from '../../domain/orders/quote-difference.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
+import {
+  quoteDifference,
+  type QuoteDifference,
+} from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useTrackView } from '../../ports/use-track-view.ts';
 import { validationEvent } from './validation-event.ts';
-import { isLineProblem } from '../../ui/use-background-refresh.ts';
+import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 
 /** Taps that follow each other within this time are one validation, ms. */
 const SETTLE_MS = 400;

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readCartSections } from '../../db/reads/cart-sections.ts';
-import { readCheckoutDraft } from '../../db/reads/checkout-draft.ts';
-import { readAddresses } from '../../db/reads/orders.ts';
+import { readCheckoutDraft } from '../../db/reads/orders/checkout-draft.ts';
+import { readAddresses } from '../../db/reads/orders/orders.ts';
 import { readStandingChoice } from '../../db/reads/preferences.ts';
 import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /** What the checkout of one store shows; undefined parts are still being read. */
 export function useCheckout(storeId: string) {

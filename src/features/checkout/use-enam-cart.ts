@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { StoreRow } from '../../db/device-database.ts';
 import { readCartSections, type CartSection } from '../../db/reads/cart-sections.ts';
-import { readAddresses } from '../../db/reads/orders.ts';
+import { readAddresses } from '../../db/reads/orders/orders.ts';
 import { readStandingChoice } from '../../db/reads/preferences.ts';
 import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh, type AskedAnswer } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh, type AskedAnswer } from '../../ui/network/use-background-refresh.ts';
 
 /** The whole cart for one review, its stores renewed in the background; undefined parts are still being read. */
 export function useEnamCart() {

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { readPaymentChoice, readPaysOnline } from '../../db/reads/payment-choice.ts';
+import { readPaymentChoice, readPaysOnline } from '../../db/reads/orders/payment-choice.ts';
 import {
   CASH,
   onlinePaymentBlock,
   type PaymentChoice,
-} from '../../domain/orders/payment-choice.ts';
+} from '../../domain/orders/payments/payment-choice.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 
 /** How this order is paid, and why it can't be paid like that now. */

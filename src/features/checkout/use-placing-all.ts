@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { placeShownOrder, type Decision } from './use-placing.ts';
 
 /**

@@ -3,18 +3,18 @@ import { placeOrder } from '../../commands/orders/place-order.ts';
 import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
 import type { CartSection } from '../../db/reads/cart-sections.ts';
 import type { AddressRow } from '../../db/person-database.ts';
-import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
+import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
-import { CASH, type PaymentChoice } from '../../domain/orders/payment-choice.ts';
+import { CASH, type PaymentChoice } from '../../domain/orders/payments/payment-choice.ts';
 import {
   coopSuccessPath,
   isFromCoop,
   orderConfirmPath,
   PAY_AT_ONCE,
   paymentPath,
-} from '../../domain/routes.ts';
+} from '../../domain/routes/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 
 /** What the buyer saw and decided when pressing "Place order". */
 export interface Decision {

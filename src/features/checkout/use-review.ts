@@ -6,12 +6,12 @@ import {
   wishesOf,
   type CheckoutDraft,
 } from '../../domain/cart/checkout-draft.ts';
-import { deliverySlots } from '../../domain/orders/delivery-slots.ts';
-import type { StandingChoice } from '../../domain/orders/quote-difference.ts';
+import { deliverySlots } from '../../domain/orders/slots/delivery-slots.ts';
+import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
-import { orderBlock } from './order-block.ts';
-import { RECIPIENT_FIELDS } from './recipient-part.tsx';
+import { useMinute } from '../../ui/time/use-minute.ts';
+import { orderBlock } from './parts/order-block.ts';
+import { RECIPIENT_FIELDS } from './parts/recipient-part.tsx';
 import { useCartValidation } from './use-cart-validation.ts';
 import type { PaymentChoosing } from './use-payment-choice.ts';
 import { usePlacing } from './use-placing.ts';

@@ -1,5 +1,5 @@
 import type { CartSection } from '../../db/reads/cart-sections.ts';
-import type { DeliveryAddress } from '../../domain/address.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { cartValidationFailed, cartValidationSuccess } from '../../domain/events/cart-events.ts';
 import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
 import type { CartVerdict } from './use-cart-validation.ts';

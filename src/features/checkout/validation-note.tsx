@@ -1,6 +1,6 @@
-import { changeInWords } from '../../domain/orders/difference-words.ts';
-import type { QuoteDifference } from '../../domain/orders/quote-difference.ts';
-import { NoticeLine } from '../../ui/notice-line.tsx';
+import { changeInWords } from '../../domain/orders/quotes/difference-words.ts';
+import type { QuoteDifference } from '../../domain/orders/quotes/quote-difference.ts';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import type { CartVerdict } from './use-cart-validation.ts';
 import classes from './validation-note.module.css';
 

@@ -2,7 +2,7 @@ import { IconChevronRight, IconCoins } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { CoopHomeView } from '../../db/reads/coop.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { coinsText } from './coop-words.ts';
 import classes from './coop.module.css';
 

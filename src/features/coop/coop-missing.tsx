@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 
 /** In place of cooperatives that this phone has never fetched, once asking for them has failed. */
 export function CoopMissing({ refresh }: { readonly refresh: Refresh }) {

@@ -1,7 +1,7 @@
 import type { CoopStoreView, CooperativeView } from '../../db/reads/coop.ts';
-import { coopStorePath } from '../../domain/routes.ts';
-import { CardList } from '../../ui/section.tsx';
-import { StoreCard } from '../../ui/store-card.tsx';
+import { coopStorePath } from '../../domain/routes/routes.ts';
+import { CardList } from '../../ui/layout/section.tsx';
+import { StoreCard } from '../../ui/goods/store-card.tsx';
 
 export interface CoopStoresProps {
   readonly stores: readonly CoopStoreView[];

@@ -1,4 +1,4 @@
-import { COOP_TAG, STORE_TAGS } from '../../domain/store-tags.ts';
+import { COOP_TAG, STORE_TAGS } from '../../domain/stores/store-tags.ts';
 
 interface Tagged {
   readonly tags?: readonly string[];

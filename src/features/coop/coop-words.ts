@@ -1,5 +1,5 @@
 import type { CooperativeView } from '../../db/reads/coop.ts';
-import type { CoopTerms } from '../../domain/coop.ts';
+import type { CoopTerms } from '../../domain/coop/coop.ts';
 import { numberText } from '../../domain/number-text.ts';
 
 /** What members have of a cooperative, in two short pieces. */

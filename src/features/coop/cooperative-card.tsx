@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { joinCooperative } from '../../commands/coop/join-cooperative.ts';
 import type { CooperativeView } from '../../db/reads/coop.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Panel } from '../../ui/section.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { membershipText, termsOf } from './coop-words.ts';
 import classes from './coop.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ROUTES } from '../../domain/routes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { findFaqs } from './faq-text.ts';
 import classes from './coop.module.css';
 

@@ -2,7 +2,7 @@ import {
   COINS_LAST_DAYS,
   PAISE_PER_COIN_EARNED,
   PAISE_PER_COIN_REDEEMED,
-} from '../../domain/coins.ts';
+} from '../../domain/rewards/coins.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { wordsOf } from '../../domain/search-words.ts';
 

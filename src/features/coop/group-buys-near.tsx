@@ -1,11 +1,11 @@
 import type { GroupBuysView } from '../../db/reads/group-buys.ts';
-import { reachedStep } from '../../domain/group-buy.ts';
+import { reachedStep } from '../../domain/coop/group-buy.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { ROUTES } from '../../domain/routes.ts';
-import { RowLink, TwoLines } from '../../ui/list-row.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { RowList } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { RowLink, TwoLines } from '../../ui/layout/list-row.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { RowList } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
 import classes from './coop.module.css';
 
 const SHOWN = 3;

@@ -1,9 +1,9 @@
 import type { MemberOffer } from '../../contracts/coop/coop-schemas.ts';
 import type { CooperativeView } from '../../db/reads/coop.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { coopStorePath } from '../../domain/routes.ts';
-import { CardLink } from '../../ui/card-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { coopStorePath } from '../../domain/routes/routes.ts';
+import { CardLink } from '../../ui/layout/card-link.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import classes from './coop.module.css';
 
 /** Items on which members save most: of each cooperative in turn, at most `most`. */

@@ -1,5 +1,5 @@
-import type { KeptCampaigns } from '../../db/coin-facts.ts';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import type { KeptCampaigns } from '../../db/facts/coin-facts.ts';
+import { ProgressLine } from '../../ui/notices/progress-line.tsx';
 import { coinsText } from './coop-words.ts';
 import classes from './coop.module.css';
 

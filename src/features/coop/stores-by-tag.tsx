@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChipRow } from '../../ui/chip-row.tsx';
+import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { tagsOf, withTag } from './coop-tags.ts';
 import { CoopStores, type CoopStoresProps } from './coop-stores.tsx';
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readCoop } from '../../db/reads/coop.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh, type Refresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh, type Refresh } from '../../ui/network/use-background-refresh.ts';
 
 /** Renews cooperatives and their stores around an area, which first must be known. */
 export function useCoopRefresh(areaCode: string | null | undefined): Refresh {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { withNext } from '../../domain/internal-path.ts';
-import { groupBuyPath, ROUTES } from '../../domain/routes.ts';
-import { NoticeLine } from '../../ui/notice-line.tsx';
+import { withNext } from '../../domain/routes/internal-path.ts';
+import { groupBuyPath, ROUTES } from '../../domain/routes/routes.ts';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 
 export interface AddressWantedProps {
   readonly areaCode: string | undefined;

@@ -1,6 +1,6 @@
 import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
 import type { GroupBuyView, WaitingPledge } from '../../db/reads/group-buys.ts';
-import { nextStep, reachedStep } from '../../domain/group-buy.ts';
+import { nextStep, reachedStep } from '../../domain/coop/group-buy.ts';
 import { formatRupees } from '../../domain/money.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { discardEntry } from '../../commands/outbox/discard-entry.ts';
 import type { WaitingPledge } from '../../db/reads/group-buys.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { refusedText } from './group-buy-words.ts';
 import classes from './group-buy.module.css';
 

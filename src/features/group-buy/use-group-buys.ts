@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readGroupBuys } from '../../db/reads/group-buys.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
-import { useMinute } from '../../ui/use-minute.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
 
 const REFRESH_EVERY_MS = 15_000;
 

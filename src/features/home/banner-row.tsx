@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
-import { internalPath } from '../../domain/internal-path.ts';
-import { ROUTES } from '../../domain/routes.ts';
-import { CardRow } from '../../ui/card-row.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
+import { internalPath } from '../../domain/routes/internal-path.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { CardRow } from '../../ui/layout/card-row.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
 import classes from './banner-row.module.css';
 
 type Banner = AppContent['banners'][number];

@@ -1,10 +1,10 @@
 import { formatRupees } from '../../domain/money.ts';
-import { storePath } from '../../domain/routes.ts';
-import { CardLink } from '../../ui/card-link.tsx';
-import { CardRow } from '../../ui/card-row.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { useWishedQuantity } from '../../ui/use-wished-quantity.ts';
+import { storePath } from '../../domain/routes/routes.ts';
+import { CardLink } from '../../ui/layout/card-link.tsx';
+import { CardRow } from '../../ui/layout/card-row.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
+import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import { itemKey, type BoughtItem, type SoldItem } from './buy-again.ts';
 import { useBuyAgain } from './use-buy-again.ts';
 import classes from './buy-again-row.module.css';

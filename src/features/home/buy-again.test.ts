@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../db/reads/catalogue-items.ts';
+import type { Item } from '../../db/reads/catalogue/catalogue-items.ts';
 import { boughtItems, nowSold } from './buy-again.ts';
 
 const line = (itemId: string) => ({

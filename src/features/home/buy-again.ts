@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../db/person-database.ts';
-import type { ItemsOfStores } from '../../db/reads/items-of-stores.ts';
+import type { ItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
 
 /** An item that was ordered before. */
 export interface BoughtItem {

@@ -1,5 +1,5 @@
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
 
 /** In the places of promise, highlights, categories and the first stores. */
 export function HomeSkeleton() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { HomeView } from '../../db/reads/home.ts';
-import { ROUTES } from '../../domain/routes.ts';
-import { Section } from '../../ui/section.tsx';
-import { StoreList } from '../../ui/store-list.tsx';
-import type { Refresh } from '../../ui/use-background-refresh.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { StoreList } from '../../ui/goods/store-list.tsx';
+import type { Refresh } from '../../ui/network/use-background-refresh.ts';
 
 const STORES_SHOWN = 8;
 

@@ -1,8 +1,8 @@
 import { IconDiscount2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatRupees } from '../../domain/money.ts';
-import { ROUTES, storePath } from '../../domain/routes.ts';
-import { CardRow } from '../../ui/card-row.tsx';
+import { ROUTES, storePath } from '../../domain/routes/routes.ts';
+import { CardRow } from '../../ui/layout/card-row.tsx';
 import type { HomeOffer } from './home-offers.ts';
 import classes from './offer-row.module.css';
 

@@ -1,6 +1,6 @@
 import { IconCoins, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import classes from './home-page.module.css';
 

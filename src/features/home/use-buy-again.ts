@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import { readCart } from '../../db/reads/cart.ts';
-import { readItemsOfStores } from '../../db/reads/items-of-stores.ts';
+import { readItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
+import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 import { itemKey, nowSold, type BoughtItem, type SoldItem } from './buy-again.ts';
 
 /** Goods that were bought before, at today's price where it is here, and the cart for them. */

@@ -3,7 +3,7 @@ import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { pincode } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { isLineProblem } from '../../ui/use-background-refresh.ts';
+import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 
 /** Chooses where to shop by pincode; answers with what is wrong with it, or null when it was chosen. */
 export function useChooseArea(): (typed: string) => Promise<string | null> {

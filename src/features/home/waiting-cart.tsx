@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { dismissCartReminder } from '../../commands/cart/watch-cart.ts';
 import type { AbandonedCart } from '../../domain/cart/abandonment.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import classes from './waiting-cart.module.css';
 

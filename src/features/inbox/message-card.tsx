@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
 import { messageClicked } from '../../domain/events/inbox-events.ts';
-import { internalPath } from '../../domain/internal-path.ts';
+import { internalPath } from '../../domain/routes/internal-path.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { CardLink } from '../../ui/card-link.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { Panel } from '../../ui/section.tsx';
+import { CardLink } from '../../ui/layout/card-link.tsx';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import { Mark } from '../../ui/notices/mark.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
 import classes from './inbox.module.css';
 
 export interface MessageCardProps {

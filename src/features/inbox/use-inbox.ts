@@ -4,7 +4,7 @@ import { viewMessages } from '../../commands/inbox/view-messages.ts';
 import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
 import { readInbox } from '../../db/reads/inbox.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh, type Refresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh, type Refresh } from '../../ui/network/use-background-refresh.ts';
 
 export interface InboxView {
   /** Undefined while they are read, null when this phone has never fetched them. */

@@ -5,10 +5,10 @@ import { installCancel, installSuccess } from '../../domain/events/app-events.ts
 import { fillMessage } from '../../domain/messages.ts';
 import { useDevice, type InstallOutcome } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './install-dialog.module.css';
 
 const PRODUCT = 'Haat';

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/account/language.ts';
 
 /** A language as it is offered. `code` is the specification's; `tag` is the BCP 47 one of its script name. */
 export interface Language {

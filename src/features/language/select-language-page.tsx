@@ -1,10 +1,10 @@
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { LanguageContext } from '../../ui/messages-context.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { OFFERED_LANGUAGES } from './languages.ts';
 import classes from './select-language-page.module.css';
 

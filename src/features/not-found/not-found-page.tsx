@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Screen } from '../../ui/screen.tsx';
-import { secondsLeft } from '../../ui/seconds-left.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { secondsLeft } from '../../ui/time/seconds-left.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import classes from './not-found-page.module.css';
 
 const REDIRECT_AFTER_MS = 10_000;

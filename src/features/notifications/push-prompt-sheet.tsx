@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { rememberPushAsked } from '../../commands/settings/remember-push-asked.ts';
-import type { PushPrompt } from '../../domain/push-prompt.ts';
+import type { PushPrompt } from '../../domain/push/push-prompt.ts';
 import { useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './push-prompt-sheet.module.css';
 
 export interface PushPromptSheetProps {

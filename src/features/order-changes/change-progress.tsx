@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { discardEntry, ON_ITS_WAY } from '../../commands/outbox/discard-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { orderChangeText } from '../../domain/orders/waiting-change.ts';
-import { orderPath } from '../../domain/routes.ts';
+import { orderChangeText } from '../../domain/orders/life/waiting-change.ts';
+import { orderPath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { OutcomeStatus } from '../../ui/outcome-status.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { OutcomeStatus } from '../../ui/notices/outcome-status.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './order-changes.module.css';
 
 export interface ChangeWaitingProps {

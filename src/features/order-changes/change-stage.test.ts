@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aServerOrder, aServerOrderRow } from '../../../tests/support/a-server-order.ts';
-import { anOutboxEntry } from '../../../tests/support/an-outbox-entry.ts';
+import { aServerOrder, aServerOrderRow } from '../../../tests/support/builders/a-server-order.ts';
+import { anOutboxEntry } from '../../../tests/support/builders/an-outbox-entry.ts';
 import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { canCancel, cancelDoneText } from '../../domain/orders/order-actions.ts';
-import { orderChangeText } from '../../domain/orders/waiting-change.ts';
+import { orderChangeText } from '../../domain/orders/life/waiting-change.ts';
 import { changeStage, type ChangeRules } from './change-stage.ts';
 
 const CANCEL: ChangeRules = {

@@ -1,12 +1,12 @@
 import type { Order } from '../../contracts/schemas.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { OrderChanges } from '../../db/reads/order-changes.ts';
+import type { OrderChanges } from '../../db/reads/orders/order-changes.ts';
 import type { Verdict } from '../../domain/orders/order-actions.ts';
 import {
   isRefused,
   orderChangeText,
   type OrderChangeKind,
-} from '../../domain/orders/waiting-change.ts';
+} from '../../domain/orders/life/waiting-change.ts';
 
 /** What a cancel or return screen shows; everything follows from the database, so a reload loses nothing. */
 export type ChangeStage =

@@ -1,7 +1,7 @@
 import type { RefundTo } from '../../contracts/orders/refund-to.ts';
-import { COINS_LAST_DAYS } from '../../domain/coins.ts';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { COINS_LAST_DAYS } from '../../domain/rewards/coins.ts';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ReturnValues } from './return-values.ts';
 
 const PLACES: readonly { readonly value: RefundTo['kind']; readonly label: string }[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aServerOrder } from '../../../tests/support/a-server-order.ts';
+import { aServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import { cancelPromise, returnPromise } from './refund-promise.ts';
 
 /** Saturday, 21 November 2026, in the morning in India. */

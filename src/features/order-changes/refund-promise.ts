@@ -1,7 +1,7 @@
 import type { Order } from '../../contracts/schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { refundOfReturn } from '../../domain/orders/refund-amount.ts';
-import { refundDueDate } from '../../domain/orders/refund-date.ts';
+import { refundOfReturn } from '../../domain/orders/payments/refund-amount.ts';
+import { refundDueDate } from '../../domain/orders/payments/refund-date.ts';
 
 const DAY = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',

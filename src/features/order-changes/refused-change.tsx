@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { discardEntry } from '../../commands/outbox/discard-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { orderChangeText } from '../../domain/orders/waiting-change.ts';
+import { orderChangeText } from '../../domain/orders/life/waiting-change.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Panel } from '../../ui/section.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { Panel } from '../../ui/layout/section.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './order-changes.module.css';
 
 /** What the server said to an earlier try (OUT-4), until its buyer has taken note. */

@@ -1,7 +1,7 @@
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { ReturnChoice } from './return-values.ts';
 import classes from './order-changes.module.css';
 

@@ -4,7 +4,7 @@ import type { Messages } from '../../domain/messages.ts';
 import { canReturn, type ActionableOrder } from '../../domain/orders/order-actions.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { useMinute } from '../../ui/use-minute.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import type { ChangeRules } from './change-stage.ts';
 import { ReturnForm } from './return-form.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aServerOrder, DELIVERED_AT } from '../../../tests/support/a-server-order.ts';
+import { aServerOrder, DELIVERED_AT } from '../../../tests/support/builders/a-server-order.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import {
   chosenRefundTo,

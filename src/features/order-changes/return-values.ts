@@ -2,7 +2,7 @@ import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { deliveredAt, returnableLines } from '../../domain/orders/order-actions.ts';
-import type { ReturnCode } from '../../domain/orders/reasons.ts';
+import type { ReturnCode } from '../../domain/orders/life/reasons.ts';
 import { readUpiId } from '../../domain/upi-id.ts';
 
 /** What the return form asks for: a reason, and how many of each item go back (0: it stays). */

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { readOrderChanges, type OrderChanges } from '../../db/reads/order-changes.ts';
+import { readOrderChanges, type OrderChanges } from '../../db/reads/orders/order-changes.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { whenSentText } from '../../domain/when-sent.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh, type Refresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh, type Refresh } from '../../ui/network/use-background-refresh.ts';
 
 const REFRESH_EVERY_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { isRefused, orderChangeText } from '../../domain/orders/waiting-change.ts';
-import { orderCancelPath, orderReturnPath } from '../../domain/routes.ts';
-import { NoticeLine } from '../../ui/notice-line.tsx';
+import { isRefused, orderChangeText } from '../../domain/orders/life/waiting-change.ts';
+import { orderCancelPath, orderReturnPath } from '../../domain/routes/routes.ts';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 
 export interface ChangeNoteProps {
   readonly orderId: string;

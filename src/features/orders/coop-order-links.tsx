@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '../../db/person-database.ts';
-import { coopHelpPath, coopRatePath } from '../../domain/routes.ts';
+import { coopHelpPath, coopRatePath } from '../../domain/routes/routes.ts';
 import classes from './coop-order-links.module.css';
 
 /** Below an order of the cooperative section: whom to turn to, and how it was. */

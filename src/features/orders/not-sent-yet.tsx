@@ -1,9 +1,9 @@
-import { paymentPhase, paymentPhaseWords } from '../../domain/orders/payment-standing.ts';
+import { paymentPhase, paymentPhaseWords } from '../../domain/orders/payments/payment-standing.ts';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Panel } from '../../ui/section.tsx';
-import type { OrderDetailsProps } from './order-details.tsx';
-import { PayAction } from './pay-action.tsx';
-import { PutBack } from './put-back.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
+import type { OrderDetailsProps } from './details/order-details.tsx';
+import { PayAction } from './confirm/pay-action.tsx';
+import { PutBack } from './confirm/put-back.tsx';
 
 /** What happens to an order that the server has not confirmed (ORD-1), and how to take it back while that is possible. */
 export function NotSentYet({ order, entry }: OrderDetailsProps) {

@@ -7,15 +7,15 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../contracts/schemas.ts';
-import { offeredActions, type OfferedAction } from '../../domain/orders/offered-actions.ts';
+import { offeredActions, type OfferedAction } from '../../domain/orders/life/offered-actions.ts';
 import {
   orderCancelPath,
   orderReturnPath,
   orderTicketsPath,
   ticketCreatePath,
-} from '../../domain/routes.ts';
+} from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
 import classes from './order-actions.module.css';
 
 export interface OrderActionsProps {

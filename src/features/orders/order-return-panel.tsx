@@ -1,11 +1,11 @@
 import type { Order } from '../../contracts/schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { returnReasonLabel } from '../../domain/orders/reasons.ts';
-import { refundOfReturn } from '../../domain/orders/refund-amount.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Panel, Section } from '../../ui/section.tsx';
-import { FactList } from './fact-list.tsx';
-import classes from './order-details.module.css';
+import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
+import { refundOfReturn } from '../../domain/orders/payments/refund-amount.ts';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
+import { FactList } from './details/fact-list.tsx';
+import classes from './details/order-details.module.css';
 
 /** What was asked to be sent back; nothing while nothing was. */
 export function OrderReturnPanel({ order }: { readonly order: Order }) {

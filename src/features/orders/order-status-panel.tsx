@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '../../db/person-database.ts';
-import { orderSummary } from '../../domain/orders/order-timeline.ts';
-import { courierOf, type OrderMove } from '../../domain/orders/order-moved-by.ts';
-import { cancelReasonLabel } from '../../domain/orders/reasons.ts';
-import { storePath } from '../../domain/routes.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
+import { courierOf, type OrderMove } from '../../domain/orders/life/order-moved-by.ts';
+import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
+import { storePath } from '../../domain/routes/routes.ts';
+import { DateTime } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { OrderStateMark } from '../../ui/order-state-mark.tsx';
-import { OrderTimeline } from '../../ui/order-timeline.tsx';
-import { Panel } from '../../ui/section.tsx';
-import { CopyOrderId } from './copy-order-id.tsx';
-import { FactList } from './fact-list.tsx';
-import { timelineRows } from './timeline-rows.ts';
+import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
+import { OrderTimeline } from '../../ui/orders/order-timeline.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
+import { CopyOrderId } from './help/copy-order-id.tsx';
+import { FactList } from './details/fact-list.tsx';
+import { timelineRows } from './details/timeline-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
-import classes from './order-details.module.css';
+import classes from './details/order-details.module.css';
 
 /** Where an order stands: its mark, the summary, its number, the timeline with who moved it, and its courier. */
 export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aServerOrder } from '../../../tests/support/a-server-order.ts';
+import { aServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { dateTimeInSentence } from '../../ui/date-time.tsx';
-import { chatFailureOf } from './chat-failure.ts';
-import { leftOutText } from './left-out-words.ts';
-import { paymentMethodText, wishFacts } from './order-fact-words.ts';
+import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
+import { chatFailureOf } from './help/chat-failure.ts';
+import { leftOutText } from './details/left-out-words.ts';
+import { paymentMethodText, wishFacts } from './details/order-fact-words.ts';
 import { refundWords } from './refund-words.ts';
-import { timelineRows } from './timeline-rows.ts';
+import { timelineRows } from './details/timeline-rows.ts';
 
 describe('a refund in words', () => {
   const NOW = Date.UTC(2026, 10, 24, 8, 0);

@@ -1,8 +1,8 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { dateTimeInSentence } from '../../ui/date-time.tsx';
+import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { useMinute } from '../../ui/time/use-minute.ts';
 import { outcomeText } from './outcome-words.ts';
 
 /** What came of a cancellation or a return, by the server's word; nothing while there is none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import { outcomeText } from './outcome-words.ts';
 
 function textOf(status: OrderStatus) {

@@ -1,7 +1,7 @@
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { cancelDoneText } from '../../domain/orders/order-actions.ts';
-import type { Milestone } from '../../domain/orders/order-timeline.ts';
+import type { Milestone } from '../../domain/orders/life/order-timeline.ts';
 
 /**
  * The specification's words for a cancelled order and for a return (sections 4 and 8), once the server stands by it;

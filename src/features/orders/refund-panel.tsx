@@ -1,10 +1,10 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { dateTimeInSentence } from '../../ui/date-time.tsx';
+import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Panel } from '../../ui/section.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
+import { Panel } from '../../ui/layout/section.tsx';
+import { useMinute } from '../../ui/time/use-minute.ts';
 import { refundWords } from './refund-words.ts';
-import classes from './order-details.module.css';
+import classes from './details/order-details.module.css';
 
 /** What goes back to the buyer: how much, where to, since when, until when; by the server's word. */
 export function RefundPanel({ order }: { readonly order: Order }) {

@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/schemas.ts';
-import { coinsOfRefund } from '../../domain/coins.ts';
+import { coinsOfRefund } from '../../domain/rewards/coins.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
 

@@ -3,12 +3,12 @@ import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { repeatOrder, type RepeatedOrder } from '../../commands/orders/repeat-order.ts';
-import { retailCartPath, storePath } from '../../domain/routes.ts';
+import { retailCartPath, storePath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
-import { leftOutText } from './left-out-words.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { leftOutText } from './details/left-out-words.ts';
 import classes from './repeat-order.module.css';
 
 export interface RepeatOrderProps {

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { readOrderChanges, type OrderChanges } from '../../db/reads/order-changes.ts';
+import { readOrderChanges, type OrderChanges } from '../../db/reads/orders/order-changes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /**
  * What waits to be done to an order, and its rating; undefined while they are read. A rating given on another phone is

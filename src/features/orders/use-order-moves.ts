@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { OrderRow } from '../../db/person-database.ts';
-import { readOrderMoves } from '../../db/reads/order-extras.ts';
-import type { OrderMove } from '../../domain/orders/order-moved-by.ts';
+import { readOrderMoves } from '../../db/reads/orders/order-extras.ts';
+import type { OrderMove } from '../../domain/orders/life/order-moved-by.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 const NO_MOVES: readonly OrderMove[] = [];
 

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { hasLostChange, readLostOrder } from '../../db/reads/lost-records.ts';
-import { readOrder } from '../../db/reads/order-with-entry.ts';
-import { isOrderOpen } from '../../domain/orders/order-state-text.ts';
+import { hasLostChange, readLostOrder } from '../../db/reads/orders/lost-records.ts';
+import { readOrder } from '../../db/reads/orders/order-with-entry.ts';
+import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import type { Refresh } from '../../ui/use-background-refresh.ts';
-import { useOrdersRefresh } from './use-orders.ts';
+import type { Refresh } from '../../ui/network/use-background-refresh.ts';
+import { useOrdersRefresh } from './list/use-orders.ts';
 
 const REFRESH_EVERY_MS = 5_000;
 

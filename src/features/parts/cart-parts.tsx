@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { billOf } from '../../domain/orders/bill.ts';
-import type { JudgedOffer } from '../../domain/orders/offer-choice.ts';
-import type { Offer } from '../../domain/orders/offers.ts';
-import { ALWAYS_ASK, type QuoteDifference } from '../../domain/orders/quote-difference.ts';
-import { CouponBox } from '../../ui/coupon-box.tsx';
-import { OrderReach } from '../../ui/order-reach.tsx';
-import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
-import { Panel, Section } from '../../ui/section.tsx';
-import { ShortageNote } from '../../ui/shortage-note.tsx';
-import { StandingChoiceForm } from '../../ui/standing-choice-form.tsx';
+import { billOf } from '../../domain/orders/quotes/bill.ts';
+import type { JudgedOffer } from '../../domain/orders/offers/offer-choice.ts';
+import type { Offer } from '../../domain/orders/offers/offers.ts';
+import { ALWAYS_ASK, type QuoteDifference } from '../../domain/orders/quotes/quote-difference.ts';
+import { CouponBox } from '../../ui/orders/coupon-box.tsx';
+import { OrderReach } from '../../ui/orders/order-reach.tsx';
+import { QuoteDifferenceView } from '../../ui/orders/quote-difference-view.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
+import { ShortageNote } from '../../ui/goods/shortage-note.tsx';
+import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
 import { ShownPart } from './shown-part.tsx';
 
 const CHARGES = {

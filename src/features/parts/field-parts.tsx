@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useMessages } from '../../ui/messages-context.ts';
-import { ChipRow } from '../../ui/chip-row.tsx';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { NetworkSwitches } from '../../ui/network-switches.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { StarChoice } from '../../ui/star-choice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { OpenChip, ToggleChip } from '../../ui/toggle-chip.tsx';
+import { ChipRow } from '../../ui/fields/chip-row.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
+import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { StarChoice } from '../../ui/fields/star-choice.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { OpenChip, ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 import classes from './parts.module.css';
 import { ShownPart } from './shown-part.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ROUTES } from '../../domain/routes.ts';
-import { FloatingCartBar } from '../../ui/floating-cart-bar.tsx';
-import { ItemCard, type CardItem, type ItemCardProps } from '../../ui/item-card.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { CardList, Section } from '../../ui/section.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
+import { ItemCard, type CardItem, type ItemCardProps } from '../../ui/goods/item-card.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { Price } from '../../ui/goods/price.tsx';
+import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
+import { CardList, Section } from '../../ui/layout/section.tsx';
 import classes from './parts.module.css';
 import { ShownPart } from './shown-part.tsx';
 

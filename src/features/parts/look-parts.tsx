@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Section } from '../../ui/section.tsx';
+import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import classes from './parts.module.css';
 import { ShownPart } from './shown-part.tsx';
 

@@ -1,13 +1,13 @@
-import { billOf } from '../../domain/orders/bill.ts';
-import { orderTimeline } from '../../domain/orders/order-timeline.ts';
-import type { StandingOrder } from '../../domain/orders/order-state-text.ts';
-import { BillList } from '../../ui/bill-list.tsx';
-import { Day } from '../../ui/day.tsx';
-import { OpenOrders, type OpenOrder } from '../../ui/open-orders.tsx';
-import { OrderStateMark } from '../../ui/order-state-mark.tsx';
-import { OrderTimeline } from '../../ui/order-timeline.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
-import { Panel, Section } from '../../ui/section.tsx';
+import { billOf } from '../../domain/orders/quotes/bill.ts';
+import { orderTimeline } from '../../domain/orders/life/order-timeline.ts';
+import type { StandingOrder } from '../../domain/orders/life/order-state-text.ts';
+import { BillList } from '../../ui/orders/bill-list.tsx';
+import { Day } from '../../ui/time/day.tsx';
+import { OpenOrders, type OpenOrder } from '../../ui/orders/open-orders.tsx';
+import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
+import { OrderTimeline } from '../../ui/orders/order-timeline.tsx';
+import { ProgressLine } from '../../ui/notices/progress-line.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
 import classes from './parts.module.css';
 import { ShownPart } from './shown-part.tsx';
 

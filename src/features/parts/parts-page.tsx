@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { ROUTES } from '../../domain/routes.ts';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
 import { CartParts } from './cart-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { GoodsParts } from './goods-parts.tsx';

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FreshnessMark } from '../../ui/freshness-mark.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { ItemListSkeleton, OrderListSkeleton, StoreListSkeleton } from '../../ui/skeletons.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ShareButton } from '../../ui/buttons/share-button.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import {
+  ItemListSkeleton,
+  OrderListSkeleton,
+  StoreListSkeleton,
+} from '../../ui/layout/skeletons.tsx';
+import { useToast } from '../../ui/notices/toast.tsx';
 import classes from './parts.module.css';
 import { ShownPart } from './shown-part.tsx';
 

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { FavouritesContext, type Favourites } from '../../ui/favourites-context.ts';
-import { AreaLine } from '../../ui/area-line.tsx';
-import { GroupGrid } from '../../ui/group-grid.tsx';
-import { PincodeForm } from '../../ui/pincode-form.tsx';
-import { CardList, Section } from '../../ui/section.tsx';
-import { StoreCard, type StoreCardProps } from '../../ui/store-card.tsx';
-import { StoreList } from '../../ui/store-list.tsx';
+import { AreaLine } from '../../ui/goods/area-line.tsx';
+import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
+import { PincodeForm } from '../../ui/fields/pincode-form.tsx';
+import { CardList, Section } from '../../ui/layout/section.tsx';
+import { StoreCard, type StoreCardProps } from '../../ui/goods/store-card.tsx';
+import { StoreList } from '../../ui/goods/store-list.tsx';
 import { ShownPart } from './shown-part.tsx';
 
 const STORE: StoreCardProps['store'] = {

@@ -1,9 +1,9 @@
 import type { OrderRow } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { OrderStateMark } from '../../ui/order-state-mark.tsx';
-import { Panel } from '../../ui/section.tsx';
+import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
 import classes from './payment-facts.module.css';
 
 /** Which order, how much, and the number by which payment and bank know it. */

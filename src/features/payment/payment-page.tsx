@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { goToHome } from '../../domain/events/app-events.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { MissingState } from '../../ui/missing-state.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
-import { isLineProblem } from '../../ui/use-background-refresh.ts';
+import { MissingState } from '../../ui/notices/missing-state.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
+import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { usePayment } from './use-payment.ts';
 

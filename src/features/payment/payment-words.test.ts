@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderPayment } from '../../db/order-payment.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { isProviderAddress } from './go-to-provider.ts';
 import { canPayCash, isPaymentOpen, paymentStage } from './payment-stage.ts';

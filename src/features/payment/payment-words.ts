@@ -1,7 +1,7 @@
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { paymentPhaseWords } from '../../domain/orders/payment-standing.ts';
-import { orderSummary } from '../../domain/orders/order-timeline.ts';
+import { paymentPhaseWords } from '../../domain/orders/payments/payment-standing.ts';
+import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { paymentStage } from './payment-stage.ts';
 

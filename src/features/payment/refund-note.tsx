@@ -1,9 +1,9 @@
 import { format } from 'date-fns';
 import type { OrderPayment } from '../../db/order-payment.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { dateTimeInSentence } from '../../ui/date-time.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
+import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { useMinute } from '../../ui/time/use-minute.ts';
 
 /** Money of a payment that made no order: how much of it goes back, and until when. */
 export function RefundNote({ refund }: { readonly refund: NonNullable<OrderPayment['refund']> }) {

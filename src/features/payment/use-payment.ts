@@ -2,14 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { readOrder } from '../../db/reads/order-with-entry.ts';
+import { readOrder } from '../../db/reads/orders/order-with-entry.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import {
   isLineProblem,
   useBackgroundRefresh,
   type Refresh,
-} from '../../ui/use-background-refresh.ts';
+} from '../../ui/network/use-background-refresh.ts';
 import { isPaymentOpen } from './payment-stage.ts';
 
 /** How often the outcome of an open payment is asked for while somebody looks, ms. */

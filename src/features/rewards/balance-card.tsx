@@ -1,9 +1,9 @@
 import { IconCoins } from '@tabler/icons-react';
 import type { CoinView } from '../../db/reads/coins.ts';
-import { PRICE_LIFETIME_MS } from '../../domain/freshness.ts';
+import { PRICE_LIFETIME_MS } from '../../domain/catalogue/freshness.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { formatAge } from '../../domain/time.ts';
-import { Day } from '../../ui/day.tsx';
+import { Day } from '../../ui/time/day.tsx';
 import { coinsText } from './campaign-words.ts';
 import classes from './rewards.module.css';
 

@@ -1,11 +1,11 @@
-import type { Campaign, KeptCampaigns } from '../../db/coin-facts.ts';
-import { storePath } from '../../domain/routes.ts';
+import type { Campaign, KeptCampaigns } from '../../db/facts/coin-facts.ts';
+import { storePath } from '../../domain/routes/routes.ts';
 import { Link } from 'react-router-dom';
-import { Day } from '../../ui/day.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { CardList, Panel } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
-import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { Day } from '../../ui/time/day.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { CardList, Panel } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
+import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { coinsText, nextMilestone, nextStepText } from './campaign-words.ts';
 import classes from './rewards.module.css';
 

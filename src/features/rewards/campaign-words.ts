@@ -1,4 +1,4 @@
-import type { Campaign } from '../../db/coin-facts.ts';
+import type { Campaign } from '../../db/facts/coin-facts.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { numberText } from '../../domain/number-text.ts';
 

@@ -1,5 +1,5 @@
-import { MissingState } from '../../ui/missing-state.tsx';
-import type { Refresh } from '../../ui/use-background-refresh.ts';
+import { MissingState } from '../../ui/notices/missing-state.tsx';
+import type { Refresh } from '../../ui/network/use-background-refresh.ts';
 
 /** In place of coins that this phone has never fetched, once asking for them has failed. */
 export function CoinsMissing({ refresh }: { readonly refresh: Refresh }) {

@@ -1,8 +1,8 @@
-import { ROUTES } from '../../domain/routes.ts';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { CoinsMissing } from './coins-missing.tsx';

@@ -1,6 +1,6 @@
-import type { ExpiringCoins } from '../../db/coin-facts.ts';
-import { Day } from '../../ui/day.tsx';
-import { RowList, Section } from '../../ui/section.tsx';
+import type { ExpiringCoins } from '../../db/facts/coin-facts.ts';
+import { Day } from '../../ui/time/day.tsx';
+import { RowList, Section } from '../../ui/layout/section.tsx';
 import { coinsText } from './campaign-words.ts';
 import classes from './rewards.module.css';
 

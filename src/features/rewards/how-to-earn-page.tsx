@@ -6,13 +6,13 @@ import {
   PAISE_PER_COIN_REDEEMED,
   REDEEM_STEP,
   REDEEMED_COUPON_LASTS_DAYS,
-} from '../../domain/coins.ts';
+} from '../../domain/rewards/coins.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { ROUTES } from '../../domain/routes.ts';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { RowList, Section } from '../../ui/section.tsx';
-import { Bone, OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { RowList, Section } from '../../ui/layout/section.tsx';
+import { Bone, OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { useCoins } from './use-coins.ts';

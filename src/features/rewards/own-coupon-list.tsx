@@ -1,9 +1,9 @@
 import { IconTicket } from '@tabler/icons-react';
 import type { RewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Day } from '../../ui/day.tsx';
-import { CardList } from '../../ui/section.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Day } from '../../ui/time/day.tsx';
+import { CardList } from '../../ui/layout/section.tsx';
 import classes from './rewards.module.css';
 
 /** The coupons that only this person can use; each code can be copied, and stands in the cart's offers, too. */

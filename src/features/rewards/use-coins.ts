@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readCampaigns, readCoins } from '../../db/reads/coins.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
-import { useMinute } from '../../ui/use-minute.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
 
 /** The person's coins as this phone has them, renewed in the background; undefined parts are still being read. */
 export function useCoins() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { WaitingRedemption } from '../../db/reads/coins.ts';
-import { ROUTES } from '../../domain/routes.ts';
-import { NoticeLine } from '../../ui/notice-line.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { coinsText } from './campaign-words.ts';
 
 /** Coupons that were asked for and are not there yet (OUT-8); told as they change. */

@@ -1,9 +1,9 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconLock } from '@tabler/icons-react';
 import type { WalletLine } from '../../db/reads/coins.ts';
-import type { WalletType } from '../../domain/coins.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Day } from '../../ui/day.tsx';
-import { RowList } from '../../ui/section.tsx';
+import type { WalletType } from '../../domain/rewards/coins.ts';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import { Day } from '../../ui/time/day.tsx';
+import { RowList } from '../../ui/layout/section.tsx';
 import { walletAmount, walletTitle } from './wallet-words.ts';
 import classes from './rewards.module.css';
 

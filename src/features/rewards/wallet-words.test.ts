@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COIN_ENTRY_KINDS } from '../../domain/coins.ts';
+import { COIN_ENTRY_KINDS } from '../../domain/rewards/coins.ts';
 import { walletAmount, walletFilter, walletTitle } from './wallet-words.ts';
 
 describe('a line of the wallet', () => {

@@ -1,5 +1,5 @@
 import type { WalletLine } from '../../db/reads/coins.ts';
-import type { WalletType } from '../../domain/coins.ts';
+import type { WalletType } from '../../domain/rewards/coins.ts';
 import { numberText } from '../../domain/number-text.ts';
 
 /** The filters of the history, by the wallet types of the specification; '' shows all. */

@@ -1,9 +1,9 @@
-import type { ShoppingArea } from '../../db/reads/shopping.ts';
+import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import type { StoreRow } from '../../db/device-database.ts';
-import { GroupGrid } from '../../ui/group-grid.tsx';
+import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Section } from '../../ui/section.tsx';
-import { StoreList } from '../../ui/store-list.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { StoreList } from '../../ui/goods/store-list.tsx';
 
 export interface BeforeSearchProps {
   /** Stores that were opened on this phone, the last first; undefined while they are read. */

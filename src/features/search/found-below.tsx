@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { ShoppingArea } from '../../db/reads/shopping.ts';
+import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { useMessages } from '../../ui/messages-context.ts';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { Section } from '../../ui/section.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { FoundItems } from './found-items.tsx';
 import { FoundStores } from './found-stores.tsx';
 import { countResults, type MergedResults } from './merge-results.ts';

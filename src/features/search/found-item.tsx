@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { SearchItem } from '../../contracts/sync-service.ts';
-import { storePath } from '../../domain/routes.ts';
-import { ItemCard } from '../../ui/item-card.tsx';
+import { storePath } from '../../domain/routes/routes.ts';
+import { ItemCard } from '../../ui/goods/item-card.tsx';
 import type { SearchCart } from './use-search-cart.ts';
 
 export interface FoundItemProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SearchItem } from '../../contracts/sync-service.ts';
-import { RowList } from '../../ui/section.tsx';
+import { RowList } from '../../ui/layout/section.tsx';
 import { DRAWN_AT_ONCE } from '../../domain/search/search-head.ts';
 import { FoundItem } from './found-item.tsx';
 import { itemKey } from './merge-results.ts';

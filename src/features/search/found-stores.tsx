@@ -1,8 +1,8 @@
 import type { StoreSummary } from '../../contracts/schemas.ts';
-import type { ShoppingArea } from '../../db/reads/shopping.ts';
-import { distanceKm } from '../../domain/geo.ts';
-import { CardList } from '../../ui/section.tsx';
-import { StoreCard } from '../../ui/store-card.tsx';
+import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
+import { distanceKm } from '../../domain/stores/geo.ts';
+import { CardList } from '../../ui/layout/section.tsx';
+import { StoreCard } from '../../ui/goods/store-card.tsx';
 
 export interface FoundStoresProps {
   readonly stores: readonly StoreSummary[];

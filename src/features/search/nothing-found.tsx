@@ -1,8 +1,8 @@
 import type { SearchItem } from '../../contracts/sync-service.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { GroupGrid } from '../../ui/group-grid.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { FoundItems } from './found-items.tsx';
 
 export interface NothingFoundProps {

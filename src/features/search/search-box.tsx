@@ -1,6 +1,6 @@
 import { useMessages } from '../../ui/messages-context.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { useHeaderHeight } from '../../ui/use-header-height.ts';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
+import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
 import classes from './search-box.module.css';
 
 export interface SearchBoxProps {

@@ -1,9 +1,9 @@
 import { memo, useDeferredValue } from 'react';
 import type { SearchItem } from '../../contracts/sync-service.ts';
-import type { ShoppingArea } from '../../db/reads/shopping.ts';
+import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { fillsScreen } from '../../domain/search/search-head.ts';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { FoundBelow } from './found-below.tsx';
 import { FoundItems } from './found-items.tsx';
 import { NOTHING_FOUND, type MergedResults } from './merge-results.ts';

@@ -4,7 +4,7 @@ import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
+import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 import { itemKey } from './merge-results.ts';
 
 /** How many of each found item are in the cart, over all stores, and how to change that. */

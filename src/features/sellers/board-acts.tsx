@@ -8,11 +8,11 @@ import {
   PREPARATION_MINUTES,
   type PreparationMinutes,
   type ShopAct,
-} from '../../domain/orders/shop-acts.ts';
+} from '../../domain/orders/shop/shop-acts.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ACT_LABELS } from './board-words.ts';
 import { EndSheet } from './end-sheet.tsx';
 import classes from './board-order.module.css';

@@ -1,9 +1,9 @@
-import { cancelReasonLabel } from '../../domain/orders/reasons.ts';
-import { orderStatusLabel } from '../../domain/orders/order-status.ts';
+import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
+import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import type { Substitution } from '../../domain/orders/order-wishes.ts';
-import type { ShopAct } from '../../domain/orders/shop-acts.ts';
-import { columnOf, whatHappened } from '../../domain/orders/shop-board.ts';
-import { slotInWords } from '../../domain/orders/slot-words.ts';
+import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
+import { columnOf, whatHappened } from '../../domain/orders/shop/shop-board.ts';
+import { slotInWords } from '../../domain/orders/slots/slot-words.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 

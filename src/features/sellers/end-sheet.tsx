@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { SELLER_CANCEL_CODES } from '../../domain/orders/reasons.ts';
-import type { ShopAct } from '../../domain/orders/shop-acts.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
+import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import classes from './board-order.module.css';
 
 type SellerCode = (typeof SELLER_CANCEL_CODES)[number];

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { dismissLostTaps } from '../../commands/sellers/dismiss-lost-taps.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { lostText } from './board-words.ts';
 import classes from './board-order.module.css';
 

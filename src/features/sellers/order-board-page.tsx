@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ROUTES } from '../../domain/routes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MissingState } from '../../ui/missing-state.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { MissingState } from '../../ui/notices/missing-state.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { OrderBoard } from './order-board.tsx';
 import { ShopChoice } from './shop-choice.tsx';
 import { useCounterRole, useShops } from './use-shops.ts';

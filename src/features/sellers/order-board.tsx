@@ -6,11 +6,11 @@ import {
   COLUMN_NAMES,
   columnOf,
   type BoardColumn,
-} from '../../domain/orders/shop-board.ts';
-import { ChipRow } from '../../ui/chip-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MissingState } from '../../ui/missing-state.tsx';
-import { OrderListSkeleton } from '../../ui/skeletons.tsx';
+} from '../../domain/orders/shop/shop-board.ts';
+import { ChipRow } from '../../ui/fields/chip-row.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { MissingState } from '../../ui/notices/missing-state.tsx';
+import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { BoardOrderCard } from './board-order.tsx';
 import { useOrderBoard } from './use-order-board.ts';
 import classes from './order-board.module.css';

@@ -1,5 +1,5 @@
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/time/date-time.tsx';
 import classes from './board-order.module.css';
 
 const MS_PER_MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import type { OwnShop } from '../../contracts/sellers/fetch-own-shops.ts';
-import { ChipRow } from '../../ui/chip-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ChipRow } from '../../ui/fields/chip-row.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 export interface ShopChoiceProps {
   readonly role: 'seller' | 'admin';

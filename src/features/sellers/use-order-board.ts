@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { readShopBoard, type BoardOrder } from '../../db/reads/shop-board.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ring } from '../../ui/ring.ts';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /** How often a board that is looked at asks for what is new, ms. */
 const REFRESH_EVERY_MS = 5_000;

@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
-import { ROLES } from '../../domain/roles.ts';
+import { ROLES } from '../../domain/account/roles.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /** Who may stand at a counter; undefined while that is being read. */
 export function useCounterRole(): 'seller' | 'admin' | null | undefined {

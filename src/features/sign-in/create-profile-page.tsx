@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSearchParams } from 'react-router-dom';
-import { internalPath } from '../../domain/internal-path.ts';
+import { internalPath } from '../../domain/routes/internal-path.ts';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { landingPath } from './landing-path.ts';
 import { ProfileForm } from './profile-form.tsx';
 

@@ -1,5 +1,5 @@
-import { internalPath } from '../../domain/internal-path.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { internalPath } from '../../domain/routes/internal-path.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import type { BrowserStorage } from '../../ports/haat-context.tsx';
 
 const BEFORE_SIGN_IN: readonly string[] = [ROUTES.welcome, ROUTES.selectLanguage, ROUTES.signIn];

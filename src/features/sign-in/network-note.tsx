@@ -4,8 +4,8 @@ import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './sign-in.module.css';
 
 /** Says beforehand that signing in needs the network, where it can't be reached, and offers to switch it on again. */

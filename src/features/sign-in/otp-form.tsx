@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
-import { ROUTES } from '../../domain/routes.ts';
-import { TERMS_VERSION } from '../../domain/terms.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { TERMS_VERSION } from '../../domain/account/terms.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import { takeLandingPath } from './landing-path.ts';
 import type { OtpState } from './otp-state.ts';

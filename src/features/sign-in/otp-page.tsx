@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { ROUTES } from '../../domain/routes.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { readOtpState } from './otp-state.ts';
 

@@ -6,9 +6,9 @@ import { saveProfile } from '../../commands/profile/save-profile.ts';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { profileInput } from '../../contracts/sign-in/update-realm-details.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './sign-in.module.css';
 
 export interface ProfileFormProps {

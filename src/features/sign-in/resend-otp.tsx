@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { secondsLeft } from '../../ui/seconds-left.ts';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { secondsLeft } from '../../ui/time/seconds-left.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import type { OtpState } from './otp-state.ts';
 import { sendCode } from './send-code.ts';
 import classes from './sign-in.module.css';

@@ -1,5 +1,5 @@
 import type { AnswerProblem } from '../../contracts/sync-service.ts';
-import { isLineProblem } from '../../ui/use-background-refresh.ts';
+import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 
 /** Codes after which a code that was typed is of no more use. */
 const USED_UP: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired', 'otp_too_many_tries']);

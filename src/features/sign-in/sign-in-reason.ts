@@ -1,5 +1,5 @@
-import { guardedPath } from '../../domain/route-guard.ts';
-import { ROUTES } from '../../domain/routes.ts';
+import { guardedPath } from '../../domain/routes/route-guard.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 
 /** What a visitor signs in for, by the beginning of the path, the more special first. Without the cooperative's prefix. */
 const REASONS: readonly (readonly [path: string, reason: string])[] = [

@@ -1,9 +1,9 @@
 import { Link, useOutletContext } from 'react-router-dom';
 import { IconChevronRight } from '@tabler/icons-react';
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import type { GuardOutlet } from '../../ports/guard-outlet.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
 import { signInReason } from './sign-in-reason.ts';
 import classes from './welcome-page.module.css';
 

@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PincodeForm, type PincodeFormProps } from '../../ui/pincode-form.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { PincodeForm, type PincodeFormProps } from '../../ui/fields/pincode-form.tsx';
 
 /** Where no area is chosen yet: chooses one right here. */
 export function AskPincode({ onChoose }: Pick<PincodeFormProps, 'onChoose'>) {

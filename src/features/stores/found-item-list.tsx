@@ -1,6 +1,6 @@
 import type { FoundItem } from '../../contracts/catalogue/item-search.ts';
-import { ItemCard } from '../../ui/item-card.tsx';
-import { RowList } from '../../ui/section.tsx';
+import { ItemCard } from '../../ui/goods/item-card.tsx';
+import { RowList } from '../../ui/layout/section.tsx';
 import type { FoundCart } from './use-found-cart.ts';
 
 export interface FoundItemListProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ROUTES } from '../../domain/routes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 
 export interface MissingStoreProps {
   readonly refresh: Refresh;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
 
 /** The search takes what was typed when the typing pauses for so long, ms. */
 const PAUSE_MS = 350;

@@ -1,4 +1,4 @@
-import { filterCount, type ShelfChoice } from '../../domain/shelf-choice.ts';
+import { filterCount, type ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
 import { resultText } from './result-text.ts';
 import classes from './result-line.module.css';
 

@@ -1,5 +1,5 @@
 import { numberText } from '../../domain/number-text.ts';
-import { SHELF_SORTS, type ShelfSort } from '../../domain/shelf-choice.ts';
+import { SHELF_SORTS, type ShelfSort } from '../../domain/catalogue/shelf-choice.ts';
 
 export interface Result {
   /** Undefined while it is being found out. */

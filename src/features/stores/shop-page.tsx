@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CATEGORY_GROUPS, categoryGroupName, isTradeGroup } from '../../domain/category-groups.ts';
-import { withNext } from '../../domain/internal-path.ts';
-import { productsPath, ROUTES } from '../../domain/routes.ts';
+import {
+  CATEGORY_GROUPS,
+  categoryGroupName,
+  isTradeGroup,
+} from '../../domain/catalogue/category-groups.ts';
+import { withNext } from '../../domain/routes/internal-path.ts';
+import { productsPath, ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AreaLine } from '../../ui/area-line.tsx';
-import { ChipRow } from '../../ui/chip-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Section } from '../../ui/section.tsx';
-import { StoreListSkeleton } from '../../ui/skeletons.tsx';
-import { StoreList } from '../../ui/store-list.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
+import { AreaLine } from '../../ui/goods/area-line.tsx';
+import { ChipRow } from '../../ui/fields/chip-row.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
+import { StoreList } from '../../ui/goods/store-list.tsx';
+import { useMinute } from '../../ui/time/use-minute.ts';
 import { AskPincode } from './ask-pincode.tsx';
-import { sortStores } from './sort-stores.ts';
+import { sortStores } from './filters/sort-stores.ts';
 import { suppliersOf } from './trade-stores.ts';
 import { useArea } from './use-area.ts';
 

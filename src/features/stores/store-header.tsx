@@ -1,16 +1,16 @@
 import type { StoreRow } from '../../db/device-database.ts';
-import { formatAddress } from '../../domain/address.ts';
-import { formatDistance } from '../../domain/geo.ts';
+import { formatAddress } from '../../domain/account/address.ts';
+import { formatDistance } from '../../domain/stores/geo.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { openingState } from '../../domain/opening-text.ts';
-import { storePath } from '../../domain/routes.ts';
+import { openingState } from '../../domain/stores/opening-text.ts';
+import { storePath } from '../../domain/routes/routes.ts';
 import { numberText } from '../../domain/number-text.ts';
-import { FavouriteHeart } from '../../ui/favourite-heart.tsx';
-import { FreshnessMark } from '../../ui/freshness-mark.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
-import { StoreRating } from '../../ui/store-card.tsx';
+import { FavouriteHeart } from '../../ui/buttons/favourite-heart.tsx';
+import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { ShareButton } from '../../ui/buttons/share-button.tsx';
+import { StoreRating } from '../../ui/goods/store-card.tsx';
 import classes from './store-header.module.css';
 
 export interface StoreHeaderProps {

@@ -1,4 +1,4 @@
-import { isTradeGroup } from '../../domain/category-groups.ts';
+import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 
 /** What telling suppliers from other stores needs. */
 export interface GroupedStore {

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { pincode } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
-import { readShoppingArea } from '../../db/reads/shopping.ts';
+import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { isLineProblem, useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /** The area shopped in with its stores, refreshed in the background, and how to choose another one. */
 export function useArea() {

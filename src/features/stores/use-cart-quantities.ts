@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
-import type { Item } from '../../db/reads/catalogue-items.ts';
+import type { Item } from '../../db/reads/catalogue/catalogue-items.ts';
 import { readCartQuantities } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
+import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 
 /** How many of a store's items are in the cart, and how to change that. */
 export interface CartQuantities {

@@ -4,7 +4,7 @@ import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import type { FoundItem } from '../../contracts/catalogue/item-search.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import type { QuantityOutcome } from '../../ui/use-wished-quantity.ts';
+import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 
 const keyOf = ({ storeId, itemId }: Pick<FoundItem, 'storeId' | 'itemId'>): string =>
   `${storeId} ${itemId}`;

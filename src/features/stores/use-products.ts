@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { readProducts } from '../../db/reads/products.ts';
+import { readProducts } from '../../db/reads/catalogue/products.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { suppliersOf } from './trade-stores.ts';
 import { useArea } from './use-area.ts';
 

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useDeferredValue, useEffect } from 'react';
 import { rememberVisit } from '../../commands/settings/remember-visit.ts';
-import { readShoppingArea } from '../../db/reads/shopping.ts';
-import { readStoreShelf } from '../../db/reads/store-shelf.ts';
-import { distanceKm } from '../../domain/geo.ts';
+import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
+import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';
+import { distanceKm } from '../../domain/stores/geo.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 const PRICES_EVERY_MS = 60_000;
 

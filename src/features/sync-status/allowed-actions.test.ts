@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { anOutboxEntry } from '../../../tests/support/an-outbox-entry.ts';
+import { anOutboxEntry } from '../../../tests/support/builders/an-outbox-entry.ts';
 import { allowedActions } from './allowed-actions.ts';
 
 function anOrder(state: StoredOutboxEntry['state']): StoredOutboxEntry {

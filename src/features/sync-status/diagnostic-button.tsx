@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { shareDiagnosticFile } from './diagnostic-file.ts';
 import classes from './sync-page.module.css';
 

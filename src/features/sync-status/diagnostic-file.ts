@@ -1,4 +1,4 @@
-import { readDiagnosticFacts } from '../../db/reads/diagnostic-facts.ts';
+import { readDiagnosticFacts } from '../../db/reads/sync-status/diagnostic-facts.ts';
 import type { Haat } from '../../ports/haat-context.tsx';
 import { diagnosticReport, type DiagnosticSurroundings } from './diagnostic-report.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { anOutboxEntry } from '../../../tests/support/an-outbox-entry.ts';
+import { anOutboxEntry } from '../../../tests/support/builders/an-outbox-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { DiagnosticFacts } from '../../db/reads/diagnostic-facts.ts';
+import type { DiagnosticFacts } from '../../db/reads/sync-status/diagnostic-facts.ts';
 import { diagnosticReport, type DiagnosticSurroundings } from './diagnostic-report.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6);

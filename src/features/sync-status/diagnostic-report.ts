@@ -4,7 +4,7 @@ import { OUTBOX_COMMANDS } from '../../contracts/outbox-commands.ts';
 import { PROBLEM_STATUS } from '../../contracts/problem.ts';
 import type { StoreSyncProblem } from '../../db/device-database.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { DiagnosticFacts } from '../../db/reads/diagnostic-facts.ts';
+import type { DiagnosticFacts } from '../../db/reads/sync-status/diagnostic-facts.ts';
 
 /** What is known besides the databases. */
 export interface DiagnosticSurroundings {

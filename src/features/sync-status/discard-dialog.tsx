@@ -1,5 +1,5 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { entryTitle, placedOrderId } from './entry-in-words.ts';
 
 export interface DiscardDialogProps {

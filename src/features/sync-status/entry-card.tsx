@@ -1,5 +1,5 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { OutboxView } from '../../db/reads/outbox-view.ts';
+import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryDifference } from './entry-difference.tsx';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';

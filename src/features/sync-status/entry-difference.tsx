@@ -3,8 +3,8 @@ import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderAttention } from '../../db/person-database.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { QuoteDifferenceView } from '../../ui/quote-difference-view.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { QuoteDifferenceView } from '../../ui/orders/quote-difference-view.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 
 export interface EntryDifferenceProps {
   readonly orderId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { anOutboxEntry as anEntry } from '../../../tests/support/an-outbox-entry.ts';
-import { DEFAULT_ADDRESS } from '../../domain/address.ts';
+import { anOutboxEntry as anEntry } from '../../../tests/support/builders/an-outbox-entry.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
 import { entryPlace } from './entry-place.ts';
 import { isAnyCounting, nextStep, reachabilityText, type Circumstances } from './next-step.ts';

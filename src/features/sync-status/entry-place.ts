@@ -13,14 +13,14 @@ import { REDEEM_COINS } from '../../contracts/rewards/redeem-coins-command.ts';
 import { SAVE_PROFILE } from '../../contracts/sign-in/save-profile.ts';
 import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { withNext } from '../../domain/internal-path.ts';
+import { withNext } from '../../domain/routes/internal-path.ts';
 import {
   orderCancelPath,
   orderPath,
   orderReturnPath,
   ROUTES,
   ticketCreatePath,
-} from '../../domain/routes.ts';
+} from '../../domain/routes/routes.ts';
 
 /** Where a buyer looks at what an entry is about, or changes it. */
 export interface EntryPlace {

@@ -1,5 +1,5 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { OutboxView } from '../../db/reads/outbox-view.ts';
+import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
 import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
 import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { isPayingOrder, isSentOrder } from './entry-in-words.ts';

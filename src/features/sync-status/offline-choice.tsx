@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { savePreferences } from '../../commands/settings/save-preferences.ts';
 import { readStandingChoice } from '../../db/reads/preferences.ts';
-import { ALWAYS_ASK } from '../../domain/orders/quote-difference.ts';
+import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { StandingChoiceForm } from '../../ui/standing-choice-form.tsx';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './sync-page.module.css';
 
 /** ORD-2: what decides while someone works offline and nobody can ask them. */

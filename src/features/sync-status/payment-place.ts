@@ -1,5 +1,5 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import { paymentPath } from '../../domain/routes.ts';
+import { paymentPath } from '../../domain/routes/routes.ts';
 import { placedOrderId, type EntryState } from './entry-in-words.ts';
 import type { EntryPlace } from './entry-place.ts';
 

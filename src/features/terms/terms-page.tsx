@@ -1,8 +1,8 @@
-import { ROUTES } from '../../domain/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Panel } from '../../ui/section.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
 import { TERMS } from './terms-text.ts';
 import classes from './terms-page.module.css';
 

@@ -3,7 +3,7 @@ import {
   PAISE_PER_COIN_EARNED,
   PAISE_PER_COIN_REDEEMED,
   REDEEMED_COUPON_LASTS_DAYS,
-} from '../../domain/coins.ts';
+} from '../../domain/rewards/coins.ts';
 import { formatRupees } from '../../domain/money.ts';
 
 /** A part of the terms. */

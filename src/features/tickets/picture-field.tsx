@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconPhoto, type Icon } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts';
 import classes from './tickets.module.css';
 

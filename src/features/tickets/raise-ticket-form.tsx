@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { OrderRow } from '../../db/person-database.ts';
-import type { TicketDraft } from '../../db/reads/tickets.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { TicketDraft } from '../../db/reads/orders/tickets.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { firstWrongField, issueChoices, needsPicture, orderChoices } from './ticket-values.ts';
 import { useTicketForm } from './use-ticket-form.ts';

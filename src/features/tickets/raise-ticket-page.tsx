@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { readOrders } from '../../db/reads/orders.ts';
+import { readOrders } from '../../db/reads/orders/orders.ts';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
-import { readTicketDraft } from '../../db/reads/tickets.ts';
-import { orderPath } from '../../domain/routes.ts';
+import { readTicketDraft } from '../../db/reads/orders/tickets.ts';
+import { orderPath } from '../../domain/routes/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMarketSection } from '../../ui/market-section.ts';
-import { MissingOrders } from '../../ui/missing-orders.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
-import { useBackgroundRefresh, type Refresh } from '../../ui/use-background-refresh.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { MissingOrders } from '../../ui/notices/missing-orders.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
+import { useBackgroundRefresh, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { RaiseTicketForm } from './raise-ticket-form.tsx';
 
 const OFFLINE =

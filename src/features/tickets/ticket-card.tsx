@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { TicketView } from '../../db/reads/tickets.ts';
+import type { TicketView } from '../../db/reads/orders/tickets.ts';
 import { issueTypeLabel } from '../../domain/orders/issue-types.ts';
-import { orderPath, ROUTES } from '../../domain/routes.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { useMarketSection } from '../../ui/market-section.ts';
-import { Panel } from '../../ui/section.tsx';
+import { orderPath, ROUTES } from '../../domain/routes/routes.ts';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import { Mark } from '../../ui/notices/mark.tsx';
+import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { Panel } from '../../ui/layout/section.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { ticketState } from './ticket-words.ts';
 import classes from './tickets.module.css';

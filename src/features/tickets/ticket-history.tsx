@@ -1,6 +1,6 @@
-import type { TicketView } from '../../db/reads/tickets.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
+import type { TicketView } from '../../db/reads/orders/tickets.ts';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { resolutionText, ticketSteps } from './ticket-words.ts';
 import classes from './tickets.module.css';
 

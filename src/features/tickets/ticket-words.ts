@@ -1,7 +1,7 @@
 import type { TicketResolution } from '../../contracts/tickets/ticket-resolution.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { TicketRow } from '../../db/person-database.ts';
-import type { MarkTone } from '../../ui/mark.tsx';
+import type { MarkTone } from '../../ui/notices/mark.tsx';
 
 export interface TicketState {
   readonly text: string;

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { orderPath, ROUTES } from '../../domain/routes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMarketSection } from '../../ui/market-section.ts';
-import { MissingState } from '../../ui/missing-state.tsx';
-import { NoticeLine } from '../../ui/notice-line.tsx';
-import { PageColumn } from '../../ui/page-column.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { CardList } from '../../ui/section.tsx';
-import { OrderListSkeleton } from '../../ui/skeletons.tsx';
-import { isLineProblem, type Refresh } from '../../ui/use-background-refresh.ts';
+import { orderPath, ROUTES } from '../../domain/routes/routes.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { MissingState } from '../../ui/notices/missing-state.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { CardList } from '../../ui/layout/section.tsx';
+import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
+import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useTickets } from './use-tickets.ts';
 

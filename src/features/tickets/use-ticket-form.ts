@@ -2,11 +2,11 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { raiseTicket } from '../../commands/tickets/raise-ticket.ts';
-import type { TicketDraft } from '../../db/reads/tickets.ts';
+import type { TicketDraft } from '../../db/reads/orders/tickets.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { useMarketSection } from '../../ui/market-section.ts';
-import { useBusyTask } from '../../ui/use-busy-task.ts';
+import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ticketMessages, type TicketValues } from './ticket-values.ts';
 
 function firstValues(orderId: string, draft: TicketDraft | null): TicketValues {

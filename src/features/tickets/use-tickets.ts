@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
-import { readTickets, type TicketView } from '../../db/reads/tickets.ts';
+import { readTickets, type TicketView } from '../../db/reads/orders/tickets.ts';
 import { whenSentText } from '../../domain/when-sent.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useBackgroundRefresh, type Refresh } from '../../ui/use-background-refresh.ts';
+import { useBackgroundRefresh, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { isTicketOpen } from './ticket-words.ts';
 
 const REFRESH_EVERY_MS = 15_000;

@@ -4,7 +4,7 @@ import {
   type LiveSheet,
 } from '../../contracts/catalogue/catalogue-documents.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
-import { slicesOfStore } from '../../db/reads/live-sheet.ts';
+import { slicesOfStore } from '../../db/reads/catalogue/live-sheet.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';

@@ -1,10 +1,10 @@
-import { likelyStores, storesByWorth } from '../../domain/catalogue-priority.ts';
-import { CATALOGUE_SPACE_BYTES, expectedBytes } from '../../domain/catalogue-space.ts';
+import { likelyStores, storesByWorth } from '../../domain/catalogue/catalogue-priority.ts';
+import { CATALOGUE_SPACE_BYTES, expectedBytes } from '../../domain/catalogue/catalogue-space.ts';
 import type { DeviceDatabase, ManifestRow, StoreSyncRow } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readCatalogueBytes } from '../../db/reads/catalogue-bytes.ts';
+import { readCatalogueBytes } from '../../db/reads/catalogue/catalogue-bytes.ts';
 import { readSetting } from '../../db/reads/settings.ts';
-import { readStoresOfUse } from '../../db/reads/stores-of-use.ts';
+import { readStoresOfUse } from '../../db/reads/catalogue/stores-of-use.ts';
 
 /** Most stores that are kept without being asked for. */
 export const MOST_STORES = 40;

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { shownItems } from '../../../tests/support/live-sheets.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { SLICE_SIZE } from '../../db/live-slices.ts';
-import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
-import { readStoreShelf } from '../../db/reads/store-shelf.ts';
+import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
+import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';
 import {
   aLiveSheet,
   aPack,
   createCatalogueHost,
   packHashOf,
-} from '../../../tests/support/catalogue-host.ts';
+} from '../../../tests/support/servers/catalogue-host.ts';
 import { createSyncWorld } from '../../../tests/support/sync-world.ts';
 import { createTransport } from '../transport.ts';
 import { SyncStopped } from './fetch-packs.ts';

@@ -8,7 +8,7 @@ import {
   aPack,
   aStoreSummary,
   createCatalogueHost,
-} from '../../../tests/support/catalogue-host.ts';
+} from '../../../tests/support/servers/catalogue-host.ts';
 import { createMemoryLocks } from '../../../tests/support/memory-locks.ts';
 import { createSyncWorld } from '../../../tests/support/sync-world.ts';
 import { createTransport } from '../transport.ts';

@@ -6,11 +6,11 @@ import {
   aStoreSummary,
   createCatalogueHost,
   packHashOf,
-} from '../../../tests/support/catalogue-host.ts';
+} from '../../../tests/support/servers/catalogue-host.ts';
 import { shownItems } from '../../../tests/support/live-sheets.ts';
 import { createSyncWorld } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
+import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
 import type { CallError } from '../call-error.ts';
 import { createTransport } from '../transport.ts';
 import { SyncStopped } from './fetch-packs.ts';

@@ -1,5 +1,5 @@
 import { SAVE_ADDRESS, type SaveAddressPayload } from '../../contracts/addresses/save-address.ts';
-import { endAskingAnew, isAskedAnew } from '../../db/epoch-facts.ts';
+import { endAskingAnew, isAskedAnew } from '../../db/facts/epoch-facts.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { EpochTools } from './ask-anew.ts';

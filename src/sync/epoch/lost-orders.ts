@@ -6,9 +6,9 @@ import {
   endAskingAnew,
   isAskedAnew,
   type LostRecord,
-} from '../../db/epoch-facts.ts';
+} from '../../db/facts/epoch-facts.ts';
 import type { OrderRow, PersonDatabase } from '../../db/person-database.ts';
-import { isTakenBack } from '../../domain/orders/taken-back.ts';
+import { isTakenBack } from '../../domain/orders/quotes/taken-back.ts';
 
 /**
  * VER-1: an order that is told again, but without the cancellation or return that the server had confirmed, is told to its

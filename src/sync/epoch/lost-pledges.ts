@@ -4,7 +4,7 @@ import {
   endAskingAnew,
   isAskedAnew,
   type LostRecord,
-} from '../../db/epoch-facts.ts';
+} from '../../db/facts/epoch-facts.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { requireEpoch } from './pull-in-epoch.ts';
 

@@ -5,7 +5,7 @@ import {
   endAskingAnew,
   isAskedAnew,
   type LostRecord,
-} from '../../db/epoch-facts.ts';
+} from '../../db/facts/epoch-facts.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase, TicketRow } from '../../db/person-database.ts';
 import type { EpochTools } from './ask-anew.ts';

@@ -1,6 +1,6 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { countOutbox } from '../../db/reads/sync-status.ts';
+import { countOutbox } from '../../db/reads/sync-status/sync-status.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { Transport } from '../transport.ts';
 import { withDrainLease, type Lease } from './lease.ts';

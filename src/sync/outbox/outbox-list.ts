@@ -1,6 +1,6 @@
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readOutbox } from '../../db/reads/sync-status.ts';
+import { readOutbox } from '../../db/reads/sync-status/sync-status.ts';
 import { isOpen } from './ready-entries.ts';
 
 /**

@@ -5,14 +5,14 @@ import { shopOrder } from '../../contracts/sellers/shop-order.ts';
 import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
 import { cart, count, order, rating, storedPreferences, ticket } from '../../contracts/schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { storeServerCart } from '../pull/server-cart.ts';
-import { storeServerMembership, storeServerPledge } from '../pull/server-coop.ts';
-import { storeServerCoupon } from '../pull/server-coupon.ts';
-import { storeServerOrder } from '../pull/server-order.ts';
+import { storeServerCart } from '../pull/answers/server-cart.ts';
+import { storeServerMembership, storeServerPledge } from '../pull/answers/server-coop.ts';
+import { storeServerCoupon } from '../pull/answers/server-coupon.ts';
+import { storeServerOrder } from '../pull/answers/server-order.ts';
 import { storeServerPreferences } from '../pull/preferences.ts';
-import { storeServerRating } from '../pull/server-rating.ts';
-import { storeShopOrder } from '../pull/shop-orders.ts';
-import { storeServerTicket } from '../pull/server-ticket.ts';
+import { storeServerRating } from '../pull/answers/server-rating.ts';
+import { storeShopOrder } from '../pull/orders/shop-orders.ts';
+import { storeServerTicket } from '../pull/answers/server-ticket.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
 const knownAnswer = v.object({

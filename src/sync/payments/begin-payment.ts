@@ -5,7 +5,7 @@ import type { PaymentView } from '../../contracts/payments/payment-view.ts';
 import { isPaidBack } from '../../db/order-payment.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
-import { paymentPath } from '../../domain/routes.ts';
+import { paymentPath } from '../../domain/routes/routes.ts';
 import { refusalCode } from '../call-error.ts';
 import { nextRound, payingProgress, type OrderProgress } from '../outbox/senders/order-progress.ts';
 import type { Owner } from '../pull/of-person.ts';

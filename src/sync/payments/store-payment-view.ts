@@ -2,7 +2,7 @@ import type { PaymentView } from '../../contracts/payments/payment-view.ts';
 import { orderPaymentOf } from '../../db/order-payment.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
-import { storeServerOrder } from '../pull/server-order.ts';
+import { storeServerOrder } from '../pull/answers/server-order.ts';
 import {
   attentionTo,
   endedError,

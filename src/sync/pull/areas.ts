@@ -2,7 +2,7 @@ import { getSellersByPincode } from '../../contracts/sellers/get-sellers-by-pinc
 import { sellerDiscoveryLocation } from '../../contracts/sellers/seller-discovery-location.ts';
 import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc.ts';
 import type { Area, StoreSummary } from '../../contracts/schemas.ts';
-import type { GeoPoint } from '../../domain/geo.ts';
+import type { GeoPoint } from '../../domain/stores/geo.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { refusalCode } from '../call-error.ts';

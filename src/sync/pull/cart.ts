@@ -2,7 +2,7 @@ import { getCart } from '../../contracts/cart/get-cart.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import { askAnewInPlace, type EpochTools } from '../epoch/ask-anew.ts';
 import { pullInEpoch, type EpochPull } from '../epoch/pull-in-epoch.ts';
-import { storeServerCart } from './server-cart.ts';
+import { storeServerCart } from './answers/server-cart.ts';
 
 /** Fetches the person's cart, with what other devices did to it. Throws `CallError`. */
 export async function pullCart(pull: EpochPull, tools: EpochTools): Promise<void> {

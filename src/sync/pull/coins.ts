@@ -5,7 +5,7 @@ import { getUserCoinTransaction } from '../../contracts/rewards/get-user-coin-tr
 import { rewardsBuyerOrderListing } from '../../contracts/rewards/rewards-buyer-order-listing.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { CoinEntry } from '../../contracts/rewards/coin-schemas.ts';
-import { endAskingAnew, isAskedAnew } from '../../db/epoch-facts.ts';
+import { endAskingAnew, isAskedAnew } from '../../db/facts/epoch-facts.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';

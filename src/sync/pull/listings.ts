@@ -4,7 +4,7 @@ import { buyerAppContent } from '../../contracts/content/get-buyer-app-content.t
 import type { SyncService } from '../../contracts/sync-service.ts';
 import { keepListing } from '../../db/listings.ts';
 import { readListing } from '../../db/reads/listings.ts';
-import type { GeoPoint } from '../../domain/geo.ts';
+import type { GeoPoint } from '../../domain/stores/geo.ts';
 import { answerDone } from '../answers.ts';
 import type { PullParts } from './areas.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { aDevice } from '../../../tests/support/event-builders.ts';
+import { aDevice } from '../../../tests/support/builders/event-builders.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { CallError } from '../call-error.ts';

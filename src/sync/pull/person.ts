@@ -6,7 +6,7 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { saveLostAddresses } from '../epoch/lost-addresses.ts';
 import { requireEpoch } from '../epoch/pull-in-epoch.ts';
-import type { DeliveryAddress } from '../../domain/address.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
 import type { Owner } from './of-person.ts';

@@ -1,7 +1,7 @@
 import { geocodeAnswer, type GeocodeAnswer } from '../../contracts/places/geocode.ts';
 import type { FoundPlace } from '../../contracts/sync-service.ts';
-import { PINCODE } from '../../domain/contact.ts';
-import type { GeoPoint } from '../../domain/geo.ts';
+import { PINCODE } from '../../domain/account/contact.ts';
+import type { GeoPoint } from '../../domain/stores/geo.ts';
 import type { Transport } from '../transport.ts';
 
 type GeocodeResult = GeocodeAnswer['results'][number];

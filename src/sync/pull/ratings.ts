@@ -1,7 +1,7 @@
 import { fetchRatingByParentId } from '../../contracts/orders/fetch-rating-by-parent-id.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { Transport } from '../transport.ts';
-import { storeServerRating } from './server-rating.ts';
+import { storeServerRating } from './answers/server-rating.ts';
 
 /** Fetches the person's rating of an order, which may have been given on another phone. Throws `CallError`. */
 export async function pullRating(

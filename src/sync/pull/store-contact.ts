@@ -1,5 +1,5 @@
 import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc.ts';
-import { customerCareOf } from '../../domain/customer-care.ts';
+import { customerCareOf } from '../../domain/account/customer-care.ts';
 import type { PullParts } from './areas.ts';
 
 /** Fetches whom to call about an order from a store. Throws `CallError`. */

@@ -2,7 +2,7 @@ import { fetchIssuesByReferenceId } from '../../contracts/tickets/fetch-issues-b
 import { askAnewInPlace, type EpochTools } from '../epoch/ask-anew.ts';
 import { raiseLostTickets } from '../epoch/lost-tickets.ts';
 import { pullInEpoch, type EpochPull } from '../epoch/pull-in-epoch.ts';
-import { storeServerTicket } from './server-ticket.ts';
+import { storeServerTicket } from './answers/server-ticket.ts';
 
 /**
  * Fetches the person's tickets that changed since the last pull, page by page. Those that the server has lost are raised

@@ -1,6 +1,6 @@
 import type { AreaRow, DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-database.ts';
-import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
-import { isTradeGroup } from '../../domain/category-groups.ts';
+import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
+import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 import { createStoreNames, type StoreNames } from '../../domain/search/store-names.ts';
 import {
   createSearchIndex,

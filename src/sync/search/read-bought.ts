@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readOrders } from '../../db/reads/orders.ts';
+import { readOrders } from '../../db/reads/orders/orders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { boughtKey, type BoughtBefore } from '../../domain/search/search-index.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { WHOLE_SHELF, type ShelfChoice } from '../../domain/shelf-choice.ts';
+import { WHOLE_SHELF, type ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
 import type { LiveColumns } from '../../db/device-database.ts';
 import { arrangeItems } from './arrange-items.ts';
 import { columnsOfPacks, type CategoryColumns } from './category-columns.ts';
-import { aShelfPack } from '../../../tests/support/shelf-builders.ts';
+import { aShelfPack } from '../../../tests/support/builders/shelf-builders.ts';
 
 /** Name, price, MRP, stock, rating in tenths, returnable. Prices in paise; 0: not known. */
 const GOODS = [

@@ -1,5 +1,5 @@
 import type { LiveColumns } from '../../db/device-database.ts';
-import type { ShelfChoice } from '../../domain/shelf-choice.ts';
+import type { ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
 import type { CategoryColumns } from './category-columns.ts';
 
 /** More than the items of any category: a sort key and an index share one exact number. */

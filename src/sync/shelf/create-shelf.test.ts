@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
-import { aShelf, aShelfPack } from '../../../tests/support/shelf-builders.ts';
+import { aShelf, aShelfPack } from '../../../tests/support/builders/shelf-builders.ts';
 import { placeOfAddress, type ArrangedShelf } from '../../contracts/catalogue/arranged-shelf.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { WHOLE_SHELF, type ShelfChoice } from '../../domain/shelf-choice.ts';
+import { WHOLE_SHELF, type ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
 import { createShelf } from './create-shelf.ts';
 
 let device: DeviceDatabase;

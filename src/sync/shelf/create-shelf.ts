@@ -1,7 +1,7 @@
 import type { ArrangedShelf, ShelfQuery } from '../../contracts/catalogue/arranged-shelf.ts';
 import type { DeviceDatabase, WholeLiveSheet } from '../../db/device-database.ts';
-import { readWholeLiveSheet } from '../../db/reads/live-sheet.ts';
-import { shelfChoiceKey } from '../../domain/shelf-choice.ts';
+import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
+import { shelfChoiceKey } from '../../domain/catalogue/shelf-choice.ts';
 import { arrangeItems } from './arrange-items.ts';
 import { columnsOfPacks, type CategoryColumns } from './category-columns.ts';
 import { priceSteps } from './price-steps.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from '../../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
 import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
-import { aMobileNumber } from '../../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 const RESEND_MS = 30_000;
 

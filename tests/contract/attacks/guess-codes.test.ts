@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
 import { verifyOtp } from '../../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
-import { aMobileNumber } from '../../support/mobile-numbers.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 /** The limits that a server has when nobody sets them. */
 const PER_NUMBER = 5;

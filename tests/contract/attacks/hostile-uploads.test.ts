@@ -3,9 +3,9 @@ import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonSession } from '../../support/service-client.ts';
-import { sendRaw } from '../../support/raw-http.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { aForm, aPhoto, uploadForm } from '../../support/uploads.ts';
+import { sendRaw } from '../../support/servers/raw-http.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { aForm, aPhoto, uploadForm } from '../../support/inputs/uploads.ts';
 
 const MB = 1024 * 1024;
 /** A file is judged in far less, also on a busy machine (ms). */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayment } from '../../../src/contracts/payments/create-payment.ts';
 import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
-import { anOpenPayment, termsToPay } from '../../support/payment-builders.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { anOpenPayment, termsToPay } from '../../support/builders/payment-builders.ts';
+import { sendRaw } from '../../support/servers/raw-http.ts';
 import { servicePath, VISITOR, type PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 let server: TestServer;
 let asha: PersonSession;

@@ -7,10 +7,10 @@ import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event
 import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
-import { openRaw, readRaw } from '../../support/raw-http.ts';
+import { openRaw, readRaw } from '../../support/servers/raw-http.ts';
 import { signInAs } from '../../support/role-sessions.ts';
 import { servicePath, type PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 const KB = 1024;
 /** A body is refused in far less, also on a busy machine (ms). */

@@ -5,14 +5,14 @@ import { CALLS } from '../../../src/contracts/calls.ts';
 import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
-import { ROLES as ROLE_NUMBERS } from '../../../src/domain/roles.ts';
+import { ROLES as ROLE_NUMBERS } from '../../../src/domain/account/roles.ts';
 import { orders, stores, users } from '../../../server/db/schema.ts';
-import { everyRow } from '../../support/database-rows.ts';
-import { withMembersAdded } from '../../support/input-members.ts';
+import { everyRow } from '../../support/browser/database-rows.ts';
+import { withMembersAdded } from '../../support/inputs/input-members.ts';
 import { signInAll, type Role } from '../../support/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { validInputs, type ValidInputs } from '../../support/valid-inputs.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { validInputs, type ValidInputs } from '../../support/inputs/valid-inputs.ts';
 
 /** Values that stand nowhere else: if one of them is in the database, a member got through. */
 const NUMBER = 777_123_777;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
-import { rowsOfPerson } from '../../support/database-rows.ts';
-import { aMobileNumber } from '../../support/mobile-numbers.ts';
+import { rowsOfPerson } from '../../support/browser/database-rows.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { giveStore, signInAs } from '../../support/role-sessions.ts';
 import type { Answer, PersonSession } from '../../support/service-client.ts';
-import { aStore } from '../../support/store-builders.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { validInputs, type ValidInputs } from '../../support/valid-inputs.ts';
+import { aStore } from '../../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { validInputs, type ValidInputs } from '../../support/inputs/valid-inputs.ts';
 
 /** Stands in everything of the victim's; no answer to anyone else may hold it. */
 const SECRET = 'Canary Cottage';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { sendRaw } from '../../support/servers/raw-http.ts';
 import type { PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { validInputs, type ValidInputs } from '../../support/valid-inputs.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { validInputs, type ValidInputs } from '../../support/inputs/valid-inputs.ts';
 
 /** What lies beside the app's directory, and in it where nobody may look. */
 const SECRET = 'the secret beside the app';

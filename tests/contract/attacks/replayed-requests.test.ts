@@ -9,12 +9,12 @@ import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
 import { captureLead } from '../../../src/contracts/sign-in/haat-capture-lead.ts';
 import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
 import { signWebhook } from '../../../server/payments/sandbox/webhook-signature.ts';
-import { rowsOfPerson } from '../../support/database-rows.ts';
-import { aMobileNumber } from '../../support/mobile-numbers.ts';
-import { anOpenPayment, ordersOf, payAt } from '../../support/payment-builders.ts';
+import { rowsOfPerson } from '../../support/browser/database-rows.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { anOpenPayment, ordersOf, payAt } from '../../support/builders/payment-builders.ts';
 import { servicePath, type PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { validInputs, type ValidInputs } from '../../support/valid-inputs.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { validInputs, type ValidInputs } from '../../support/inputs/valid-inputs.ts';
 
 let server: TestServer;
 let asha: PersonSession;

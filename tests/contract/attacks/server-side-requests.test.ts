@@ -7,13 +7,13 @@ import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { runPaymentRound } from '../../../server/payments/payment-rounds.ts';
-import { withTextReplaced } from '../../support/input-members.ts';
+import { withTextReplaced } from '../../support/inputs/input-members.ts';
 import { signInAll, type Role } from '../../support/role-sessions.ts';
 import { servicePath, type PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { startTrapServer, type TrapServer } from '../../support/trap-server.ts';
-import { aForm, uploadForm } from '../../support/uploads.ts';
-import { validInputs, type ValidInputs } from '../../support/valid-inputs.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { startTrapServer, type TrapServer } from '../../support/servers/trap-server.ts';
+import { aForm, uploadForm } from '../../support/inputs/uploads.ts';
+import { validInputs, type ValidInputs } from '../../support/inputs/valid-inputs.ts';
 
 let server: TestServer;
 let trap: TrapServer;

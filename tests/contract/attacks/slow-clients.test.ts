@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
-import { aMobileNumber } from '../../support/mobile-numbers.ts';
-import { openRaw, readRaw } from '../../support/raw-http.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { openRaw, readRaw } from '../../support/servers/raw-http.ts';
 import { servicePath, VISITOR, type PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { aForm, uploadForm } from '../../support/uploads.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { aForm, uploadForm } from '../../support/inputs/uploads.ts';
 
 /** An ordinary answer comes in far less, also on a busy machine (ms). */
 const SOON_MS = 3_000;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../../support/app-on-phone.ts';
-import type { AppServer } from '../../support/app-server.ts';
-import { startShopping } from '../../support/journeys.ts';
-import { leaving } from '../../support/leaving.ts';
-import { showInApp, untilShown } from '../../support/shown-screen.ts';
-import { slowestInteraction, watchInteractions } from '../../support/web-vitals.ts';
+import type { AppServer } from '../../support/servers/app-server.ts';
+import { startShopping } from '../../support/browser/journeys.ts';
+import { leaving } from '../../support/browser/leaving.ts';
+import { showInApp, untilShown } from '../../support/browser/shown-screen.ts';
+import { slowestInteraction, watchInteractions } from '../../support/browser/web-vitals.ts';
 
 /** Interaction to next paint on a phone with a quarter of this machine's speed, ms. */
 const SLOWEST_INTERACTION_MS = 200;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import { changeStore } from '../../support/change-prices.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -16,9 +16,9 @@ import {
   signInAgain,
   startShopping,
   untilOnServer,
-} from '../../support/journeys.ts';
-import { personTable, readRows } from '../../support/local-rows.ts';
-import { aMobileNumber } from '../../support/mobile-numbers.ts';
+} from '../../support/browser/journeys.ts';
+import { personTable, readRows } from '../../support/browser/local-rows.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { queuedOrders } from '../../support/queued-orders.ts';
 
 let server: AppServer;

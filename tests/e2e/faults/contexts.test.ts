@@ -1,21 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { crash, freezable, isDraining, serviceWorkerOf } from '../../support/browser-faults.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  crash,
+  freezable,
+  isDraining,
+  serviceWorkerOf,
+} from '../../support/browser/browser-faults.ts';
 import {
   mostAtOnce,
   startFaultProxy,
   type FaultProxy,
   type Passage,
-} from '../../support/fault-proxy.ts';
+} from '../../support/servers/fault-proxy.ts';
 import {
   expectSyncStatus,
   orderIdsOnServer,
   placeOrder,
   startShopping,
   untilOnServer,
-} from '../../support/journeys.ts';
+} from '../../support/browser/journeys.ts';
 import { queueCopies, queuedOrders } from '../../support/queued-orders.ts';
 
 /** The calls that an order is made of. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { killBrowser, limitStorage } from '../../support/browser-faults.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { killBrowser, limitStorage } from '../../support/browser/browser-faults.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
 import {
   expectSyncStatus,
   listOrders,
@@ -11,10 +11,10 @@ import {
   placeOrder,
   startShopping,
   untilOnServer,
-} from '../../support/journeys.ts';
-import { personTable, readRows } from '../../support/local-rows.ts';
+} from '../../support/browser/journeys.ts';
+import { personTable, readRows } from '../../support/browser/local-rows.ts';
 import { queuedOrders } from '../../support/queued-orders.ts';
-import { giveWrongClock } from '../../support/shifted-clock.ts';
+import { giveWrongClock } from '../../support/browser/shifted-clock.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { beginScriptsWith } from '../../support/changed-scripts.ts';
-import { serviceWorkerOf } from '../../support/browser-faults.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { beginScriptsWith } from '../../support/browser/changed-scripts.ts';
+import { serviceWorkerOf } from '../../support/browser/browser-faults.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
 import {
   expectSyncStatus,
   listOrders,
   placeOrder,
   startShopping,
   untilOnServer,
-} from '../../support/journeys.ts';
+} from '../../support/browser/journeys.ts';
 
 /** What makes a browser, in its pages and its service worker, one without Background Sync (Safari, Firefox). */
 const WITHOUT_SYNC = `delete globalThis.SyncManager;

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { startFaultProxy, type CannedAnswer, type FaultProxy } from '../../support/fault-proxy.ts';
-import { followInApp, untilInstalled } from '../../support/journeys.ts';
-import { keptFiles, poisonShell } from '../../support/poisoned-shell.ts';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  startFaultProxy,
+  type CannedAnswer,
+  type FaultProxy,
+} from '../../support/servers/fault-proxy.ts';
+import { followInApp, untilInstalled } from '../../support/browser/journeys.ts';
+import { keptFiles, poisonShell } from '../../support/browser/poisoned-shell.ts';
 
 /** What a portal, a firewall or a server in mid-deployment answers to everything. */
 const PAGE: CannedAnswer = {

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { startFaultProxy, type FaultProxy, type Passage } from '../../support/fault-proxy.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  startFaultProxy,
+  type FaultProxy,
+  type Passage,
+} from '../../support/servers/fault-proxy.ts';
 import {
   expectServerOrders,
   expectSyncStatus,
@@ -12,7 +16,7 @@ import {
   signInAgain,
   startShopping,
   untilOnServer,
-} from '../../support/journeys.ts';
+} from '../../support/browser/journeys.ts';
 import { queueCopies, queuedOrders } from '../../support/queued-orders.ts';
 
 let server: AppServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { seedDemo } from '../../../server/seed/seed-demo.ts';
-import { FIXED_CODE } from '../../support/app-server.ts';
+import { FIXED_CODE } from '../../support/servers/app-server.ts';
 import { createAppVersions, NEWER_CHUNK, type AppVersions } from '../../support/app-versions.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -14,11 +14,11 @@ import {
   placeOrder,
   startShopping,
   untilOnServer,
-} from '../../support/journeys.ts';
+} from '../../support/browser/journeys.ts';
 import { queuedOrders } from '../../support/queued-orders.ts';
 import { openAllDay } from '../../support/open-all-day.ts';
-import { keptFiles, poisonShell } from '../../support/poisoned-shell.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { keptFiles, poisonShell } from '../../support/browser/poisoned-shell.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 let versions: AppVersions;
 let server: TestServer;

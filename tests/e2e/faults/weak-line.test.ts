@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { startAppBehindProxy, type AppServer } from '../../support/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser.ts';
-import { serviceWorkerOf } from '../../support/browser-faults.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { serviceWorkerOf } from '../../support/browser/browser-faults.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -14,7 +14,7 @@ import {
   storeLinks,
   untilOnServer,
   type ShoppingBuyer,
-} from '../../support/journeys.ts';
+} from '../../support/browser/journeys.ts';
 
 /** On a line with answers after 2 s a screen that is this much later than without any line waited for one, ms. */
 const LATER_MS = 1_000;

@@ -1,7 +1,7 @@
 import { cancelOrder } from '../../../src/commands/orders/cancel-order.ts';
-import { committedPerson } from '../committed.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 
 const KIND = 'cancel-order';

@@ -1,8 +1,8 @@
 import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
-import { committedPerson } from '../committed.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Delivery } from '../network.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 import { userOfPath } from './last-write.ts';
 

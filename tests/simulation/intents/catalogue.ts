@@ -8,10 +8,10 @@ import type {
 import { SLICE_SIZE } from '../../../src/db/live-slices.ts';
 import * as v from 'valibot';
 import { createCatalogueServer, type ShownItem } from '../catalogue-server.ts';
-import { committedDeviceRows } from '../committed.ts';
+import { committedDeviceRows } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Delivery } from '../network.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 
 type Sheet = ReadonlyMap<number, string>;

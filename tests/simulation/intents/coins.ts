@@ -2,10 +2,10 @@ import { and, eq, gte, lt } from 'drizzle-orm';
 import { orderReturns } from '../../../server/db/after-order-tables.ts';
 import { coinAccounts, coinEntries } from '../../../server/db/reward-tables.ts';
 import { orderLines, orderMilestones, orders } from '../../../server/db/schema.ts';
-import type { KeptBalance } from '../../../src/db/coin-facts.ts';
-import { committedPerson } from '../committed.ts';
+import type { KeptBalance } from '../../../src/db/facts/coin-facts.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 
 const PAISE_PER_COIN = 10_000;

@@ -3,9 +3,9 @@ import { couponUses, promotions } from '../../../server/db/promotion-tables.ts';
 import { orders } from '../../../server/db/schema.ts';
 import { offerOf } from '../../../server/promotions/promotions-of-store.ts';
 import { setCartCoupon } from '../../../src/commands/cart/set-cart-coupon.ts';
-import type { OwnCoupons } from '../../../src/db/coin-facts.ts';
-import type { AppliedCoupon, Offer } from '../../../src/domain/orders/offers.ts';
-import { committedPerson } from '../committed.ts';
+import type { OwnCoupons } from '../../../src/db/facts/coin-facts.ts';
+import type { AppliedCoupon, Offer } from '../../../src/domain/orders/offers/offers.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { World } from '../world.ts';
 

@@ -7,10 +7,10 @@ import { goToHome } from '../../../src/domain/events/app-events.ts';
 import { createEventPipeline, type EventPipeline } from '../../../src/events/pipeline.ts';
 import { QUEUE_DEFAULTS } from '../../../src/events/queue/queue-settings.ts';
 import { NO_LATE_SINKS } from '../../../src/events/sinks/late-sinks.ts';
-import { committedDeviceRows, committedSetting } from '../committed.ts';
+import { committedDeviceRows, committedSetting } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Delivery } from '../network.ts';
-import type { AppContext, Phone } from '../phone.ts';
+import type { AppContext, Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 
 const SERVICE = 'messages';

@@ -3,10 +3,10 @@ import { inboxMessages, inboxViews } from '../../../server/db/inbox-tables.ts';
 import { addMessage } from '../../../server/inbox/inbox.ts';
 import { viewMessages } from '../../../src/commands/inbox/view-messages.ts';
 import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
-import type { KeptInbox } from '../../../src/db/inbox-facts.ts';
-import { committedPerson, type CommittedPerson } from '../committed.ts';
+import type { KeptInbox } from '../../../src/db/facts/inbox-facts.ts';
+import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 
 const KIND = 'view-messages';

@@ -1,8 +1,8 @@
 import type { NotAllowed } from '../../../src/commands/outbox/append-command.ts';
 import type { SaveResult } from '../../../src/db/save.ts';
-import { committedPerson } from '../committed.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 import { createEditLog, isEffect, userOfPath } from './last-write.ts';
 

@@ -2,11 +2,11 @@ import type { PlaceOrderPayload } from '../../../src/contracts/orders/place-orde
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { StoredOutboxEntry } from '../../../src/db/outbox-entry.ts';
 import type { CartRow, OrderRow } from '../../../src/db/person-database.ts';
-import { billOf } from '../../../src/domain/orders/bill.ts';
-import { NEWER_VERSION, type NewerOrderPayload } from '../app-versions.ts';
-import { committedPerson, type CommittedPerson } from '../committed.ts';
+import { billOf } from '../../../src/domain/orders/quotes/bill.ts';
+import { NEWER_VERSION, type NewerOrderPayload } from '../devices/app-versions.ts';
+import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { Delivery } from '../network.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 import { createServerOrders } from './server-orders.ts';
 import { agreedAtCheckout, disagreement, unseenLines, type OrderIntent } from './order-intent.ts';

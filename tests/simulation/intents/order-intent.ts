@@ -1,8 +1,8 @@
 import type { PlaceOrderPayload } from '../../../src/contracts/orders/place-order.ts';
 import type { Order, Quote } from '../../../src/contracts/schemas.ts';
-import { billOf, type Bill, type StoreCharges } from '../../../src/domain/orders/bill.ts';
-import type { StandingChoice } from '../../../src/domain/orders/quote-difference.ts';
-import type { Phone } from '../phone.ts';
+import { billOf, type Bill, type StoreCharges } from '../../../src/domain/orders/quotes/bill.ts';
+import type { StandingChoice } from '../../../src/domain/orders/quotes/quote-difference.ts';
+import type { Phone } from '../devices/phone.ts';
 
 /** A line that the buyer agreed to: this many at this price. */
 interface AgreedLine {

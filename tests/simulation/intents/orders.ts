@@ -9,10 +9,10 @@ import {
 } from '../../../src/commands/orders/place-order.ts';
 import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
 import type { OrderRow } from '../../../src/db/person-database.ts';
-import { DEFAULT_ADDRESS } from '../../../src/domain/address.ts';
-import type { AppliedCoupon } from '../../../src/domain/orders/offers.ts';
-import { ALWAYS_ASK } from '../../../src/domain/orders/quote-difference.ts';
-import { committedPerson } from '../committed.ts';
+import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
+import type { AppliedCoupon } from '../../../src/domain/orders/offers/offers.ts';
+import { ALWAYS_ASK } from '../../../src/domain/orders/quotes/quote-difference.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { BuyerAction, IntentModel, Page } from '../intent-model.ts';
 import type { MarketStore } from '../market.ts';
 import type { World } from '../world.ts';

@@ -8,9 +8,9 @@ import { payCash } from '../../../src/commands/orders/pay-cash.ts';
 import type { OrderDecision } from '../../../src/commands/orders/place-order.ts';
 import type { OrderRow } from '../../../src/db/person-database.ts';
 import { openTab } from '../chaos.ts';
-import { committedPerson } from '../committed.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import { killContext, type Phone } from '../phone.ts';
+import { killContext, type Phone } from '../devices/phone.ts';
 import { onPage } from '../storm.ts';
 import type { World } from '../world.ts';
 

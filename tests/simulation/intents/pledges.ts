@@ -3,7 +3,7 @@ import { groupBuys, groupShares } from '../../../server/db/group-buy-tables.ts';
 import { storeItems } from '../../../server/db/schema.ts';
 import { pledge } from '../../../src/commands/group-buy/pledge.ts';
 import type { PledgePayload } from '../../../src/contracts/group-buy/pledge-command.ts';
-import { DEFAULT_ADDRESS } from '../../../src/domain/address.ts';
+import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import type { IntentModel } from '../intent-model.ts';
 import type { World } from '../world.ts';
 import { createNewestEditIntents } from './newest-edit.ts';

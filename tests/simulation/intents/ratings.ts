@@ -1,6 +1,6 @@
 import { rateOrder } from '../../../src/commands/orders/rate-order.ts';
 import type { RatingRow } from '../../../src/db/person-database.ts';
-import { committedPerson } from '../committed.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel } from '../intent-model.ts';
 import type { World } from '../world.ts';
 import { createNewestEditIntents } from './newest-edit.ts';

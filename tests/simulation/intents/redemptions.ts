@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { coinAccounts, coinEntries, coinRedemptions } from '../../../server/db/reward-tables.ts';
 import { redeemCoins } from '../../../src/commands/rewards/redeem-coins.ts';
-import type { KeptBalance } from '../../../src/db/coin-facts.ts';
-import { committedPerson, type CommittedPerson } from '../committed.ts';
+import type { KeptBalance } from '../../../src/db/facts/coin-facts.ts';
+import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 import { isEffect, userOfPath } from './last-write.ts';
 

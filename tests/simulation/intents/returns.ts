@@ -4,10 +4,10 @@ import { orderRefunds } from '../../../server/db/refund-tables.ts';
 import { orderLines, orders } from '../../../server/db/schema.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { returnOrder } from '../../../src/commands/orders/return-order.ts';
-import { committedPerson, type CommittedPerson } from '../committed.ts';
+import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import { deliverSomeOrder } from '../deliver-some-order.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 
 const KIND = 'return-order';

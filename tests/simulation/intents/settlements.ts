@@ -3,11 +3,11 @@ import { groupBuys, groupShares } from '../../../server/db/group-buy-tables.ts';
 import { orderLines, orders } from '../../../server/db/schema.ts';
 import { openGroupBuys } from '../../../server/group-buy/kept-stock.ts';
 import { settleGroupBuys } from '../../../server/group-buy/settle-group-buys.ts';
-import type { KeptPledges } from '../../../src/db/coop-facts.ts';
-import type { PriceStep } from '../../../src/domain/group-buy.ts';
-import { committedPerson } from '../committed.ts';
+import type { KeptPledges } from '../../../src/db/facts/coop-facts.ts';
+import type { PriceStep } from '../../../src/domain/coop/group-buy.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 
 const FIRST_STEP = 2;

@@ -2,9 +2,9 @@ import { and, gte, lt } from 'drizzle-orm';
 import { issues } from '../../../server/db/after-order-tables.ts';
 import { raiseTicket, type NewPicture } from '../../../src/commands/tickets/raise-ticket.ts';
 import type { TicketRow } from '../../../src/db/person-database.ts';
-import { committedPerson } from '../committed.ts';
+import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../phone.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 import { isEffect, userOfPath } from './last-write.ts';
 

@@ -1,5 +1,5 @@
-import { FIXED_CODE } from '../app-server.ts';
-import type { TestSession } from '../journeys.ts';
+import { FIXED_CODE } from '../servers/app-server.ts';
+import type { TestSession } from '../browser/journeys.ts';
 import { pollUntil } from '../poll-until.ts';
 import type { EngineWindow } from './engine-window.ts';
 

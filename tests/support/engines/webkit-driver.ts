@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../app-server.ts';
+import { freePort } from '../servers/app-server.ts';
 import { pollUntil } from '../poll-until.ts';
 import type { EngineDriver } from './engine-window.ts';
 

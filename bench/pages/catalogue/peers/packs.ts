@@ -3,9 +3,9 @@ import type {
   Manifest,
 } from '../../../../src/contracts/catalogue/catalogue-documents.ts';
 import { DeviceDatabase, type ManifestRow } from '../../../../src/db/device-database.ts';
-import { itemOfPack } from '../../../../src/db/reads/catalogue-items.ts';
-import { readShelfPacks } from '../../../../src/db/reads/shelf-rows.ts';
-import { readStoreShelf } from '../../../../src/db/reads/store-shelf.ts';
+import { itemOfPack } from '../../../../src/db/reads/catalogue/catalogue-items.ts';
+import { readShelfPacks } from '../../../../src/db/reads/catalogue/shelf-rows.ts';
+import { readStoreShelf } from '../../../../src/db/reads/catalogue/store-shelf.ts';
 import { refreshLiveSheet } from '../../../../src/sync/catalogue/live-sheet.ts';
 import { syncStoreCatalogue } from '../../../../src/sync/catalogue/store-catalogue.ts';
 import type { Transport } from '../../../../src/sync/transport.ts';

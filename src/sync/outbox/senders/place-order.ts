@@ -16,14 +16,14 @@ import {
   judgeQuote,
   quoteDifference,
   type QuoteDifference,
-} from '../../../domain/orders/quote-difference.ts';
-import { billOf, type Bill } from '../../../domain/orders/bill.ts';
+} from '../../../domain/orders/quotes/quote-difference.ts';
+import { billOf, type Bill } from '../../../domain/orders/quotes/bill.ts';
 import { isDefaultWishes } from '../../../domain/orders/order-wishes.ts';
-import { shareOfDiscount } from '../../../domain/orders/offers.ts';
+import { shareOfDiscount } from '../../../domain/orders/offers/offers.ts';
 import type { OutboxError } from '../../../db/outbox-entry.ts';
 import type { OrderAttention, PersonDatabase } from '../../../db/person-database.ts';
 import { refusalCode } from '../../call-error.ts';
-import { storeServerOrder } from '../../pull/server-order.ts';
+import { storeServerOrder } from '../../pull/answers/server-order.ts';
 import type { OutboxSender, SendOutcome, SendTools } from '../sender.ts';
 import { awaitPayment, confirmPaid, notOffered } from './pay-online.ts';
 import { firstProgress, nextRound, readProgress, type OrderProgress } from './order-progress.ts';

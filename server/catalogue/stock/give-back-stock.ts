@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { lockLiveSheet, raiseLiveVersion } from '../live-version.ts';
+import type { StockLine } from './stock-lines.ts';
+
+/**
+ * Puts what an order took back into a store's stock. Call it in the transaction that cancels the order, once. Items
+ * that the store has removed since stay as they are.
+ */
+export async function giveBackStock(
+  transaction: Database,
+  storeId: string,
+  lines: readonly StockLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await lockLiveSheet(transaction, storeId);
+  const liveVersion = await raiseLiveVersion(transaction, storeId);
+  const given = JSON.stringify(lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })));
+  await transaction.execute(
+    sql`update store_items set stock = stock + given.quantity, live_version = ${liveVersion}
+      from (
+        select id, sum(quantity)::integer as quantity
+        from jsonb_to_recordset(${given}::jsonb) as line(id text, quantity integer) group by id
+      ) as given
+      where store_items.id = given.id and store_items.store_id = ${storeId} and not store_items.removed`,
+  );
+}

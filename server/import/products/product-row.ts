@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Paise } from '../../../src/domain/money.ts';
+import { foldText } from '../../text/fold-text.ts';
+import type { Field } from './column-mapping.ts';
+import type { FileLayout } from '../reading/file-layout.ts';
+import { parsePrice, type PriceProblem } from './parse-price.ts';
+import { stockFlag } from './stock-flag.ts';
+import { measuredUnit, measureOf, normalUnit, unitOfName } from './unit-of-name.ts';
+
+/** A product as an import file has it. `undefined`: the file does not say. */
+export interface Product {
+  readonly externalId: string;
+  /** Products with the same are the same, whatever their external ids. */
+  readonly sameness: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly subcategory: string;
+  readonly pricePaise: Paise;
+  readonly mrpPaise: Paise;
+  /** 0 where a column says that it is sold out. */
+  readonly stock: number | undefined;
+  /** A column says that it can be had, but not how many there are. */
+  readonly isAvailable: boolean;
+  readonly ratingTenths: number | undefined;
+}
+
+/** Why a row was not taken. */
+export type RejectReason =
+  | 'broken quotes'
+  | 'line too long'
+  | 'too many columns'
+  | 'name missing'
+  | `price ${PriceProblem}`
+  | `mrp ${PriceProblem}`
+  | 'price above mrp'
+  | 'stock unreadable'
+  | 'duplicate'
+  | 'same goods at another price'
+  | 'store full';
+
+export type ProductResult =
+  | { readonly ok: true; readonly product: Product }
+  | { readonly ok: false; readonly reason: RejectReason };
+
+/** Longest texts that are kept, characters; the rest is cut off. */
+const LONGEST = { name: 160, brand: 60, unit: 40, category: 60, id: 100 } as const;
+
+const MOST_STOCK = 1_000_000;
+
+/** Printable ASCII without spaces at the ends or two in a row: needs no cleaning. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/** Text of a cell: no control characters, lone surrogates or zero-width marks, single spaces, cut to length. */
+function cleanText(text: string, longest: number): string {
+  if (text.length <= longest && PLAIN.test(text)) return text;
+  const clean = text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out here
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return clean.length <= longest ? clean : [...clean].slice(0, longest).join('').trim();
+}
+
+function stockOf(text: string): number | undefined | 'unreadable' {
+  if (text === '') return undefined;
+  if (!/^\d{1,9}(?:\.0*)?$/.test(text.replaceAll(',', ''))) return 'unreadable';
+  return Math.min(MOST_STOCK, Math.trunc(Number(text.replaceAll(',', ''))));
+}
+
+function ratingOf(text: string): number | undefined {
+  const stars = /^\d(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  return stars >= 0 && stars <= 5 ? Math.round(stars * 10) : undefined;
+}
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 24);
+
+/** What the stock columns of a row say; undefined when one of them can't be read. */
+function stockOfRow(
+  cell: (field: Field) => string,
+): Pick<Product, 'stock' | 'isAvailable'> | undefined {
+  const stock = stockOf(cell('stock'));
+  const [inStock, outOfStock] = [cell('in-stock'), cell('out-of-stock')];
+  const [isIn, isOut] = [stockFlag(inStock), stockFlag(outOfStock)];
+  const isUnreadable =
+    stock === 'unreadable' ||
+    (inStock !== '' && isIn === undefined) ||
+    (outOfStock !== '' && isOut === undefined);
+  if (isUnreadable) return undefined;
+  if (isIn === false || isOut === true) return { stock: 0, isAvailable: false };
+  return { stock, isAvailable: stock === undefined && (isIn === true || isOut === false) };
+}
+
+/** What a row's unit columns say, as we write it; '' when they say nothing. */
+function unitOfRow(cell: (field: Field, longest?: number) => string, layout: FileLayout): string {
+  const text = cell('unit', LONGEST.unit);
+  const measure = measureOf(cell('measure')) ?? layout.measure;
+  if (measure !== undefined && /^[\d.,]+$/.test(text)) return measuredUnit(text, measure);
+  return normalUnit(text);
+}
+
+/** A row's product, or why it is none. Amounts come out in paise, whatever the file counts in. */
+export function productOfRow(cells: readonly string[], layout: FileLayout): ProductResult {
+  const { mapping, currencyUnit } = layout;
+  const cell = (field: Field, longest = 60): string => {
+    const place = mapping[field];
+    return place === undefined ? '' : cleanText(cells[place] ?? '', longest);
+  };
+  const fullName = cell('name', 1000);
+  if (fullName === '') return { ok: false, reason: 'name missing' };
+  const price = parsePrice(cell('price'), currencyUnit);
+  if (!price.ok) return { ok: false, reason: `price ${price.problem}` };
+  const mrp = parsePrice(cell('mrp'), currencyUnit);
+  if (!mrp.ok && mrp.problem !== 'missing') return { ok: false, reason: `mrp ${mrp.problem}` };
+  const mrpPaise = mrp.ok ? mrp.paise : price.paise;
+  if (price.paise > mrpPaise) return { ok: false, reason: 'price above mrp' };
+  const stock = stockOfRow(cell);
+  if (stock === undefined) return { ok: false, reason: 'stock unreadable' };
+  const unitCell = unitOfRow(cell, layout);
+  const { name, unit } =
+    unitCell === '' ? unitOfName(fullName) : { name: fullName, unit: unitCell };
+  const brand = cell('brand', LONGEST.brand);
+  const sameness = hashOf([name, unit, brand].map(foldText).join('|'));
+  const id = cell('id', 1000);
+  return {
+    ok: true,
+    product: {
+      externalId: id.length <= LONGEST.id ? id || sameness : hashOf(id),
+      sameness,
+      name: cleanText(name, LONGEST.name),
+      unit,
+      brand,
+      category: cell('category', LONGEST.category),
+      subcategory: cell('subcategory', LONGEST.category),
+      pricePaise: price.paise,
+      mrpPaise,
+      ...stock,
+      ratingTenths: ratingOf(cell('rating')),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  IconHome,
+  IconReceipt,
+  IconSearch,
+  IconShoppingCart,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { NavLink, useLocation } from 'react-router-dom';
+import { cartTotals } from '../../domain/orders/cart-lines.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { isCoopPath } from '../../ui/goods/market-section.ts';
+import classes from './shell.module.css';
+
+const LINKS = [
+  { to: ROUTES.home, label: 'Home', Icon: IconHome },
+  { to: ROUTES.search, label: 'Search', Icon: IconSearch },
+  { to: ROUTES.cart, label: 'Cart', Icon: IconShoppingCart },
+  { to: ROUTES.orders, label: 'Orders', Icon: IconReceipt },
+  { to: ROUTES.account, label: 'Account', Icon: IconUserCircle },
+] as const;
+
+/** The same places of the cooperative section; search looks through all stores. */
+const COOP_LINKS = [
+  { to: ROUTES.coopHome, label: 'Home', Icon: IconHome },
+  { to: ROUTES.search, label: 'Search', Icon: IconSearch },
+  { to: ROUTES.coopCart, label: 'Cart', Icon: IconShoppingCart },
+  { to: ROUTES.coopOrders, label: 'Orders', Icon: IconReceipt },
+  { to: ROUTES.coopProfile, label: 'Account', Icon: IconUserCircle },
+] as const;
+
+/** Units up to which the cart's badge says how many; more would cover the icon beside it. */
+const MOST_SHOWN = 99;
+
+/** The five places within the thumb's reach. */
+export function BottomNavigation() {
+  const { person } = useHaat();
+  const links = isCoopPath(useLocation().pathname) ? COOP_LINKS : LINKS;
+  // Units, as the bar above it counts them.
+  const { count: inCart } = cartTotals(useLiveQuery(() => person.cart.toArray(), [person]) ?? []);
+  return (
+    <nav className={classes['navigation']} aria-label="Main">
+      {links.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} className={() => classes['link']} aria-label={label}>
+          <span className={classes['icon']}>
+            <Icon size={24} stroke={1.8} aria-hidden />
+            {label === 'Cart' && inCart > 0 && (
+              <span className={classes['count']} aria-hidden>
+                {inCart > MOST_SHOWN ? `${MOST_SHOWN}+` : inCart}
+              </span>
+            )}
+          </span>
+          <span aria-hidden>{label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

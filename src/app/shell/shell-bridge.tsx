@@ -1,0 +1,52 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { internalPath } from '../../domain/routes/internal-path.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { closeTopDialog, connectShell, shellPlugins, type NativeShell } from './native-shell.ts';
+
+/** Connects the app with the Android shell around it; loaded only there. Shows nothing. */
+export function ShellBridge() {
+  const { device } = useHaat();
+  const navigate = useNavigate();
+  const [shell, setShell] = useState<NativeShell | null>(null);
+  const details = useLiveQuery(() => readUserDetails(device), [device]);
+
+  useEffect(() => {
+    const plugins = shellPlugins();
+    if (plugins === null) return;
+    let isStopped = false;
+    const connecting = connectShell(plugins, {
+      closeTop: closeTopDialog,
+      goBack: () => void navigate(-1),
+      open: (path) => {
+        const screen = internalPath(path);
+        if (screen !== undefined) void navigate(screen);
+      },
+    });
+    connecting.then(
+      (connected) => !isStopped && setShell(connected),
+      (error: unknown) => console.warn('The app does not hear its shell', error),
+    );
+    return () => {
+      isStopped = true;
+      connecting.then(
+        (connected) => connected.stop(),
+        () => undefined,
+      );
+    };
+  }, [navigate]);
+
+  const contactNumber = details?.contact ?? '';
+  const systemUserId = details?.systemUserId ?? '';
+  const isKnown = details !== undefined;
+  useEffect(() => {
+    if (shell === null || !isKnown) return;
+    shell.identify({ contactNumber, systemUserId }).catch((error: unknown) => {
+      console.warn('Native logging does not know who it is', error);
+    });
+  }, [shell, isKnown, contactNumber, systemUserId]);
+
+  return null;
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { count, typedLines, uuid } from '../../schemas.ts';
+import { defineService, SIGNED_IN } from '../../service.ts';
+import { CHAT_FAILURES, chatMessage, chatRoom } from './chat-room.ts';
+
+/**
+ * The room in which a buyer and customer relations talk about one failure of one order: made when it is first asked for, then
+ * always the same. With `message` something is said in it. `externalReferenceId` is the transaction of an order, of terms or
+ * of a payment, so that a failure before there was an order has its room as well. Staff name the buyer. Without
+ * `afterPosition` the last messages are answered, with it those that came after.
+ */
+export const fetchAndCreateChatRoom = defineService({
+  name: 'fetch-and-create-chat-room-for-failure-scenarios',
+  summary: 'Talk about something that failed',
+  input: v.strictObject({
+    externalReferenceId: uuid,
+    failure: v.picklist(CHAT_FAILURES),
+    buyerUserId: v.optional(count),
+    message: v.optional(v.pipe(typedLines(1000), v.minLength(1))),
+    afterPosition: v.optional(count),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100)), 50),
+  }),
+  output: v.object({
+    room: chatRoom,
+    /** Oldest first. */
+    messages: v.array(chatMessage),
+    /** Whether more came after the last of these. */
+    hasMore: v.boolean(),
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['order_not_found', 'chat_full'],
+});

@@ -1,0 +1,10 @@
+import type { CartWatch } from '../../domain/cart/abandonment.ts';
+import type { CheckoutDraft } from '../../domain/cart/checkout-draft.ts';
+
+/** What a person's database knows of their cart besides its lines. */
+export interface CartFacts {
+  /** The countdown of the cart as it is; missing while the cart is empty. */
+  'cart-watch': CartWatch;
+  /** What was entered for the next order, by store. */
+  'checkout-drafts': Readonly<Record<string, CheckoutDraft>>;
+}

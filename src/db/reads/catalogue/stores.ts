@@ -1,0 +1,47 @@
+import type { DeviceDatabase, StoreRow } from '../../device-database.ts';
+
+/** What a screen knows of an area: its stores in the server's order, and when that was. */
+export interface AreaStores {
+  readonly areaCode: string;
+  readonly city: string;
+  readonly state: string;
+  readonly location: { lat: number; lon: number } | null;
+  readonly stores: readonly StoreRow[];
+  /** ms by this device's clock. */
+  readonly fetchedAt: number;
+}
+
+/** The cached stores of an area; undefined when the area was never fetched. */
+export async function readAreaStores(
+  db: DeviceDatabase,
+  areaCode: string,
+): Promise<AreaStores | undefined> {
+  const area = await db.areas.get(areaCode);
+  if (area === undefined) return undefined;
+  const stores = await db.stores.bulkGet([...area.storeIds]);
+  const { city, state, location, fetchedAt } = area;
+  return {
+    areaCode,
+    city,
+    state,
+    location,
+    fetchedAt,
+    stores: stores.filter((row) => row !== undefined),
+  };
+}
+
+/** Stores opened before on this device, last one first, with whether their catalogue is here. */
+export async function readVisitedStores(
+  db: DeviceDatabase,
+): Promise<readonly (StoreRow & { readonly cached: boolean })[]> {
+  const visits = await db.visits.orderBy('visitedAt').reverse().limit(50).toArray();
+  const ids = visits.map((visit) => visit.storeId);
+  const [stores, manifestIds] = await Promise.all([
+    db.stores.bulkGet(ids),
+    db.manifests.toCollection().primaryKeys(),
+  ]);
+  const cached = new Set(manifestIds);
+  return stores
+    .filter((row) => row !== undefined)
+    .map((row) => ({ ...row, cached: cached.has(row.id) }));
+}

@@ -1,0 +1,28 @@
+import type { DeviceDatabase, StoreContactRow } from '../../device-database.ts';
+import type { InvoiceRow, OrderMovesRow, PersonDatabase } from '../../person-database.ts';
+
+/** Who moved an order to where it stands, as last told; an empty list until it was. */
+export async function readOrderMoves(
+  db: PersonDatabase,
+  orderId: string,
+): Promise<OrderMovesRow['moves']> {
+  return (await db.orderMoves.get(orderId))?.moves ?? [];
+}
+
+/** The invoice of an order that is kept here; null when none is. */
+export async function readInvoice(db: PersonDatabase, orderId: string): Promise<InvoiceRow | null> {
+  return (await db.invoices.get(orderId)) ?? null;
+}
+
+/** Whether an invoice is kept here, without reading it. */
+export async function hasInvoice(db: PersonDatabase, orderId: string): Promise<boolean> {
+  return (await db.invoices.where('orderId').equals(orderId).count()) > 0;
+}
+
+/** Whom to call about an order from a store, as last told; null when it never was. */
+export async function readStoreContact(
+  db: DeviceDatabase,
+  storeId: string,
+): Promise<StoreContactRow | null> {
+  return (await db.contacts.get(storeId)) ?? null;
+}

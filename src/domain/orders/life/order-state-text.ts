@@ -1,0 +1,63 @@
+import { orderStatusLabel } from './order-status.ts';
+import {
+  paymentPhase,
+  paymentPhaseWords,
+  type PayableOrder,
+} from '../payments/payment-standing.ts';
+
+/** What is needed of an order to say where it stands. */
+export interface StandingOrder extends PayableOrder {
+  readonly server: { readonly status: string } | null;
+}
+
+/** How a state wants to be seen: not sent or answered yet, the buyer's turn, on its way, delivered, or ended without delivery. */
+export type OrderTone = 'waiting' | 'attention' | 'active' | 'done' | 'ended';
+
+const ENDED: ReadonlySet<string> = new Set([
+  'CANCELLED',
+  'ORDER_REQUEST_REJECTED',
+  'NEGOTIATION_REJECTED',
+]);
+
+/** Nothing more comes of these. */
+const DONE: ReadonlySet<string> = new Set([
+  'DELIVERED',
+  'ORDER_RETURN_REJECTED',
+  'ORDER_REFUND_REJECTED',
+  'ORDER_REFUND_COMPLETED',
+  'CLOSED',
+  'CLOSE CONTRACT',
+]);
+
+/** Where an order stands, in words. Nothing sounds placed before the server confirmed it (ORD-1). */
+export function orderStateText(order: StandingOrder): string {
+  const { state, server } = order;
+  const phase = paymentPhase(order);
+  if (phase === 'failed') return paymentPhaseWords(phase, order).title;
+  if (phase !== null) return orderStatusLabel('BUYER_PAY_INIT');
+  switch (state) {
+    case 'waiting':
+      return 'Waiting to send';
+    case 'sent':
+      return "Sent, waiting for the store's answer";
+    case 'needs-buyer':
+      return 'Needs you';
+    case 'confirmed':
+      return server === null ? 'Confirmed' : orderStatusLabel(server.status);
+  }
+}
+
+/** The tone that goes with `orderStateText`. */
+export function orderTone(order: StandingOrder): OrderTone {
+  const { state, server } = order;
+  if (state === 'needs-buyer') return 'attention';
+  if (state !== 'confirmed') return 'waiting';
+  if (server !== null && DONE.has(server.status)) return 'done';
+  return server !== null && ENDED.has(server.status) ? 'ended' : 'active';
+}
+
+/** True while something may still happen to an order. */
+export function isOrderOpen(order: StandingOrder): boolean {
+  const tone = orderTone(order);
+  return tone !== 'done' && tone !== 'ended';
+}

@@ -1,0 +1,31 @@
+import type { Paise } from '../../money.ts';
+import type { Bill } from '../quotes/bill.ts';
+
+/** What is needed of a line to pay it back; the price of one, in paise. */
+export interface PaidLine {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly pricePaise: Paise;
+}
+
+/**
+ * What comes back for goods that were sent back: their price without their share of the discount, in whole paise. The
+ * share is rounded down, so that it is never too much; delivery and packing were done and are not paid back. Who sends
+ * everything back gets all that was paid for goods, to the paisa.
+ */
+export function refundOfReturn(
+  bill: Pick<Bill, 'itemTotalPaise' | 'discountPaise'>,
+  lines: readonly PaidLine[],
+  returned: readonly { readonly itemId: string; readonly quantity: number }[],
+): Paise {
+  const quantities = new Map(returned.map(({ itemId, quantity }) => [itemId, quantity]));
+  const valuePaise = lines.reduce((sum, { itemId, quantity, pricePaise }) => {
+    const back = Math.min(quantity, quantities.get(itemId) ?? 0);
+    return sum + pricePaise * back;
+  }, 0);
+  const { itemTotalPaise, discountPaise = 0 } = bill;
+  if (itemTotalPaise <= 0) return 0;
+  // As big integers: a product of two amounts may exceed what a number holds exactly.
+  const sharePaise = Number((BigInt(discountPaise) * BigInt(valuePaise)) / BigInt(itemTotalPaise));
+  return Math.max(0, valuePaise - sharePaise);
+}

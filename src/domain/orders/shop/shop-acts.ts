@@ -1,0 +1,63 @@
+import type { OrderStatus } from '../life/order-status.ts';
+import { canTransition } from '../life/order-transitions.ts';
+
+/** What somebody at the counter does to an order with one tap. */
+export const SHOP_ACTS = ['accept', 'reject', 'pack', 'hand-over', 'deliver', 'call-off'] as const;
+export type ShopAct = (typeof SHOP_ACTS)[number];
+
+/** Where an act begins and the moves that it makes, one after the other. */
+type Way = readonly [from: OrderStatus, ...moves: OrderStatus[]];
+
+/**
+ * The moves of each act along the table of `order-moves.ts`. A shop with its own rider hands over at the door of the shop, so
+ * that the goods leave and are on their way with one tap; an order that somebody else moved half the way goes on from there.
+ */
+const WAYS: Readonly<Record<ShopAct, readonly Way[]>> = {
+  accept: [['ORDER_CREATED', 'ORDER_REQUEST_APPROVED']],
+  reject: [['ORDER_CREATED', 'ORDER_REQUEST_REJECTED']],
+  pack: [['ORDER_REQUEST_APPROVED', 'PACKED']],
+  'hand-over': [
+    ['PACKED', 'DISPATCHED', 'OUT_FOR_DELIVERY'],
+    ['DISPATCHED', 'OUT_FOR_DELIVERY'],
+    ['SHIPPED', 'OUT_FOR_DELIVERY'],
+  ],
+  deliver: [['OUT_FOR_DELIVERY', 'DELIVERED']],
+  'call-off': [
+    ['ORDER_REQUEST_APPROVED', 'CANCELLED'],
+    ['PACKED', 'CANCELLED'],
+    ['OUT_FOR_DELIVERY', 'CANCELLED'],
+  ],
+};
+
+/** The moves that an act makes from a status; null when it can't be done there. */
+export function movesOfAct(act: ShopAct, status: OrderStatus): readonly OrderStatus[] | null {
+  const way = WAYS[act].find(([from]) => from === status);
+  if (way === undefined) return null;
+  const [, ...moves] = way;
+  const isAllowed = moves.every((to, place) => canTransition(way[place] ?? status, to, 'seller'));
+  return isAllowed ? moves : null;
+}
+
+/** Where an act leads to, wherever it begins. */
+export const ENDS_OF_ACTS: Readonly<Record<ShopAct, OrderStatus>> = {
+  accept: 'ORDER_REQUEST_APPROVED',
+  reject: 'ORDER_REQUEST_REJECTED',
+  pack: 'PACKED',
+  'hand-over': 'OUT_FOR_DELIVERY',
+  deliver: 'DELIVERED',
+  'call-off': 'CANCELLED',
+};
+
+/** What can be done to an order in a status, in the order of the buttons. */
+export function actsOf(status: OrderStatus): readonly ShopAct[] {
+  return SHOP_ACTS.filter((act) => movesOfAct(act, status) !== null);
+}
+
+/** True for acts that end an order: they hold only for what the person saw, however the order moved on since. */
+export function isEnding(act: ShopAct): boolean {
+  return act === 'reject' || act === 'call-off';
+}
+
+/** The preparation times that a shop chooses from, minutes. */
+export const PREPARATION_MINUTES = [10, 15, 20, 30, 45, 60] as const;
+export type PreparationMinutes = (typeof PREPARATION_MINUTES)[number];

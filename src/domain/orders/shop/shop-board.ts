@@ -1,0 +1,65 @@
+import type { OrderActor } from '../life/order-moves.ts';
+import type { OrderStatus } from '../life/order-status.ts';
+
+/** The columns of a shop's order board, from left to right. */
+export const BOARD_COLUMNS = ['new', 'accepted', 'packed', 'out', 'done'] as const;
+export type BoardColumn = (typeof BOARD_COLUMNS)[number];
+
+export const COLUMN_NAMES: Readonly<Record<BoardColumn, string>> = {
+  new: 'New',
+  accepted: 'Accepted',
+  packed: 'Packed',
+  out: 'Out',
+  done: 'Done',
+};
+
+/** How long an order that is over stays on the board, ms. */
+export const DONE_STAYS_MS = 7 * 86_400_000;
+
+/** Orders that still need somebody of the shop, by their column; all others are done. */
+const COLUMN_OF: Partial<Record<OrderStatus, BoardColumn>> = {
+  ORDER_CREATED: 'new',
+  ORDER_REQUEST_APPROVED: 'accepted',
+  PACKED: 'packed',
+  DISPATCHED: 'out',
+  SHIPPED: 'out',
+  OUT_FOR_DELIVERY: 'out',
+};
+
+/** Statuses in which an order is still the shop's to work on. */
+export const OPEN_ON_BOARD = Object.keys(COLUMN_OF) as readonly OrderStatus[];
+
+/** The column that an order in a status stands in. */
+export function columnOf(status: OrderStatus): BoardColumn {
+  return COLUMN_OF[status] ?? 'done';
+}
+
+/** Where an order stands and who moved it there. */
+export interface BoardMove {
+  readonly status: OrderStatus;
+  readonly by: OrderActor;
+}
+
+const WHO: Readonly<Record<OrderActor, string>> = {
+  buyer: 'The customer',
+  seller: 'Somebody of your shop',
+  admin: 'Customer care',
+  system: 'Haat',
+};
+
+const DID: Partial<Record<OrderStatus, string>> = {
+  CANCELLED: 'cancelled this order',
+  ORDER_REQUEST_REJECTED: 'rejected this order',
+  ORDER_REQUEST_APPROVED: 'has accepted this order already',
+  PACKED: 'has packed this order already',
+  DISPATCHED: 'has sent this order on its way already',
+  SHIPPED: 'has sent this order on its way already',
+  OUT_FOR_DELIVERY: 'has sent this order on its way already',
+  DELIVERED: 'has delivered this order already',
+};
+
+/** What happened to an order instead of what was tapped, for who lost (OUT-10): "The customer cancelled this order." */
+export function whatHappened({ status, by }: BoardMove): string {
+  const did = DID[status] ?? 'has moved this order on';
+  return `${WHO[by]} ${did}.`;
+}

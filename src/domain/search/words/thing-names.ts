@@ -1,0 +1,139 @@
+import { broaderThing } from '../everyday-names/broader.ts';
+import type { NamedThing } from '../everyday-names/everyday-names.ts';
+import { singular, wordsOf } from './fold-text.ts';
+import { COST } from '../match-cost.ts';
+import type { LetterSource } from '../next-texts.ts';
+import { soundOf } from './sound.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** A thing that stands in a name, and the places of the first and last of its words there. */
+export interface ThingInName {
+  readonly thing: number;
+  readonly first: number;
+  readonly last: number;
+  /** By what catalogues call it, not by an everyday name: "Banana yelakki" is no cardamom. */
+  readonly isCatalogue: boolean;
+}
+
+/** Everyday names, ready for looking up what a product or a query means by them. Things are numbers from 0. */
+export interface ThingNames {
+  readonly count: number;
+  readonly isEdible: (thing: number) => boolean;
+  /** The thing that it is a kind of: rock salt is salt. */
+  readonly broaderOf: (thing: number) => number | undefined;
+  /** What catalogues call it first. */
+  readonly nameOf: (thing: number) => string;
+  /** The things that a name says, by the longest names in it: "kali mirch" is pepper and no chilli. */
+  readonly thingsIn: (words: readonly string[]) => readonly ThingInName[];
+  /** Writes into `costs` how far the nearest one-word name of each thing is from `word`. Returns the lowest. */
+  readonly match: (word: string, costs: Uint8Array, isSpoken: boolean) => number;
+  /** Things that `words` together are a name of. */
+  readonly thingsNamed: (words: readonly string[]) => readonly number[];
+  /** Names of one word. */
+  readonly letters: LetterSource;
+}
+
+/** Keys of words that are remembered: a catalogue has the same words again and again. */
+const MOST_REMEMBERED = 20_000;
+
+/** What names are looked up by: how the singular sounds. */
+function createKeys(): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    const remembered = known.get(word);
+    if (remembered !== undefined) return remembered;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const key = soundOf(singular(word));
+    known.set(word, key);
+    return key;
+  };
+}
+
+/** Prepares a table of names. */
+export function createThingNames(things: readonly NamedThing[]): ThingNames {
+  const names = createVocabulary();
+  const keyOfWord = createKeys();
+  const keyOf = (words: readonly string[]) => words.map(keyOfWord).join(' ');
+  const thingsOfWord: number[][] = [];
+  const byKey = new Map<string, number[]>();
+  /** The same by the very spelling, which counts before the sound: "machis" are matches and no fishes. */
+  const byName = new Map<string, number[]>();
+  const catalogueKeys = new Set<string>();
+  /** Words of the longest name that begins with a word. */
+  const lengthByStart = new Map<string, number>();
+  let wordCosts = new Uint8Array(0);
+
+  function add(name: string, thing: number, isCatalogue: boolean): void {
+    const words = wordsOf(name);
+    const exact = words.join(' ');
+    byName.set(exact, [...(byName.get(exact) ?? []), thing]);
+    if (isCatalogue) catalogueKeys.add(`${keyOf(words)} ${thing}`);
+    const key = keyOf(words);
+    const known = byKey.get(key) ?? [];
+    if (!known.includes(thing)) byKey.set(key, [...known, thing]);
+    const start = keyOf(words.slice(0, 1));
+    lengthByStart.set(start, Math.max(words.length, lengthByStart.get(start) ?? 0));
+    const [word] = words;
+    if (words.length > 1 || word === undefined) return;
+    const id = names.idOf(word) ?? names.use(word);
+    thingsOfWord[id] = [...(thingsOfWord[id] ?? []), thing];
+  }
+
+  for (const [thing, { catalogue, everyday }] of things.entries()) {
+    for (const name of catalogue) add(name, thing, true);
+    for (const name of everyday) add(name, thing, false);
+  }
+  wordCosts = new Uint8Array(names.size());
+  const thingOfName = new Map(things.map(({ catalogue }, thing) => [catalogue[0] ?? '', thing]));
+
+  function thingsNamed(words: readonly string[]): readonly number[] {
+    return byName.get(words.join(' ')) ?? byKey.get(keyOf(words)) ?? [];
+  }
+
+  return {
+    count: things.length,
+    isEdible: (thing) => things[thing]?.isEdible === true,
+    broaderOf: (thing) => thingOfName.get(broaderThing(things[thing]?.catalogue[0] ?? '') ?? ''),
+    nameOf: (thing) => things[thing]?.catalogue[0] ?? '',
+    letters: names,
+    thingsNamed,
+    thingsIn(words) {
+      const placeOf = new Map<number, ThingInName>();
+      const keys = words.map(keyOfWord);
+      const longestAt = (first: number, most: number): number => {
+        for (let length = most; length > 0; length -= 1) {
+          const last = first + length - 1;
+          const key = keys.slice(first, last + 1).join(' ');
+          const named = byName.get(words.slice(first, last + 1).join(' ')) ?? byKey.get(key);
+          if (named === undefined) continue;
+          for (const thing of named) {
+            const isCatalogue = catalogueKeys.has(`${key} ${thing}`);
+            if (!placeOf.has(thing)) placeOf.set(thing, { thing, first, last, isCatalogue });
+          }
+          const isMade = named.some((thing) => things[thing]?.isMade === true);
+          if (isMade) for (let at = first; at <= last; at += 1) if (length > 1) longestAt(at, 1);
+          return length;
+        }
+        return 1;
+      };
+      for (let from = 0; from < keys.length;) {
+        const longest = lengthByStart.get(keys[from] ?? '') ?? 0;
+        from += longestAt(from, Math.min(longest, keys.length - from));
+      }
+      return [...placeOf.values()];
+    },
+    match(word, costs, isSpoken) {
+      costs.fill(COST.none);
+      const nearest = names.match(word, wordCosts, isSpoken);
+      if (nearest === COST.none) return nearest;
+      for (const [id, named] of thingsOfWord.entries()) {
+        const cost = wordCosts[id] ?? COST.none;
+        if (cost === COST.none) continue;
+        for (const thing of named) {
+          costs[thing] = Math.min(costs[thing] ?? COST.none, cost + COST.everydayName);
+        }
+      }
+      return Math.min(nearest + COST.everydayName, COST.none);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { PaymentChoice } from '../../../domain/orders/payments/payment-choice.ts';
+import { ChoiceList } from '../../../ui/fields/choice-list.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { useOnlineBlock } from '../use-payment-choice.ts';
+import classes from './payment-part.module.css';
+
+export interface PaymentPartProps {
+  readonly choice: PaymentChoice;
+  readonly onChange: (choice: PaymentChoice) => void;
+  readonly isOffline: boolean;
+}
+
+type Row = 'cod' | 'upi' | 'card';
+
+const CHOICES: Readonly<Record<Row, PaymentChoice>> = {
+  cod: { paymentMethod: 'cod', paymentMode: null },
+  upi: { paymentMethod: 'online', paymentMode: 'upi' },
+  card: { paymentMethod: 'online', paymentMode: 'card' },
+};
+
+/** How the order is paid; what needs the network is greyed out without it, with the reason (ORD-3). */
+export function PaymentPart({ choice, onChange, isOffline }: PaymentPartProps) {
+  const block = useOnlineBlock(isOffline);
+  const reason = isOffline ? 'Needs the network' : 'Not at the moment';
+  const disabledReason = block === null ? undefined : reason;
+  const isOnline = choice.paymentMethod === 'online';
+  return (
+    <div className={classes['part']}>
+      <ChoiceList
+        legend="Payment"
+        choices={[
+          { value: 'cod', label: 'Cash on delivery' },
+          { value: 'upi', label: 'UPI', disabledReason },
+          { value: 'card', label: 'Credit or debit card', disabledReason },
+        ]}
+        value={choice.paymentMode ?? 'cod'}
+        onChange={(row) => onChange(CHOICES[row])}
+      />
+      <NoticeLine tone={isOnline && block !== null ? 'warn' : 'calm'}>
+        {block ??
+          (isOnline
+            ? 'You pay on the page of the payment provider and come back here.'
+            : 'Cash on delivery: you pay at the door.')}
+      </NoticeLine>
+    </div>
+  );
+}

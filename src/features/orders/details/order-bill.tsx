@@ -1,0 +1,28 @@
+import type { OrderRow } from '../../../db/person-database.ts';
+import { BillList } from '../../../ui/orders/bill-list.tsx';
+import { useMessages } from '../../../ui/messages-context.ts';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { FactList } from './fact-list.tsx';
+import { paymentMethodText } from './order-fact-words.ts';
+
+/** The bill with its coupon, and how it is paid. */
+export function OrderBill({ order }: { readonly order: OrderRow }) {
+  const messages = useMessages();
+  const { bill, server } = order;
+  const couponCode = order.couponCode ?? null;
+  const paymentId = server?.paymentId ?? null;
+  return (
+    <Section title="Bill">
+      <Panel>
+        <BillList bill={bill} />
+        <FactList
+          facts={[
+            ...(couponCode === null ? [] : [{ name: 'Coupon code', value: couponCode }]),
+            { name: 'Payment method', value: paymentMethodText(order) },
+            ...(paymentId === null ? [] : [{ name: messages.transactionId, value: paymentId }]),
+          ]}
+        />
+      </Panel>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
+import type { OrderRow } from '../../../db/person-database.ts';
+import { canRate } from '../../../domain/orders/order-actions.ts';
+import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { ChangeNote } from '../change-note.tsx';
+import { NeedsBuyer } from '../confirm/needs-buyer.tsx';
+import { NotSentYet } from '../not-sent-yet.tsx';
+import { OrderActions } from '../order-actions.tsx';
+import { OrderBill } from './order-bill.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderReturnPanel } from '../order-return-panel.tsx';
+import { OrderStatusPanel } from '../order-status-panel.tsx';
+import { OrderTools } from '../help/order-tools.tsx';
+import { OutcomeNote } from '../outcome-note.tsx';
+import { RatingPart } from '../ratings/rating-part.tsx';
+import { RefundPanel } from '../refund-panel.tsx';
+import { useOrderChanges } from '../use-order-changes.ts';
+
+export interface OrderDetailsProps {
+  readonly order: OrderRow;
+  readonly entry: StoredOutboxEntry | null;
+}
+
+/** All of an order, with what it needs on top. It comes at once and whole, so that nothing moves what is being read. */
+export function OrderDetails({ order, entry }: OrderDetailsProps) {
+  const { server, state } = order;
+  const isRated = server !== null && canRate(server).allowed;
+  const changes = useOrderChanges(order.id, isRated);
+  if (changes === undefined) return <OrderListSkeleton rows={3} />;
+  return (
+    <>
+      <Section title="Where it stands">
+        {state === 'needs-buyer' && <NeedsBuyer order={order} entry={entry} />}
+        <OrderStatusPanel order={order} />
+        {server !== null && <OutcomeNote order={server} />}
+        {server !== null && <RefundPanel order={server} />}
+        {changes.change !== null && <ChangeNote orderId={order.id} change={changes.change} />}
+        {(state === 'waiting' || state === 'sent') && <NotSentYet order={order} entry={entry} />}
+        {server !== null && <OrderTools order={order} server={server} />}
+        {server !== null && (
+          <OrderActions
+            order={server}
+            waiting={waitingText(changes.change)}
+            tickets={changes.tickets}
+          />
+        )}
+      </Section>
+      {isRated && (
+        <Section title="Your rating">
+          <RatingPart order={order} changes={changes} />
+        </Section>
+      )}
+      {server !== null && <OrderReturnPanel order={server} />}
+      <OrderLines lines={order.lines} />
+      <OrderBill order={order} />
+      <OrderDelivery order={order} />
+    </>
+  );
+}
+
+/** A change that is on its way holds up others; a refused one does not. */
+function waitingText(change: StoredOutboxEntry | null): string | null {
+  return change === null || isRefused(change) ? null : (orderChangeText(change) ?? null);
+}

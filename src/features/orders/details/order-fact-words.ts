@@ -1,0 +1,40 @@
+import type { OrderRow } from '../../../db/person-database.ts';
+import type { OrderWishes, Substitution } from '../../../domain/orders/order-wishes.ts';
+import { slotInWords } from '../../../domain/orders/slots/slot-words.ts';
+
+/** How an order is or was paid; the server's word where there is one. */
+export function paymentMethodText({
+  server,
+  paymentMethod,
+}: Pick<OrderRow, 'paymentMethod'> & {
+  readonly server: { readonly paymentMethod: 'cod' | 'online' } | null;
+}): string {
+  const method = server?.paymentMethod ?? paymentMethod ?? 'cod';
+  if (method === 'cod') return 'Cash on delivery';
+  return server === null ? 'Online' : 'Paid online';
+}
+
+const IF_MISSING: Readonly<Record<Substitution, string>> = {
+  ask: 'Ask me',
+  similar: 'Send something similar',
+  none: 'Leave it out',
+};
+
+/** What the buyer wished beyond the goods, as facts of the order; none for an order that says nothing of it. */
+export function wishFacts(
+  wishes: OrderWishes | undefined,
+  now: number,
+): readonly { readonly name: string; readonly value: string }[] {
+  if (wishes === undefined) return [];
+  const { recipient, deliverySlot, substitution } = wishes;
+  return [
+    ...(recipient === null
+      ? []
+      : [{ name: 'Ordered for', value: `${recipient.name}, ${recipient.contactNumber}` }]),
+    {
+      name: 'Delivery time',
+      value: deliverySlot === null ? 'As soon as possible' : slotInWords(deliverySlot, now),
+    },
+    { name: 'If an item is missing', value: IF_MISSING[substitution] },
+  ];
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { ChatMessage } from '../../../contracts/orders/chat/chat-room.ts';
+import type { Order } from '../../../contracts/schemas.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { Bone } from '../../../ui/layout/skeletons.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { isLineProblem, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { chatFailureOf } from './chat-failure.ts';
+import classes from './chat-part.module.css';
+
+/** Each asking leaves a trace on the server, as the service may change something. */
+const REFRESH_EVERY_MS = 10_000;
+const OFFLINE = 'You are offline. A talk needs the network; a ticket can be written without it.';
+/** As the service takes it, characters. */
+const LONGEST = 1000;
+
+/** A talk with customer relations. It lives on the server alone: what is not sent stays in the field. */
+export function ChatPart({ order }: { readonly order: Order }) {
+  const { sync } = useHaat();
+  const { externalReferenceId } = order;
+  const failure = chatFailureOf(order);
+  const [messages, setMessages] = useState<readonly ChatMessage[] | null>(null);
+  const [text, setText] = useState('');
+  const { busy, message, run } = useBusyTask();
+  const listen = useCallback(async () => {
+    const answer = await sync.talk(externalReferenceId, failure, null);
+    if (answer.ok) setMessages(answer.value ?? []);
+    return answer;
+  }, [sync, externalReferenceId, failure]);
+  const { state, problem } = useBackgroundRefresh(listen, { everyMs: REFRESH_EVERY_MS });
+
+  function send(): void {
+    run(async () => {
+      const answer = await sync.talk(externalReferenceId, failure, text.trim());
+      if (!answer.ok) return isLineProblem(answer.problem) ? OFFLINE : answer.problem.message;
+      setMessages(answer.value ?? []);
+      setText('');
+      return null;
+    });
+  }
+
+  const trouble = problem === null ? null : isLineProblem(problem) ? OFFLINE : problem.message;
+  return (
+    <>
+      {messages === null && state === 'asking' && <Bone height={88} />}
+      {messages !== null && <Said messages={messages} />}
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextArea
+          label="Your message"
+          rows={2}
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+          }}
+        />
+        <AlertLine message={message ?? trouble} />
+        <Button type="submit" size="md" loading={busy} disabled={text.trim() === ''}>
+          Send
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The newest message, as soon as it stands there. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+function Said({ messages }: { readonly messages: readonly ChatMessage[] }) {
+  const last = messages.at(-1)?.position;
+  if (messages.length === 0) {
+    return <p className={classes['soft']}>Tell us what is wrong. Answers show here.</p>;
+  }
+  return (
+    <ol className={classes['said']} role="log" aria-label="What was said">
+      {messages.map(({ position, author, text, at }) => (
+        <li
+          key={position}
+          ref={position === last ? bringIntoView : undefined}
+          className={classes['message']}
+          data-own={author === 'buyer' ? '' : undefined}
+        >
+          <span className={classes['who']}>
+            {author === 'buyer' ? 'You' : 'Haat'} · <DateTime ms={at} />
+          </span>
+          <span className={classes['text']}>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

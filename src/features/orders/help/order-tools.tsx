@@ -1,0 +1,83 @@
+import { IconFileInvoice, IconHeadset, IconShare3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Order } from '../../../contracts/schemas.ts';
+import type { OrderRow } from '../../../db/person-database.ts';
+import { orderGroupOf } from '../../../domain/orders/order-group.ts';
+import { isOrderOpen } from '../../../domain/orders/life/order-state-text.ts';
+import { orderPath } from '../../../domain/routes/routes.ts';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { useShare } from '../../../ui/buttons/use-share.tsx';
+import { CustomerCareSheet } from './customer-care-sheet.tsx';
+import { itemsSummary } from '../../../domain/orders/quotes/items-summary.ts';
+import { RepeatOrder } from '../repeat-order.tsx';
+import { useInvoice } from './use-invoice.ts';
+import classes from './order-tools.module.css';
+
+export interface OrderToolsProps {
+  readonly order: OrderRow;
+  readonly server: Order;
+}
+
+/** What can be had of an order whatever its state: the same again, its invoice, somebody to talk to, its link. */
+export function OrderTools({ order, server }: OrderToolsProps) {
+  const [isCareOpen, setIsCareOpen] = useState(false);
+  const { share, element } = useShare();
+  const invoice = useInvoice(order);
+  const isOver = !isOrderOpen(order);
+  const hasInvoice = orderGroupOf(server.status) !== 'cancelled' || invoice.isKept;
+  return (
+    <>
+      <RepeatOrder orderId={order.id} storeId={order.storeId} place={isOver ? 'main' : 'aside'} />
+      <div className={classes['tools']}>
+        {hasInvoice && (
+          <button
+            type="button"
+            className={classes['tool']}
+            aria-label="Download invoice"
+            aria-busy={invoice.busy}
+            onClick={invoice.download}
+          >
+            <IconFileInvoice size={24} stroke={1.7} aria-hidden />
+            {invoice.busy ? 'Fetching…' : 'Invoice'}
+          </button>
+        )}
+        <button
+          type="button"
+          className={classes['tool']}
+          onClick={() => {
+            setIsCareOpen(true);
+          }}
+        >
+          <IconHeadset size={24} stroke={1.7} aria-hidden />
+          Customer care
+        </button>
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-label="Share this order"
+          onClick={() =>
+            share({
+              title: `Order ${server.orderId}`,
+              text: `${order.storeName}: ${itemsSummary(order.lines)}`,
+              path: orderPath(order.id),
+            })
+          }
+        >
+          <IconShare3 size={24} stroke={1.7} aria-hidden />
+          Share
+        </button>
+      </div>
+      <AlertLine message={invoice.message} />
+      {element}
+      {isCareOpen && (
+        <CustomerCareSheet
+          order={order}
+          server={server}
+          onClose={() => {
+            setIsCareOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import {
+  ORDER_FILTERS,
+  orderFilterLabel,
+  orderFilterOf,
+  type OrderFilter,
+} from '../../../domain/orders/order-filter.ts';
+import { numberText } from '../../../domain/number-text.ts';
+import { ChipRow } from '../../../ui/fields/chip-row.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { useMarketSection } from '../../../ui/goods/market-section.ts';
+import { PageColumn } from '../../../ui/layout/page-column.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { CardList } from '../../../ui/layout/section.tsx';
+import { Bone, OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { isLineProblem, type Refresh } from '../../../ui/network/use-background-refresh.ts';
+import { CoopOrderLinks } from '../coop-order-links.tsx';
+import { NoOrders, NothingFound } from './no-orders.tsx';
+import { OrderCard } from './order-card.tsx';
+import { RatingReminder } from '../ratings/rating-reminder.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useOrderList } from './use-order-list.ts';
+import { useOrderQuery } from './use-order-query.ts';
+import { useOrderToRate } from '../ratings/use-order-to-rate.ts';
+import classes from './orders-page.module.css';
+
+/** All orders, the newest first, each with where it stands (ORD-1); filtered and searched on the phone. */
+export function OrdersPage() {
+  const { isCoop } = useMarketSection();
+  const query = useOrderQuery();
+  const list = useOrderList(query);
+  const { changes, counts, isEmpty, missing, refresh } = list;
+  const toRate = useOrderToRate();
+  const [atFirst, setAtFirst] = useState<typeof toRate>(undefined);
+  if (atFirst === undefined && toRate !== undefined) setAtFirst(toRate);
+  // One that turns up while the list is read waits for the next visit: it would push the orders away.
+  const reminder = toRate?.id === atFirst?.id ? toRate : null;
+  // The reminder stands above the orders: both come at once, so that nothing moves.
+  const orders = toRate === undefined ? undefined : list.orders;
+  const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
+  const isWhole = !isCoop && !isEmpty && query.filter === 'all' && query.text === '';
+  // Until all are read there may be fewer rows than there were.
+  useKeptScroll(counts !== undefined);
+  return (
+    <Screen title="Orders">
+      <PageColumn gap="close">
+        {refresh.problem !== null && !isEmpty && <ProblemLine refresh={refresh} />}
+        {(isReading || !isEmpty) && (
+          <div className={classes['tools']}>
+            <SearchInput
+              label="Search your orders"
+              placeholder="Item, store or order id"
+              text={query.text}
+              onChange={query.type}
+              onLeave={query.settle}
+            />
+            {/* With their counts at once: a chip that grows pushes the others. */}
+            {counts === undefined ? (
+              <Bone height={44} />
+            ) : (
+              <ChipRow
+                label="Which orders"
+                chips={chipsOf(counts)}
+                selectedId={query.filter}
+                onSelect={(id) => query.choose(orderFilterOf(id))}
+              />
+            )}
+          </div>
+        )}
+        {reminder !== undefined && reminder !== null && isWhole && (
+          <RatingReminder order={reminder} />
+        )}
+        {isReading && <OrderListSkeleton />}
+        {!isReading && isEmpty && <NoOrders refresh={refresh} />}
+        {!isReading && !isEmpty && orders.length === 0 && <NothingFound query={query} />}
+        <p role="status" className="visually-hidden">
+          {orders !== undefined && (query.text !== '' || query.filter !== 'all')
+            ? `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
+            : ''}
+        </p>
+        <CardList>
+          {orders?.slice(0, query.rows).map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} change={changes.get(order.id)} />
+              {isCoop && <CoopOrderLinks order={order} />}
+            </li>
+          ))}
+        </CardList>
+        {orders !== undefined && orders.length > query.rows && (
+          <Button size="lg" variant="light" onClick={query.showMore}>
+            Show older orders
+          </Button>
+        )}
+        {orders !== undefined && orders.length <= query.rows && missing > 0 && (
+          <OnTheirWay missing={missing} refresh={refresh} />
+        )}
+      </PageColumn>
+    </Screen>
+  );
+}
+
+/** The count of a filter stands in its chip, "0" nowhere. */
+function chipsOf(counts: Readonly<Record<OrderFilter, number>>) {
+  return ORDER_FILTERS.map((id) => {
+    const count = counts[id];
+    const name = orderFilterLabel(id);
+    return { id, name: count === 0 ? name : `${name} ${numberText(count)}` };
+  });
+}
+
+/** Orders that the server has and this phone has not: another page of them may be fetched. */
+function OnTheirWay({ missing, refresh }: { readonly missing: number; readonly refresh: Refresh }) {
+  return (
+    <div className={classes['more']}>
+      <p className={classes['soft']}>
+        {missing === 1 ? 'One order is' : `${numberText(missing)} orders are`} not on this phone
+        yet.
+      </p>
+      <Button
+        size="lg"
+        variant="light"
+        loading={refresh.state === 'asking'}
+        onClick={refresh.retry}
+      >
+        Show older orders
+      </Button>
+    </div>
+  );
+}
+
+function ProblemLine({ refresh }: { readonly refresh: Refresh }) {
+  const { problem, retry } = refresh;
+  // The header says already that the phone is offline.
+  if (problem === null || isLineProblem(problem)) return null;
+  return (
+    <NoticeLine tone="warn">
+      {problem.message}{' '}
+      <button type="button" className={classes['retry']} onClick={retry}>
+        Try again
+      </button>
+    </NoticeLine>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { rateOrder, type GivenRating } from '../../../commands/orders/rate-order.ts';
+import { fieldMessages } from '../../../contracts/field-messages.ts';
+import { givenRating } from '../../../contracts/orders/buyer-create-rating.ts';
+import type { OrderRow } from '../../../db/person-database.ts';
+import type { OrderChanges } from '../../../db/reads/orders/order-changes.ts';
+import { isRefused } from '../../../domain/orders/life/waiting-change.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { Panel } from '../../../ui/layout/section.tsx';
+import { StarChoice } from '../../../ui/fields/star-choice.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { ItemStars } from './item-stars.tsx';
+import { ratingText } from './rating-words.ts';
+import classes from './rating-part.module.css';
+
+export interface RatingPartProps {
+  readonly order: Pick<OrderRow, 'id' | 'storeName' | 'lines'>;
+  readonly changes: Pick<OrderChanges, 'rating' | 'ratingEntry'>;
+}
+
+const NOTHING_GIVEN: GivenRating = { stars: 0, comment: '' };
+
+/** The buyer's rating of a delivered order, its store and its items: given, changed, and how far it is. */
+export function RatingPart({ order, changes }: RatingPartProps) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const { rating, ratingEntry } = changes;
+  // What is being typed lies over what is stored, so that an answer that comes in meanwhile takes nothing away.
+  const [draft, setDraft] = useState<GivenRating | null>(null);
+  const given: GivenRating = draft ?? rating ?? NOTHING_GIVEN;
+  const { stars, comment } = given;
+  const wrong = draft === null ? {} : fieldMessages(givenRating, draft);
+
+  function save(wanted: GivenRating) {
+    run(async () => {
+      const result = await rateOrder(haat, order.id, wanted);
+      if (!result.ok) return result.message;
+      setDraft(null);
+      return null;
+    });
+  }
+
+  return (
+    <Panel>
+      <div className={classes['rating']}>
+        <StarChoice
+          legend={`How was your order from ${order.storeName}?`}
+          value={stars}
+          onChange={(chosen) => {
+            setDraft({ ...given, stars: chosen });
+          }}
+        />
+        {stars > 0 && (
+          <TextArea
+            label="Your words (optional)"
+            rows={2}
+            value={comment}
+            error={wrong['comment']}
+            onChange={(event) => {
+              setDraft({ ...given, comment: event.currentTarget.value });
+            }}
+          />
+        )}
+        {stars > 0 && (
+          <ItemStars
+            lines={order.lines}
+            items={given.items ?? {}}
+            onChange={(items) => {
+              setDraft({ ...given, items });
+            }}
+          />
+        )}
+        <AlertLine message={message} />
+        <p className={classes['said']} role="status">
+          {draft === null && ratingText(rating, ratingEntry)}
+        </p>
+        {draft === null && ratingEntry !== null && isRefused(ratingEntry) && (
+          <p className={classes['refused']}>{ratingEntry.lastError?.message}</p>
+        )}
+        {draft !== null && (
+          <Button
+            size="md"
+            loading={busy}
+            disabled={wrong['comment'] !== undefined}
+            onClick={() => {
+              save(draft);
+            }}
+          >
+            Save rating
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Paise } from '../../../domain/money.ts';
+import {
+  isShelfSort,
+  isWholeShelf,
+  RATING_STEPS,
+  SHELF_SORTS,
+  WHOLE_SHELF,
+  type ShelfChoice,
+} from '../../../domain/catalogue/shelf-choice.ts';
+import { ChipGroup } from '../../../ui/fields/chip-group.tsx';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { itemsText } from '../result-text.ts';
+import classes from './filter-sheet.module.css';
+
+export interface FilterSheetProps {
+  readonly choice: ShelfChoice;
+  readonly onChoose: (choice: ShelfChoice) => void;
+  readonly priceSteps: readonly Paise[];
+  /** Items that the choice shows; undefined while that is being found out. */
+  readonly count: number | undefined;
+  readonly onClose: () => void;
+}
+
+const SORTS = SHELF_SORTS.map(({ id, name }) => ({ value: id, label: name }));
+const RATINGS = [0, ...RATING_STEPS].map((tenths) => ({
+  value: String(tenths),
+  label: tenths === 0 ? 'Any rating' : `${(tenths / 10).toFixed(1)} and up`,
+}));
+
+/** All filters and orders, within the thumb's reach. The list behind follows at once; closing only closes. */
+export function FilterSheet(props: FilterSheetProps) {
+  const { onChoose, priceSteps, count, onClose } = props;
+  // What is typed must not wait for the address to follow.
+  const [choice, setChoice] = useState(props.choice);
+  const choose = (parts: Partial<ShelfChoice>) => {
+    const next = { ...choice, ...parts };
+    setChoice(next);
+    onChoose(next);
+  };
+  return (
+    <Sheet title="Filter and sort" onClose={onClose}>
+      <ChoiceChips
+        legend="Sort by"
+        choices={SORTS}
+        value={choice.sort}
+        onChange={(sort) => {
+          if (isShelfSort(sort)) choose({ sort });
+        }}
+      />
+      <ChipGroup legend="Show only">
+        <ToggleChip
+          size="large"
+          isOn={choice.inStock}
+          onToggle={() => choose({ inStock: !choice.inStock })}
+        >
+          In stock
+        </ToggleChip>
+        <ToggleChip
+          size="large"
+          isOn={choice.returnable}
+          onToggle={() => choose({ returnable: !choice.returnable })}
+        >
+          Returnable
+        </ToggleChip>
+      </ChipGroup>
+      <ChoiceChips
+        legend="Rating"
+        choices={RATINGS}
+        value={String(choice.minRatingTenths)}
+        onChange={(tenths) => choose({ minRatingTenths: Number(tenths) })}
+      />
+      <PriceFields limits={choice} steps={priceSteps} onChange={choose} />
+      <div className={classes['end']}>
+        <Button
+          size="lg"
+          px="md"
+          variant="subtle"
+          disabled={isWholeShelf(choice)}
+          onClick={() => choose(WHOLE_SHELF)}
+        >
+          Clear all
+        </Button>
+        <Button size="lg" px="sm" onClick={onClose}>
+          {showText(count)}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function showText(count: number | undefined): string {
+  if (count === undefined) return 'Show items';
+  if (count === 0) return 'No items like that';
+  return `Show ${itemsText(count)}`;
+}

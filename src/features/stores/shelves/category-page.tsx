@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { CATEGORY_GROUPS, categoryGroupName } from '../../../domain/catalogue/category-groups.ts';
+import { withNext } from '../../../domain/routes/internal-path.ts';
+import { ROUTES } from '../../../domain/routes/routes.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { AreaLine } from '../../../ui/goods/area-line.tsx';
+import { ChipRow } from '../../../ui/fields/chip-row.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { useMessages } from '../../../ui/messages-context.ts';
+import { PageColumn } from '../../../ui/layout/page-column.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { StoreListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { StoreList } from '../../../ui/goods/store-list.tsx';
+import { useMinute } from '../../../ui/time/use-minute.ts';
+import { AskPincode } from '../ask-pincode.tsx';
+import { SortSelect } from '../filters/sort-select.tsx';
+import { sortStores, storesOfGroup } from '../filters/sort-stores.ts';
+import { useArea } from '../use-area.ts';
+import { useShopFilter } from '../filters/use-shop-filter.ts';
+import classes from './category-page.module.css';
+
+const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS];
+
+/** Shop selection: the stores of the area, by what they sell. */
+export function CategoryPage() {
+  const haat = useHaat();
+  const now = useMinute(haat.now);
+  const { isLoading, areaCode, area, refresh, choose } = useArea();
+  const { group, sort, set } = useShopFilter();
+  const from = area?.location ?? null;
+  const name = categoryGroupName(group);
+  const found = area === undefined ? undefined : storesOfGroup(area.stores, group);
+  const stores = found === undefined ? undefined : sortStores(found, sort, from, now);
+  const isOnlyGroupEmpty = found?.length === 0 && (area?.stores.length ?? 0) > 0;
+
+  const here = `${ROUTES.category}${group === '' ? '' : `?group=${group}`}`;
+  const chooserPath = withNext(ROUTES.addressList, here);
+  const lead = <AreaLine areaCode={areaCode} city={area?.city ?? ''} to={chooserPath} />;
+  return (
+    <Screen title={group === '' ? 'Shops' : name} lead={lead} backTo={ROUTES.home}>
+      <PageColumn gap="close">
+        <ChipRow
+          label="Kinds of goods"
+          chips={CHIPS}
+          selectedId={group}
+          onSelect={(id) => set('group', id)}
+        />
+        <div className={classes['bar']}>
+          <h2 className={classes['title']}>{group === '' ? 'All shops' : name}</h2>
+          <SortSelect value={sort} onChange={(value) => set('sort', value)} />
+        </div>
+        {isLoading && <StoreListSkeleton />}
+        {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
+        {areaCode !== null && isOnlyGroupEmpty && (
+          <NoShopOfGroup name={name} onShowAll={() => set('group', '')} />
+        )}
+        {areaCode !== null && !isOnlyGroupEmpty && (
+          <StoreList stores={stores} areaCode={areaCode} from={from} now={now} refresh={refresh} />
+        )}
+        {/* Below the list, and not before it: the list would push it down. */}
+        {stores !== undefined && (
+          <Link to={ROUTES.brands} className={classes['brands']}>
+            Browse by brand
+          </Link>
+        )}
+      </PageColumn>
+    </Screen>
+  );
+}
+
+interface NoShopOfGroupProps {
+  readonly name: string;
+  readonly onShowAll: () => void;
+}
+
+function NoShopOfGroup({ name, onShowAll }: NoShopOfGroupProps) {
+  const messages = useMessages();
+  return (
+    <EmptyState
+      picture="1f3ea"
+      title={messages.noStoresNearby}
+      text={`No shop in this area sells “${name}”.`}
+      action={
+        <Button size="lg" variant="light" onClick={onShowAll}>
+          All shops
+        </Button>
+      }
+    />
+  );
+}

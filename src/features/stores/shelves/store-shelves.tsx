@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ManifestRow } from '../../../db/device-database.ts';
+import { ChipRow } from '../../../ui/fields/chip-row.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import type { Refresh } from '../../../ui/network/use-background-refresh.ts';
+import { useHeaderHeight } from '../../../ui/layout/use-header-height.ts';
+import { CategoryShelf } from './category-shelf.tsx';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { FilterSheet } from '../filters/filter-sheet.tsx';
+import { ItemSheet } from './item-sheet.tsx';
+import { useStoreSide } from '../filters/store-side.ts';
+import type { ShelfCategory } from './shelf-places.ts';
+import { useCartQuantities } from '../use-cart-quantities.ts';
+import { useCloseItem } from './use-close-item.ts';
+import { useShelfChoice } from '../filters/use-shelf-choice.ts';
+import { useShelfView } from './use-shelf-view.ts';
+import classes from './store-shelves.module.css';
+
+export interface StoreShelvesProps {
+  readonly storeId: string;
+  readonly manifest: ManifestRow;
+  readonly takingOrders: boolean;
+  readonly pricesAt: number | undefined;
+  readonly liveVersion: number | undefined;
+  readonly now: number;
+  /** Of the store's catalogue. */
+  readonly refresh: Refresh;
+}
+
+/** Categories, the items of the chosen one, and the details of the opened item; all choices stand in the URL. */
+export function StoreShelves(props: StoreShelvesProps) {
+  const [params] = useSearchParams();
+  const { categories } = props.manifest;
+  const wanted = params.get('category');
+  const category = categories.find(({ id }) => id === wanted) ?? categories[0];
+  if (category === undefined) {
+    return <EmptyState picture="1f4e6" title="This store has no items yet." />;
+  }
+  return <ShelvesWith {...props} category={category} />;
+}
+
+function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCategory }) {
+  const { storeId, manifest, takingOrders, pricesAt, category } = props;
+  const { pathOf } = useStoreSide();
+  const quantities = useCartQuantities(storeId);
+  const headerHeight = useHeaderHeight();
+  const bars = useRef<HTMLDivElement>(null);
+  const shelf = useRef<HTMLDivElement>(null);
+  const [params, setParams] = useSearchParams();
+  const [choice, choose] = useShelfChoice();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const state = `${manifest.version} ${manifest.syncedAt} ${pricesAt}`;
+  const view = useShelfView({ storeId, category, choice, state, isSheetOpen });
+  const itemId = params.get('item');
+  const closeItem = useCloseItem();
+
+  function chooseCategory(id: string) {
+    const next = new URLSearchParams(params);
+    next.set('category', id);
+    next.delete('item');
+    setParams(next, { replace: true });
+  }
+
+  function goToStart() {
+    if (bars.current === null || shelf.current === null) return;
+    const barsEnd = headerHeight + bars.current.offsetHeight;
+    const distance = shelf.current.getBoundingClientRect().top - barsEnd;
+    if (distance < 0) window.scrollBy({ top: distance, behavior: 'instant' });
+  }
+
+  return (
+    <>
+      <div ref={bars} className={classes['bars']} style={{ top: headerHeight }}>
+        <h2 className="visually-hidden">{category.name}</h2>
+        <ChipRow
+          label="Categories"
+          chips={manifest.categories}
+          selectedId={category.id}
+          onSelect={chooseCategory}
+        />
+        <FilterBar choice={choice} onChoose={choose} onOpenSheet={() => setSheetOpen(true)} />
+      </div>
+      <div ref={shelf} className={classes['shelf']}>
+        <CategoryShelf
+          key={category.id}
+          storeId={storeId}
+          liveVersion={props.liveVersion}
+          slicesOfPack={manifest.slicesOfPack}
+          category={category}
+          choice={choice}
+          onChoose={choose}
+          view={view}
+          itemPath={itemPathFrom(pathOf(storeId), category.id, params)}
+          quantities={quantities}
+          takingOrders={takingOrders}
+          goToStart={goToStart}
+        />
+      </div>
+      {isSheetOpen && (
+        <FilterSheet
+          choice={choice}
+          onChoose={choose}
+          priceSteps={view.priceSteps}
+          count={view.count}
+          onClose={() => setSheetOpen(false)}
+        />
+      )}
+      {itemId !== null && (
+        <ItemSheet
+          {...props}
+          key={itemId}
+          itemId={itemId}
+          quantities={quantities}
+          onClose={closeItem}
+        />
+      )}
+    </>
+  );
+}
+
+/** Addresses of items' details over the list as it is, with its category, filters and order. */
+function itemPathFrom(storePath: string, categoryId: string, params: URLSearchParams) {
+  const list = new URLSearchParams(params);
+  list.set('category', categoryId);
+  list.delete('item');
+  const start = `${storePath}?${list.toString()}&item=`;
+  return (itemId: string) => `${start}${encodeURIComponent(itemId)}`;
+}

@@ -1,0 +1,22 @@
+import type { Cart } from '../../../contracts/schemas.ts';
+import { receiveCart } from '../../../domain/cart/receive-cart.ts';
+import { readHeldCart } from '../../../db/held-cart.ts';
+import type { PersonDatabase } from '../../../db/person-database.ts';
+
+/**
+ * Stores the server's cart, beside what it does not know yet of this device's edits (docs/decisions/0016). Answers come
+ * late or out of order: one that is older than the last is left out, as the newer one told all of it.
+ */
+export async function storeServerCart(db: PersonDatabase, cart: Cart): Promise<void> {
+  const tables = [db.cart, db.removedLines, db.cartCoupons, db.facts];
+  await db.transaction('rw', tables, async () => {
+    if (((await db.fact('cart-version')) ?? 0) > cart.version) return;
+    const patch = receiveCart(await readHeldCart(db), cart);
+    await db.cart.bulkPut([...patch.rows]);
+    await db.cart.bulkDelete(patch.goneRows.map(([storeId, itemId]) => [storeId, itemId]));
+    await db.removedLines.bulkDelete([...patch.goneRemovedIds]);
+    await db.cartCoupons.bulkPut([...patch.coupons]);
+    await db.cartCoupons.bulkDelete([...patch.goneCoupons]);
+    await db.setFact('cart-version', cart.version);
+  });
+}

@@ -1,0 +1,21 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { priceAgeText } from '../../domain/catalogue/freshness.ts';
+import classes from './freshness-mark.module.css';
+
+export interface FreshnessMarkProps {
+  /** When the prices were fetched, ms; undefined: no prices here. */
+  readonly pricesAt: number | undefined;
+  readonly now: number;
+}
+
+/** How old the prices are, once they are older than their time to live (CAT-4). */
+export function FreshnessMark({ pricesAt, now }: FreshnessMarkProps) {
+  const text = priceAgeText(pricesAt, now);
+  if (text === null) return null;
+  return (
+    <span className={classes['mark']}>
+      <IconClockHour4 size={14} aria-hidden />
+      {text}
+    </span>
+  );
+}

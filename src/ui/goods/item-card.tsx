@@ -1,0 +1,95 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { discountPercent } from '../../domain/money.ts';
+import type { SeenItem } from '../../domain/catalogue/seen-item.ts';
+import { CardLink } from '../layout/card-link.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { Price } from './price.tsx';
+import { QuantityStepper } from '../buttons/quantity-stepper.tsx';
+import { useWishedQuantity, type SetQuantity } from '../buttons/use-wished-quantity.ts';
+import classes from './item-card.module.css';
+
+/** What a card shows of an item. */
+export interface CardItem extends SeenItem {
+  /** Tenths of a star; 0 or undefined: not rated. */
+  readonly ratingTenths?: number;
+}
+
+export interface ItemCardProps {
+  readonly item: CardItem;
+  /** Where the item's details are. */
+  readonly to: string;
+  /** How many are in the cart. */
+  readonly quantity: number;
+  readonly setQuantity: SetQuantity;
+  /** Whose it is, where items of several stores stand together. */
+  readonly storeName?: string;
+  /** What is special about it, e.g. "Not delivered to 560103". */
+  readonly note?: string;
+  readonly takingOrders?: boolean;
+}
+
+/** An item with its price and a stepper; what was refused is told on the card. */
+export function ItemCard(props: ItemCardProps) {
+  const { item, to, storeName, note, takingOrders = true } = props;
+  const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
+  const isOut = item.stock === 0;
+  const hasPrice = item.pricePaise !== null && item.pricePaise > 0;
+  const { ratingTenths = 0 } = item;
+  const percent = hasPrice ? discountPercent(item.mrpPaise ?? 0, item.pricePaise ?? 0) : 0;
+  return (
+    <article className={classes['card']} data-out={isOut ? '' : undefined}>
+      <span className={classes['picture']} data-off={percent > 0 ? '' : undefined}>
+        <Picture picture={item.picture} size={72} />
+        {percent > 0 && <span className={classes['off']}>{percent}% off</span>}
+      </span>
+      <div className={classes['body']}>
+        <div className={classes['what']}>
+          <h3 className={classes['name']}>
+            <CardLink to={to} state={SHEET_STATE} isShort>
+              {item.name}
+            </CardLink>
+          </h3>
+          {storeName !== undefined && <p className={classes['facts']}>{storeName}</p>}
+          {note !== undefined && <p className={classes['note']}>{note}</p>}
+        </div>
+        <div className={classes['buy']}>
+          <div className={classes['terms']}>
+            <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} showsPercent={false} />
+            <p className={classes['facts']}>
+              {item.unit}
+              {ratingTenths > 0 && <Stars tenths={ratingTenths} />}
+            </p>
+          </div>
+          {isOut && quantity === 0 ? (
+            <span className={classes['out']}>Out of stock</span>
+          ) : (
+            <span className={classes['stepper']}>
+              <QuantityStepper
+                label={`${item.name} ${item.unit}`}
+                quantity={quantity}
+                onChoose={(wanted) => void choose(wanted)}
+                canAdd={hasPrice && takingOrders && !isOut}
+              />
+            </span>
+          )}
+        </div>
+        <p role="status" className={classes['message']}>
+          {message ?? (isOut && quantity > 0 ? 'Out of stock' : null)}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Tells the page that opens that it may close the details by going back. */
+const SHEET_STATE = { sheet: true };
+
+function Stars({ tenths }: { readonly tenths: number }) {
+  return (
+    <span className={classes['stars']}>
+      <IconStarFilled size={12} aria-hidden />
+      <span className="visually-hidden">Rating </span>
+      {(tenths / 10).toFixed(1)}
+    </span>
+  );
+}

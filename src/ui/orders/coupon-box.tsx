@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useId, useState, type SubmitEvent } from 'react';
+import type { JudgedOffer } from '../../domain/orders/offers/offer-choice.ts';
+import { AppliedCouponLine, type ShownCoupon } from './applied-coupon-line.tsx';
+import { OfferList } from '../goods/offer-list.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { useBusyTask } from '../buttons/use-busy-task.ts';
+import classes from './coupon-box.module.css';
+
+export interface CouponBoxProps {
+  /** What is on the cart; null without a coupon. */
+  readonly coupon: ShownCoupon | null;
+  /** What it adds for nothing, in words; null where it adds nothing. */
+  readonly freeItem: string | null;
+  /** The best first; undefined while they were never fetched. */
+  readonly offers: readonly JudgedOffer[] | undefined;
+  /** Codes that only this person can use. */
+  readonly ownCodes: ReadonlySet<string>;
+  /** What was typed before and not applied, and whom to tell what is typed now, where that is kept. */
+  readonly kept?: { readonly typed: string; readonly onType: (typed: string) => void };
+  /** Takes a code as typed or an offer's; the answer is what is wrong with it, or null. */
+  readonly onApply: (typed: string) => Promise<string | null>;
+  readonly onRemove: () => Promise<string | null>;
+}
+
+/** The coupon of one store's cart: the one that is used, a field for another, and the store's offers. */
+export function CouponBox(props: CouponBoxProps) {
+  const { coupon, freeItem, offers, ownCodes, kept, onApply, onRemove } = props;
+  const problemId = useId();
+  const [typed, setTyped] = useState(kept?.typed ?? '');
+  const { busy, message, run, clear } = useBusyTask();
+
+  function type(text: string) {
+    setTyped(text);
+    kept?.onType(text);
+  }
+
+  function apply(code: string) {
+    run(async () => {
+      const problem = await onApply(code);
+      if (problem === null) type('');
+      return problem;
+    });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    apply(typed);
+  }
+
+  return (
+    <div className={classes['box']}>
+      {coupon === null ? (
+        <form className={classes['form']} noValidate onSubmit={submit}>
+          <TextField
+            label="Coupon code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={typed}
+            error={message !== null}
+            aria-describedby={message === null ? undefined : problemId}
+            onChange={(event) => {
+              type(event.currentTarget.value);
+              clear();
+            }}
+          />
+          <Button type="submit" size="lg" px="md" variant="light" loading={busy}>
+            Apply
+          </Button>
+        </form>
+      ) : (
+        <AppliedCouponLine
+          coupon={coupon}
+          freeItem={freeItem}
+          busy={busy}
+          onRemove={() => run(onRemove)}
+        />
+      )}
+      <p id={problemId} role="alert" className={classes['problem']}>
+        {message}
+      </p>
+      <OfferList
+        offers={offers}
+        ownCodes={ownCodes}
+        used={coupon && { code: coupon.code, savesPaise: coupon.judged?.savesPaise ?? 0 }}
+        onChoose={apply}
+      />
+    </div>
+  );
+}

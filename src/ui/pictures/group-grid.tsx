@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { GroupPicture } from './group-picture.tsx';
+import classes from './group-grid.module.css';
+
+export interface GroupGridProps {
+  /** Which groups are shown; left out: all. */
+  readonly isShown?: (groupId: string) => boolean;
+  /** The screen that lists who sells a group; left out: the shop selection. */
+  readonly path?: string;
+}
+
+/** The category groups with their pictures; each leads to the shops that sell it. */
+export function GroupGrid({ isShown, path = ROUTES.category }: GroupGridProps) {
+  return (
+    <ul className={classes['grid']}>
+      {CATEGORY_GROUPS.filter(({ id }) => isShown?.(id) ?? true).map(({ id, name, picture }) => (
+        <li key={id}>
+          <Link to={`${path}?group=${id}`} className={classes['group']}>
+            <span>
+              <GroupPicture picture={picture} size={47} />
+            </span>
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

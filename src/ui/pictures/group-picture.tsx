@@ -1,0 +1,33 @@
+import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
+import { pictureAddress } from './picture-address.ts';
+import classes from './group-picture.module.css';
+
+const PICTURES: readonly string[] = CATEGORY_GROUPS.map(({ picture }) => picture);
+const LAST = PICTURES.length - 1;
+/** All of them beside each other in one file: a first visit asks once for what is fourteen pictures (LIM-1). */
+const SHEET = pictureAddress('groups');
+
+/** Whether a picture is that of a category group. */
+export const isGroupPicture = (picture: string): boolean => PICTURES.includes(picture);
+
+/** The picture of a category group. It only decorates. @param size edge, px */
+export function GroupPicture({
+  picture,
+  size,
+}: {
+  readonly picture: string;
+  readonly size: number;
+}) {
+  return (
+    <span
+      className={classes['picture']}
+      style={{
+        width: size,
+        height: size,
+        backgroundImage: `url(${SHEET})`,
+        backgroundSize: `${PICTURES.length * 100}% 100%`,
+        backgroundPosition: `${(PICTURES.indexOf(picture) / LAST) * 100}% 0`,
+      }}
+    />
+  );
+}

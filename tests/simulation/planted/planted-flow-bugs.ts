@@ -1,0 +1,122 @@
+import type { PlantedBug } from './planted-bugs.ts';
+
+const SEEDS = 2_000;
+
+/** Faults in the flows that have runs of their own, and in what all flows share. */
+export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'stores the answer in one transaction and deletes the entry in another',
+    file: 'src/sync/outbox/settle-entry.ts',
+    find: `      await outcome.store(db);
+      await db.outbox.delete(sequence);
+    });`,
+    replace: `      await outcome.store(db);
+    });
+    await db.outbox.delete(sequence);`,
+    theme: 'shopping',
+    caughtBy: 3,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'loses an event of another person from a batch',
+    file: 'src/events/queue/event-queue.ts',
+    find: 'await device.currentQueue.bulkDelete(events.map(',
+    replace: 'await device.currentQueue.bulkDelete(oldest.map(',
+    theme: 'events and inbox',
+    caughtBy: 49,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'switches to a catalogue before its packs are here',
+    file: 'src/sync/catalogue/store-catalogue.ts',
+    find: '      const fetched = await fetchMissingPacks(parts, manifest, mayGoOn);',
+    replace: `      await parts.device.manifests.put({ ...manifest, syncedAt: parts.now() });
+      const fetched = await fetchMissingPacks(parts, manifest, mayGoOn);`,
+    theme: 'catalogue',
+    caughtBy: 1441,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'leaves the first change out of what changed since',
+    file: 'server/catalogue/live-columns.ts',
+    find: `gt(storeItems.liveVersion, since)));
+  return columns`,
+    replace: `gt(storeItems.liveVersion, since + 1)));
+  return columns`,
+    theme: 'catalogue',
+    caughtBy: 13,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'keeps the coupon of a cancelled order',
+    file: 'server/orders/order-effects.ts',
+    find: '  await releaseCoupon(transaction, order.id);\n',
+    replace: '',
+    theme: 'coupons and coins',
+    caughtBy: 171,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'sends an order without its coupon',
+    file: 'src/sync/outbox/senders/place-order.ts',
+    find: 'return couponCode === null ? asked : { ...asked, couponCode };',
+    replace: 'return couponCode === null ? asked : asked;',
+    theme: 'coupons and coins',
+    caughtBy: 40,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'pays back what a coupon had paid',
+    file: 'src/domain/orders/payments/refund-amount.ts',
+    find: 'return Math.max(0, valuePaise - sharePaise);',
+    replace: 'return Math.max(0, valuePaise - 0 * sharePaise);',
+    theme: 'returns and refunds',
+    caughtBy: 34,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'returns one of each instead of what was asked for',
+    file: 'src/commands/orders/return-order.ts',
+    find: 'lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),',
+    replace: 'lines: lines.map(({ itemId }) => ({ itemId, quantity: 1 })),',
+    theme: 'returns and refunds',
+    caughtBy: 34,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'keeps the goods of a group buy that was released',
+    file: 'server/group-buy/settle-group-buys.ts',
+    find: 'pricePaise === undefined ? 0 : group.joinedQuantity',
+    replace: 'pricePaise === undefined ? (group.keptQuantity ?? 0) : group.joinedQuantity',
+    theme: 'group buys',
+    caughtBy: 20,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'orders pledges without taking what was set aside',
+    file: 'server/group-buy/order-share.ts',
+    find: '  await takeKept(transaction, group, share.quantity);\n',
+    replace: '',
+    theme: 'group buys',
+    caughtBy: 53,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'takes a percentage off without its limit',
+    file: 'src/domain/orders/offers/offers.ts',
+    find: "kind === 'percent' && capPaise !== null ? Math.min(full, capPaise) : full",
+    replace: 'full',
+    theme: 'coupons and coins',
+    caughtBy: 87,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'shows a message as new again that was looked at',
+    file: 'src/sync/pull/inbox.ts',
+    find: 'viewed.has(message.wzrk_id) ? { ...message, viewed: true } : message,',
+    replace: 'viewed.has(message.wzrk_id) ? message : message,',
+    theme: 'events and inbox',
+    caughtBy: 665,
+    caughtWithin: SEEDS,
+  },
+];

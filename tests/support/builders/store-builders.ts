@@ -1,0 +1,68 @@
+import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
+import { itemSearchText, storeSearchText } from '../../../server/catalogue/search-text.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { storeCategories, storeItems, stores } from '../../../server/db/schema.ts';
+import { ITEM_FACTS, SHOP_FACTS } from '../shop-facts.ts';
+import { TEST_NOON } from '../test-clock.ts';
+
+type StoreRow = typeof stores.$inferInsert;
+type ItemRow = typeof storeItems.$inferInsert;
+
+let made = 0;
+/** A number that no other row of this test file has. */
+const next = (): number => (made += 1);
+
+/** A shop near the default pincode 560103 that delivers 10 km and is open all day. */
+export async function aStore(db: Database, parts: Partial<StoreRow> = {}): Promise<StoreRow> {
+  const id = parts.id ?? `store-${next()}`;
+  const store: StoreRow = {
+    id,
+    ...SHOP_FACTS,
+    name: 'Anand Kirana',
+    ratingTenths: 43,
+    ratingCount: 120,
+    deliveryChargePaise: 3000,
+    freeDeliveryFromPaise: 50_000,
+    packingChargePaise: 500,
+    minimumOrderPaise: 0,
+    createdAt: TEST_NOON,
+    ...parts,
+  };
+  const row = { ...store, searchText: storeSearchText(store) };
+  await db.insert(stores).values(row);
+  await db
+    .insert(storeCategories)
+    .values({ storeId: id, id: 'grocery', name: 'Grocery', groupId: 'grocery', position: 0 });
+  return row;
+}
+
+/** An item of a store at ₹50, 100 in stock, and the store's catalogue brought up to date with it. */
+export async function anItem(
+  db: Database,
+  storeId: string,
+  parts: Partial<ItemRow> = {},
+): Promise<ItemRow> {
+  const ordinal = parts.ordinal ?? next();
+  const id = parts.id ?? `${storeId}-item-${ordinal}`;
+  const item: ItemRow = {
+    ...ITEM_FACTS,
+    id,
+    storeId,
+    ordinal,
+    position: ordinal,
+    externalId: id,
+    name: `Toor dal ${ordinal}`,
+    everydayNames: 'arhar dal',
+    mrpPaise: 6000,
+    pricePaise: 5000,
+    stock: 100,
+    liveVersion: 1,
+    ...parts,
+  };
+  const { name, everydayNames = '', brand = '' } = item;
+  const searchText = itemSearchText({ name, everydayNames, brand, categoryName: 'Grocery' });
+  const row = { ...item, searchText };
+  await db.insert(storeItems).values(row);
+  await rebuildStoreCatalogue(db, storeId, TEST_NOON);
+  return row;
+}

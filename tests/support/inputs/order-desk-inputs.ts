@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../server/db/database.ts';
+import { orderMilestones, orders } from '../../../server/db/schema.ts';
+import type { Order } from '../../../src/contracts/schemas.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { anAddress } from '../builders/order-builders.ts';
+import type { ValidInputs } from './valid-inputs.ts';
+
+/** Enough for every call that the matrix makes with an input of its own. */
+const COPIES = 60;
+
+/** Orders like one that is there, without its lines, in a status; their ids. */
+export async function copiesOfOrder(
+  db: Database,
+  { orderId }: Order,
+  { status, copies }: { status: OrderStatus; copies: number },
+): Promise<string[]> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (row === undefined) throw new Error(`there is no order ${orderId}`);
+  const rows = Array.from({ length: copies }, () => {
+    const transactionId = randomUUID();
+    const id = `H${transactionId.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
+    return { ...row, id, transactionId, status };
+  });
+  await db.insert(orders).values(rows);
+  const first = { position: 0, status: 'ORDER_CREATED' as const, at: row.placedAt };
+  await db.insert(orderMilestones).values(rows.map(({ id }) => ({ orderId: id, ...first })));
+  return rows.map(({ id }) => id);
+}
+
+/** Inputs of what stores, staff and buyers of several stores ask for. An order's dispute can be settled once only. */
+export async function orderDeskInputs(
+  db: Database,
+  { order, buyerUserId }: { order: Order; buyerUserId: number },
+): Promise<ValidInputs> {
+  const disputed = await copiesOfOrder(db, order, { status: 'ORDER_DISPUTED', copies: COPIES });
+  const created = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
+  const incoming = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
+  const { orderId, externalReferenceId, storeId, bill } = order;
+  const lines = order.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const address = anAddress();
+  const acceptedAmountPaise = bill.amountToBePaidPaise;
+  const bulkWish = () => ({
+    bulkId: randomUUID(),
+    messageId: randomUUID(),
+    address,
+    parts: [{ transactionId: randomUUID(), storeId, lines }],
+  });
+  let [messages, invoiced, settled, accepted] = [0, 0, 0, 0];
+  return {
+    'ffe-order-search': () => ({ query: 'dal', statuses: ['ORDER_CREATED'], limit: 10 }),
+    'retailer-buyer-order-listing': () => ({ statuses: ['ORDER_CREATED'], from: 0, limit: 10 }),
+    'get-milestone-tracker': () => ({ orderId }),
+    'fetch-order-counter-summary': () => ({ since: 0 }),
+    'generate-haat-invoice': () => ({ orderId: created[(invoiced += 1) % COPIES] }),
+    'buyer-b2c-bulk-select-call': bulkWish,
+    'bulk-init-call': bulkWish,
+    'bulk-confirm-call-cod': () => ({
+      bulkId: randomUUID(),
+      messageId: randomUUID(),
+      parts: [{ transactionId: externalReferenceId, acceptedAmountPaise }],
+    }),
+    'admin-order-creation': () => ({
+      transactionId: randomUUID(),
+      messageId: randomUUID(),
+      buyerUserId,
+      storeId,
+      lines,
+      address,
+      acceptedAmountPaise,
+      note: 'Ordered on the phone',
+    }),
+    'fetch-and-create-chat-room-for-failure-scenarios': () => ({
+      externalReferenceId,
+      failure: 'cancel-failed',
+      message: `Please look at this (${(messages += 1)})`,
+    }),
+    'fetch-own-shops': () => ({ query: 'store' }),
+    'fetch-shop-orders': () => ({ storeId, sinceVersion: 0, limit: 10 }),
+    'move-shop-order': () => ({
+      orderId: incoming[(accepted += 1) % COPIES],
+      act: 'accept',
+      seenVersion: 1,
+      seenStatus: 'ORDER_CREATED',
+      preparationMinutes: 20,
+    }),
+    'fetch-waiting-chat-rooms': () => ({ limit: 10 }),
+    'ondc-on-dispute-resolved': () => ({
+      orderId: disputed[(settled += 1) % COPIES],
+      outcome: 'rejected',
+      note: 'The goods were as shown',
+    }),
+  };
+}
