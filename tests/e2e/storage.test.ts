@@ -126,6 +126,8 @@ describe('an emptied database', () => {
         .getByText(/Sign in, .*\d changes? .* lost/)
         .waitFor();
     }
+    // Where the page was when its storage went, should the guard have noted that.
+    await page.evaluate(() => sessionStorage.removeItem('landing_route'));
     await signIn(page, server.url, mobileNumber);
     await goInApp(page, '/address/address-list');
     await page.getByText('Home').first().waitFor();
