@@ -12,11 +12,11 @@ const WHOLES = [
   // Nothing that a visitor's first screen does not need may come with it: the budget is its own.
   { name: 'first', of: /\/src\/features\/sign-in\/welcome-page\.tsx$/ },
   // Every other screen stands in the shell.
-  { name: 'app', of: /\/src\/app\/shell\.tsx$/ },
+  { name: 'app', of: /\/src\/app\/shell\/shell\.tsx$/ },
   // What the shell loads after the first paint, wherever it starts.
   {
     name: 'late',
-    of: /\/src\/(app\/(invitations|rare-notices|start-picture\/start-picture)|features\/cart\/cart-watch)\.tsx$/,
+    of: /\/src\/(app\/(shell\/invitations|notices\/rare-notices|start-picture\/start-picture)|features\/cart\/cart-watch)\.tsx$/,
   },
 ] as const;
 

@@ -4,7 +4,7 @@ const SCRIPT = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/;
 const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 /** What stands around each of these screens. */
-const SHELL = /\/src\/app\/shell\.tsx$/;
+const SHELL = /\/src\/app\/shell\/shell\.tsx$/;
 
 type Screen = readonly [path: string, module: RegExp];
 
@@ -18,7 +18,7 @@ export const SIGNED_IN: readonly Screen[] = [
   ['^/(coop/home)?$', /\/coop\/coop-home-page\.tsx$/],
   ['^/(coop/)?cart$', /\/cart\/cart-page\.tsx$/],
   ['^/search$', /\/search\/search-page\.tsx$/],
-  ['^/(coop/)?orders$', /\/orders\/orders-page\.tsx$/],
+  ['^/(coop/)?orders$', /\/orders\/list\/orders-page\.tsx$/],
 ];
 
 /** The pattern of an address, and the places of its screen's files in the list of all. */

@@ -75,10 +75,10 @@ export function CartPage({ db }: { readonly db: PersonDatabase }) {
 }
 `,
   'src/features/stores/store-list.ts': `export const stores = ['one'];\n`,
-  'src/app/browser-storage.ts': `export const readMarker = (): string | null => localStorage.getItem('auth');\n`,
+  'src/app/storage/browser-storage.ts': `export const readMarker = (): string | null => localStorage.getItem('auth');\n`,
   'src/app/main.tsx': `import type { SyncWorker } from '../workers/sync.worker.ts';
 import { CartPage } from '../features/cart/pages/cart-page.tsx';
-import { readMarker } from './browser-storage.ts';
+import { readMarker } from './storage/browser-storage.ts';
 
 export function startWorker(): { readonly marker: string | null; readonly drain?: SyncWorker } {
   const worker = new Worker(new URL('../workers/sync.worker.ts', import.meta.url), { type: 'module' });

@@ -226,16 +226,16 @@ const DATABASE_IMPORT = `import type { PersonDatabase } from '../db/person-datab
 
 const HABITS: readonly Plant[] = [
   {
-    rule: 'KEY-1: only src/app/browser-storage.ts touches localStorage',
+    rule: 'KEY-1: only src/app/storage/browser-storage.ts touches localStorage',
     path: 'src/features/cart/planted-storage.ts',
     text: `export const planted = (): unknown => localStorage.getItem('auth');\n`,
-    reports: { lint: 'only src/app/browser-storage.ts' },
+    reports: { lint: 'only src/app/storage/browser-storage.ts' },
   },
   {
     rule: 'KEY-1: nor by way of window',
     path: 'src/app/planted-storage.ts',
     text: `export const planted = (): unknown => window.sessionStorage.length;\n`,
-    reports: { lint: 'only src/app/browser-storage.ts' },
+    reports: { lint: 'only src/app/storage/browser-storage.ts' },
   },
   {
     rule: 'new Date() reads the clock',

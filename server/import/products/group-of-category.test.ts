@@ -46,6 +46,6 @@ describe('pictureOfProduct', () => {
   });
 
   test.each(IMPORT_PICTURES)('%s.webp is there', (name) => {
-    expect(existsSync(new URL(`../../public/goods/${name}.webp`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../../../public/goods/${name}.webp`, import.meta.url))).toBe(true);
   });
 });
