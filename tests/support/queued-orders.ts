@@ -46,7 +46,8 @@ export async function queueCopies(
     notBefore: 0,
     lastError: null,
     progress: null,
-    sequence: sequence + copy + 1,
+    // Far from what the app itself appends meanwhile: it would take the copy for its own and delete it.
+    sequence: sequence + 1000 + copy,
     id: crypto.randomUUID(),
     subject: `order:${orderId}`,
     payload: change({ ...row.payload, transactionId: orderId }, copy),
