@@ -64,7 +64,11 @@ export function OrderBoard({ storeId }: { readonly storeId: string }) {
         <EmptyState
           picture="1f4e6"
           title="No orders yet"
-          text="New orders come here by themselves, and the phone rings."
+          text={
+            refresh.state === 'failed'
+              ? 'There may be new ones that this phone can’t fetch now. They come by themselves when the network is back.'
+              : 'New orders come here by themselves, and the phone rings.'
+          }
         />
       )}
       <div className={classes['board']} data-shown={shown}>
