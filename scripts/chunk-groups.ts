@@ -20,6 +20,19 @@ const WHOLES = [
   },
 ] as const;
 
+/**
+ * Screens that follow one another on a first visit, when no file of theirs is on the phone yet (LIM-1): those of one step stand in
+ * one file, with what they need beyond the files above.
+ */
+const STEPS = [
+  {
+    name: 'arrival',
+    of: /\/src\/features\/(sign-in\/(sign-in|otp|create-profile)-page|addresses\/address-list-page)\.tsx$/,
+  },
+  { name: 'home', of: /\/src\/features\/(home\/home|stores\/shelves\/category)-page\.tsx$/ },
+  { name: 'store', of: /\/src\/features\/stores\/store-page\.tsx$/ },
+] as const;
+
 /** A module that so many of the screens that starts begin on need stands in one file with its like. */
 const COMMON_TO = 2;
 
@@ -42,7 +55,7 @@ export function chunkGroups(): ChunkGroups {
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-      for (const { name, of } of WHOLES) {
+      for (const { name, of } of [...WHOLES, ...STEPS]) {
         const roots = ids.filter((id) => of.test(id));
         if (roots.length === 0) throw new Error(`No module for the chunk group ${name}`);
         members.set(name, withImports(roots, importsOf));
@@ -63,6 +76,11 @@ export function chunkGroups(): ChunkGroups {
       test: (id: string) => members.get('common')?.has(id) === true,
       priority: 1.5,
     },
+    ...STEPS.map(({ name }) => ({
+      name,
+      test: (id: string) => members.get(name)?.has(id) === true,
+      priority: 1.2,
+    })),
     {
       name: 'shared',
       minShareCount: 2,
