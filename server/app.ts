@@ -10,6 +10,7 @@ import { createPostgresSink } from './events/postgres-sink.ts';
 import { answerNotFound, inlineScriptHashes, serveAppFiles } from './http/app-files.ts';
 import { parseBoundedJson } from './http/limits/bounded-json.ts';
 import { registerCallRoutes } from './http/call-routes.ts';
+import { loggableError } from './http/loggable-error.ts';
 import { endConnectionsWhenStopping } from './http/limits/end-connections.ts';
 import { registerEntityRoutes } from './http/entity-routes.ts';
 import { answerError } from './http/error-handler.ts';
@@ -24,6 +25,8 @@ import { limitRequests } from './http/limits/request-limits.ts';
 import { loggingOptions, logRequests } from './http/request-log.ts';
 import { registerWorkflowRoutes } from './http/run-service.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { registerLive } from './live/live-route.ts';
+import type { OpenPokeChannel } from './live/poke-channel.ts';
 import { registerPaymentRoutes } from './payments/payment-routes.ts';
 import { registerGeocodingRoutes } from './places/geocoding-routes.ts';
 import { EVENT_HANDLERS } from './services/event-registry.ts';
@@ -40,6 +43,8 @@ const SOCKET_TIMEOUT_MS = 60_000;
 /** The same for the head alone, and how often it is looked who takes longer. */
 const HEAD_TIMEOUT_MS = 15_000;
 const SLOW_CLIENT_CHECK_MS = 5_000;
+/** Open streams of one address where the settings say nothing. */
+const LIVE_STREAMS_PER_ADDRESS = 5_000;
 
 /** Everything that the server is built from; it opens nothing itself. */
 export interface AppParts {
@@ -60,13 +65,15 @@ export interface AppParts {
     | 'METRICS_TOKEN'
     | 'SERVICE_WORKER'
   > &
-    Partial<Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMIT_PER_ADDRESS'>>;
+    Partial<Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMIT_PER_ADDRESS' | 'LIVE_STREAMS_PER_ADDRESS'>>;
   /** Where the built app lies. */
   readonly appDirectory: string;
   /** Where events go; the database when left out. */
   readonly eventSink?: EventSink;
   /** Where log lines go; standard output when left out. */
   readonly logStream?: { write: (line: string) => void };
+  /** How pokes reach the other copies of the server; without it there are none. */
+  readonly openPokeChannel?: OpenPokeChannel;
   /** How long a client may take to send a request (ms); half a minute when left out. */
   readonly requestTimeoutMs?: number;
 }
@@ -125,6 +132,21 @@ function registerApi(
   );
 }
 
+function registerPokes(api: FastifyInstance, { db, parts, settings, ...app }: AppParts): void {
+  const { reads = db } = app;
+  registerLive(api, {
+    db: reads,
+    // A sign-out has no key, and runs where reads do.
+    databases: new Set([db, reads]),
+    now: parts.now,
+    sessions: parts.sessions,
+    visitorToken: settings.VISITOR_TOKEN,
+    openChannel: app.openPokeChannel,
+    mostOfAddress: settings.LIVE_STREAMS_PER_ADDRESS ?? LIVE_STREAMS_PER_ADDRESS,
+    reportError: (error) => api.log.error({ error: loggableError(error) }, 'pokes failed'),
+  });
+}
+
 /** Each in a context of its own: nothing else takes bodies that call themselves text. */
 function registerEvents(api: FastifyInstance, { db, parts, settings, eventSink }: AppParts): void {
   const { now, sessions } = parts;
@@ -181,6 +203,7 @@ export function createApp(appParts: AppParts): FastifyInstance {
   void app.register(async (api) => {
     registerApi(api, appParts, warnings);
     registerEvents(api, appParts);
+    registerPokes(api, appParts);
   });
   app.after(() => {
     app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, hasApp));

@@ -41,6 +41,7 @@ describe('settings', () => {
       FULFILMENT_PACE_MS: 20_000,
       RATE_LIMIT_PER_MINUTE: 1200,
       RATE_LIMIT_PER_ADDRESS: 30_000,
+      LIVE_STREAMS_PER_ADDRESS: 5000,
       TRUST_PROXY: 0,
       LOG_LEVEL: 'warn',
     });

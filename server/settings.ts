@@ -97,6 +97,7 @@ const environment = (production: boolean, isBehindTls: boolean) =>
     SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000, '1200'),
     RATE_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000_000, '30000'),
+    LIVE_STREAMS_PER_ADDRESS: wholeNumber(1, 100_000_000, '5000'),
     TRUST_PROXY: wholeNumber(0, 10, isBehindTls ? '1' : '0'),
     LOG_LEVEL: oneOf(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

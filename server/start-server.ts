@@ -14,6 +14,7 @@ import { advanceTickets } from './fulfilment/auto-tickets.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import { loggableError } from './http/loggable-error.ts';
+import { createPostgresChannel } from './live/poke-channel.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
 import { paymentSettingsOf } from './payments/payment-settings.ts';
@@ -147,6 +148,7 @@ export async function startServer(
     onConnectionLost: () => app.log.error('a connection to the database was lost'),
   });
   const { db } = opened;
+  const { DATABASE_URL: databaseUrl } = settings;
   const eventSink = await configuredSink(settings, (error) =>
     app.log.error({ error: loggableError(error) }, 'events could not be produced'),
   );
@@ -157,6 +159,9 @@ export async function startServer(
     parts,
     settings,
     appDirectory: APP_DIRECTORY,
+    ...(databaseUrl === undefined
+      ? {}
+      : { openPokeChannel: (listener) => createPostgresChannel(databaseUrl, listener) }),
     ...(eventSink === undefined ? {} : { eventSink }),
   });
   try {

@@ -1,3 +1,4 @@
+import { subjects } from '../../src/contracts/live/pokes.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Cart } from '../../src/contracts/schemas.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/cart-tables.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { partitionVersions } from '../db/schema.ts';
 
 /** The partition of a person's cart: its counter is the version of the cart. */
-export const cartPartition = (userId: number): string => `cart:${userId}`;
+export const cartPartition = subjects.cart;
 
 /** The newest cart edit taken from a device; 0 for one that never sent any. */
 export async function takenFrom(db: Database, userId: number, deviceId: string): Promise<number> {

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema.ts';
+import { pokeAfterCommit } from '../live/poke-scope.ts';
 
 /**
  * Locks a store's live sheet until the transaction ends. Whoever changes prices or stock takes this lock before any
@@ -28,5 +30,6 @@ export async function raiseLiveVersion(transaction: Database, storeId: string): 
     .where(eq(stores.id, storeId))
     .returning({ liveVersion: stores.liveVersion });
   if (store === undefined) throw new RangeError(`no store ${storeId}`);
+  pokeAfterCommit(subjects.prices(storeId), store.liveVersion);
   return store.liveVersion;
 }

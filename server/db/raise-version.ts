@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { subjects } from '../../src/contracts/live/pokes.ts';
+import { pokeAfterCommit } from '../live/poke-scope.ts';
 import type { Database } from './database.ts';
 import { partitionVersions } from './schema.ts';
 
 /** The partition of everything that one person pulls: orders and addresses. */
-export const personPartition = (userId: number): string => `person:${userId}`;
+export const personPartition = subjects.person;
 
 /** The partition of the orders of one shop. */
-export const shopPartition = (storeId: string): string => `shop:${storeId}`;
+export const shopPartition = subjects.shop;
 
 /**
  * Raises the counters of partitions, in the order of their names, so that nobody waits in a circle; one that is named several
  * times by as many, so that each of several changes has a version of its own.
+ * Who follows one is told of it after the commit (LIVE-2).
  * @returns the highest of the new versions by partition
  */
 export async function raiseVersions(
@@ -27,6 +30,7 @@ export async function raiseVersions(
       set: { version: sql`${partitionVersions.version} + excluded.version` },
     })
     .returning();
+  for (const { partition, version } of rows) pokeAfterCommit(partition, version);
   return new Map(rows.map(({ partition, version }) => [partition, version]));
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { LIVE_PATH } from '../../src/contracts/live/pokes.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Who may read the figures: anyone, who knows the token, or nobody. */
@@ -50,6 +51,8 @@ export function registerMetrics(app: FastifyInstance, access: MetricsAccess): vo
     registers: [register],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody looks.
+    if (request.routeOptions.url === LIVE_PATH) return;
     const service: unknown = new Map(Object.entries(request.params ?? {})).get('service');
     const isKnown = typeof service === 'string' && reply.statusCode !== 404;
     const labels = {

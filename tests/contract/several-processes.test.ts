@@ -6,13 +6,16 @@ import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-add
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { redeemCoins } from '../../src/contracts/rewards/redeem-coins.ts';
+import { subjects } from '../../src/contracts/live/pokes.ts';
+import { signOutService } from '../../src/contracts/sign-in/sign-out.ts';
 import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
-import { addresses, orders, storeItems } from '../../server/db/schema.ts';
+import { addresses, orders, sessions, storeItems } from '../../server/db/schema.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
 import { coinAccounts } from '../../server/db/reward-tables.ts';
 import { giveCoins } from '../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { openLive } from '../support/live-stream.ts';
 import { anAddress, anOrderWish } from '../support/builders/order-builders.ts';
 import {
   startRoundRobinProxy,
@@ -101,6 +104,47 @@ describe.runIf(postgresUrl !== '')('four processes of the server on one PostgreS
       .from(addresses)
       .where(eq(addresses.userId, as.details.userId));
     expect(rows).toHaveLength(1);
+  });
+
+  test('LIVE-2 LIVE-5 each tells what happened at another, and ends what was signed out there', async () => {
+    const as = await someone();
+    const streams = await Promise.all(processes.map(({ url }) => openLive(url, as.token)));
+    const subject = subjects.person(as.details.userId);
+    const input = { addressId: randomUUID(), address: anAddress() };
+    const { output } = await client.call(saveUpdateAddress, input, { as });
+    for (const stream of streams) {
+      await stream.until((pokes) => pokes.length > 0);
+      expect(stream.pokes).toEqual([{ subject, version: output.version }]);
+    }
+    await client.call(signOutService, { token: as.token });
+    await Promise.all(streams.map(({ ended }) => ended));
+    const again = await Promise.all(processes.map(({ url }) => openLive(url, as.token)));
+    expect(again.map(({ status }) => status)).toEqual(processes.map(() => 401));
+  });
+
+  test('LIVE-2 LIVE-5 whoever could not hear the others tells everybody to ask, and ends what was revoked meanwhile', async () => {
+    const [asha, ravi] = [await someone(), await someone()];
+    const [first] = processes;
+    const ofAsha = await openLive(first?.url ?? '', asha.token);
+    const ofRavi = await openLive(first?.url ?? '', ravi.token);
+    // As a network that fails takes the listening connections away.
+    const isListener = sql`datname = ${name} and query ilike 'listen %' or query like 'select pg_notify%'`;
+    await database.db.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isListener}`,
+      );
+      await transaction
+        .update(sessions)
+        .set({ revokedAt: Date.now() })
+        .where(eq(sessions.userId, ravi.details.userId));
+    });
+    await ofAsha.until((pokes) => pokes.some(({ version }) => version === null));
+    await ofRavi.ended;
+    expect(ofAsha.pokes).toContainEqual({
+      subject: subjects.person(asha.details.userId),
+      version: null,
+    });
+    ofAsha.close();
   });
 
   test('a number is sent no more codes than one process would send', async () => {

@@ -10,6 +10,7 @@ export const SERVER_PATHS = [
   'events',
   'healthz',
   'iam',
+  'live',
   'maps',
   'metrics',
   'nfc',

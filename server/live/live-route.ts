@@ -1,0 +1,147 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import {
+  BEAT_EVERY_MS,
+  LIVE_PATH,
+  MOST_STORES_FOLLOWED,
+  subjects,
+} from '../../src/contracts/live/pokes.ts';
+import { storeId } from '../../src/contracts/schemas.ts';
+import type { Database } from '../db/database.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { readOwnStore } from '../sellers/own-stores.ts';
+import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
+import { sessionTokenHash } from '../sessions/session-token.ts';
+import { createLiveStreams, type LiveStream } from './live-streams.ts';
+import { createLocalChannel, type OpenPokeChannel } from './poke-channel.ts';
+import { tellAfterCommit, type Pokes } from './poke-scope.ts';
+import { findRevoked, sessionOfSubject } from './revoked-sessions.ts';
+
+/** What live pokes need. */
+export interface LiveParts extends AuthenticationParts {
+  /** How pokes reach the other copies; when left out there are none. */
+  readonly openChannel?: OpenPokeChannel | undefined;
+  /** Those whose transactions raise versions. */
+  readonly databases: ReadonlySet<Database>;
+  readonly mostOfAddress: number;
+  readonly reportError: (error: unknown) => void;
+}
+
+/** Bytes that wait for a reader; who has more does not read, and is dropped: it will ask. */
+const MOST_WAITING_BYTES = 64 * 1024;
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A stopping server need not wait for the client to let go of it.
+  connection: 'close',
+  // nginx holds answers back unless it is told.
+  'x-accel-buffering': 'no',
+};
+
+const query = v.object({
+  shop: v.optional(v.string()),
+  prices: v.optional(v.string()),
+});
+
+/** Ids of stores with commas between them. */
+function idsOf(text: string | undefined, field: string): string[] {
+  const ids = text === undefined || text === '' ? [] : text.split(',');
+  const known = v.safeParse(v.pipe(v.array(storeId), v.maxLength(MOST_STORES_FOLLOWED)), ids);
+  if (known.success) return known.output;
+  throw new ProblemError('bad_input', {
+    fields: [{ path: field, message: `ids of stores, ${MOST_STORES_FOLLOWED} at most` }],
+  });
+}
+
+/** A session that ended a moment ago must not be taken for one that runs. */
+const NOTHING_REMEMBERED = { get: () => undefined, remember: () => {}, forget: () => {} };
+
+/**
+ * `GET /live`: a stream of pokes for who is signed in: their own things, the shops that they run and the live sheets that are asked
+ * for. It ends when the session is revoked and when the server stops.
+ * @param app the whole server; it tells its streams before it closes
+ */
+export function registerLive(app: FastifyInstance, parts: LiveParts): void {
+  const { db, sessions, reportError } = parts;
+  const streams = createLiveStreams(parts.mostOfAddress);
+
+  const onPokes = (pokes: Pokes): void => {
+    streams.tell(pokes);
+    for (const subject of pokes.keys()) {
+      const tokenHash = sessionOfSubject(subject);
+      if (tokenHash !== undefined) endSession(tokenHash);
+    }
+  };
+  const endSession = (tokenHash: string): void => {
+    sessions.forget(tokenHash);
+    streams.endOf(tokenHash);
+  };
+  const onGap = (): void => {
+    streams.tellGap();
+    findRevoked(db, streams.sessions())
+      .then((revoked) => revoked.forEach(endSession))
+      .catch(reportError);
+  };
+  const open = parts.openChannel ?? createLocalChannel;
+  const channel = open({ onPokes, onGap, onError: reportError });
+  for (const database of parts.databases) tellAfterCommit(database, channel.tell);
+
+  const beats = setInterval(streams.beat, BEAT_EVERY_MS);
+  app.addHook('preClose', async () => {
+    clearInterval(beats);
+    streams.endAll();
+  });
+  app.addHook('onClose', () => channel.close());
+
+  const follow = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { authorization } = request.headers;
+    const person = await authenticate(parts, authorization, request.ip);
+    if (person.caller === 'visitor') throw new ProblemError('not_signed_in');
+    const asked = v.parse(query, request.query);
+    const shops = idsOf(asked.shop, 'shop');
+    for (const shop of shops) await readOwnStore(db, person, shop);
+    const session = sessionTokenHash(authorization?.split(' ').at(-1) ?? '');
+    let isEnded = false;
+    const stream: LiveStream = {
+      subjects: [
+        subjects.person(person.userId),
+        subjects.cart(person.userId),
+        ...shops.map(subjects.shop),
+        ...idsOf(asked.prices, 'prices').map(subjects.prices),
+      ],
+      session,
+      owners: { person: person.userId, address: request.ip },
+      write: (text) => writeOrDrop(reply.raw, text),
+      end: () => {
+        isEnded = true;
+        if (reply.raw.headersSent) reply.raw.end();
+      },
+    };
+    const remove = streams.add(stream);
+    if (remove === undefined) throw new ProblemError('too_many_requests');
+    reply.raw.on('close', remove);
+    try {
+      // What was revoked before the stream was there has not ended it.
+      await authenticate({ ...parts, sessions: NOTHING_REMEMBERED }, authorization, request.ip);
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    if (isEnded) throw new ProblemError('session_expired');
+    reply.hijack();
+    const headers = Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS });
+    for (const [name, value] of headers) reply.raw.setHeader(name, value ?? '');
+    reply.raw.writeHead(200);
+    reply.raw.write(': open\n\n');
+    return reply;
+  };
+
+  app.get(LIVE_PATH, follow);
+}
+
+function writeOrDrop(raw: ServerResponse, text: string): void {
+  if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+  else if (raw.headersSent) raw.write(text);
+}

@@ -1,0 +1,105 @@
+import type { Poke } from '../../src/contracts/live/pokes.ts';
+import type { Pokes } from './poke-scope.ts';
+
+/** One open stream: what it follows, and what it is told by. */
+export interface LiveStream {
+  readonly subjects: readonly string[];
+  /** Hash of its session's token. */
+  readonly session: string;
+  /** Whose streams are counted together. */
+  readonly owners: { readonly person: number; readonly address: string };
+  readonly write: (text: string) => void;
+  readonly end: () => void;
+}
+
+/** The open streams of this copy. */
+export interface LiveStreams {
+  /** @returns takes it away; undefined when its person or address has too many */
+  readonly add: (stream: LiveStream) => (() => void) | undefined;
+  readonly tell: (pokes: Pokes) => void;
+  /** Something may have been missed: all are told to ask for all that they follow. */
+  readonly tellGap: () => void;
+  readonly beat: () => void;
+  /** Ends those of a session (LIVE-5). */
+  readonly endOf: (session: string) => void;
+  /** Ends all, and takes no more. */
+  readonly endAll: () => void;
+  readonly sessions: () => string[];
+}
+
+/** Phones and browsers of one person. */
+const MOST_OF_PERSON = 12;
+
+/** A poke as a server-sent event. */
+const pokeText = (told: Poke): string => `data: ${JSON.stringify(told)}\n\n`;
+
+const BEAT_TEXT = ': beat\n\n';
+
+/** Streams by a key; a key without any is not there. */
+function createIndex() {
+  const byKey = new Map<string, Set<LiveStream>>();
+  return {
+    of: (key: string): ReadonlySet<LiveStream> => byKey.get(key) ?? new Set(),
+    keys: () => [...byKey.keys()],
+    put(key: string, stream: LiveStream) {
+      const known = byKey.get(key);
+      if (known === undefined) byKey.set(key, new Set([stream]));
+      else known.add(stream);
+    },
+    take(key: string, stream: LiveStream) {
+      const known = byKey.get(key);
+      known?.delete(stream);
+      if (known?.size === 0) byKey.delete(key);
+    },
+  };
+}
+
+/** @param mostOfAddress streams of one network address: half a town may share one */
+export function createLiveStreams(mostOfAddress: number): LiveStreams {
+  const all = new Set<LiveStream>();
+  const bySubject = createIndex();
+  const bySession = createIndex();
+  const byOwner = createIndex();
+  let isEnding = false;
+
+  return {
+    add(stream) {
+      const { subjects, session } = stream;
+      const person = `person ${stream.owners.person}`;
+      const address = `address ${stream.owners.address}`;
+      const isTooMany =
+        byOwner.of(person).size >= MOST_OF_PERSON || byOwner.of(address).size >= mostOfAddress;
+      if (isEnding || isTooMany) return undefined;
+      all.add(stream);
+      bySession.put(session, stream);
+      for (const owner of [person, address]) byOwner.put(owner, stream);
+      for (const subject of subjects) bySubject.put(subject, stream);
+      return () => {
+        all.delete(stream);
+        bySession.take(session, stream);
+        for (const owner of [person, address]) byOwner.take(owner, stream);
+        for (const subject of subjects) bySubject.take(subject, stream);
+      };
+    },
+    tell(pokes) {
+      for (const [subject, version] of pokes) {
+        const text = pokeText({ subject, version });
+        for (const stream of bySubject.of(subject)) stream.write(text);
+      }
+    },
+    tellGap() {
+      for (const stream of all) {
+        stream.write(
+          stream.subjects.map((subject) => pokeText({ subject, version: null })).join(''),
+        );
+      }
+    },
+    beat: () => all.forEach((stream) => stream.write(BEAT_TEXT)),
+    endOf: (session) => bySession.of(session).forEach((stream) => stream.end()),
+    endAll() {
+      isEnding = true;
+      all.forEach((stream) => stream.end());
+    },
+    sessions: bySession.keys,
+  };
+}
