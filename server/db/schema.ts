@@ -18,6 +18,7 @@ import type { Quote } from '../../src/contracts/schemas.ts';
 import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
+import { DEFAULT_RETAIL_TYPE, type RetailType } from '../../src/domain/orders/retail-type.ts';
 import { at, bytea, paise, searchWordsOf } from './columns.ts';
 
 /*
@@ -288,6 +289,10 @@ export const orders = pgTable(
     shopVersion: bigint('shop_version', { mode: 'number' }).notNull().default(0),
     /** How long the shop said it needs when it accepted; null: it did not say. */
     preparationMinutes: integer('preparation_minutes'),
+    /** Who carries it and under which air waybill number, once its shop has said so. */
+    courierPartner: text('courier_partner'),
+    awbNumber: text('awb_number'),
+    retailType: text('retail_type').$type<RetailType>().notNull().default(DEFAULT_RETAIL_TYPE),
     /** Folded words of its id, store and items: what a search for orders compares. */
     searchText: text('search_text').notNull().default(''),
   },

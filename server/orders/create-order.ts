@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
+import { DEFAULT_RETAIL_TYPE } from '../../src/domain/orders/retail-type.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
@@ -80,6 +81,9 @@ function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$infe
     statusAt: placedAt,
     ...versions,
     preparationMinutes: null,
+    courierPartner: null,
+    awbNumber: null,
+    retailType: DEFAULT_RETAIL_TYPE,
     searchText: orderSearchText({
       orderId: id,
       storeName,

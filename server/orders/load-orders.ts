@@ -77,6 +77,11 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
     milestones: milestones.map(({ status, at }) => ({ status, at })),
     returnRequest,
     cancelReason: row.cancelReason,
+    courier:
+      row.courierPartner === null
+        ? null
+        : { partner: row.courierPartner, awbNumber: row.awbNumber ?? '' },
+    retailType: row.retailType,
     refund: refundOf(refund),
     version: row.version,
   };

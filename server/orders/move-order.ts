@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import type { Courier } from '../../src/domain/orders/courier.ts';
 import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { canTransition } from '../../src/domain/orders/life/order-transitions.ts';
@@ -20,6 +21,8 @@ export interface OrderMove {
   readonly cancelReason?: string;
   /** How long the shop needs, said when it accepts. */
   readonly preparationMinutes?: number;
+  /** Who carries the goods from here on. */
+  readonly courier?: Courier;
   /** What whoever moved it says about it. */
   readonly note?: string;
 }
@@ -31,7 +34,7 @@ export interface OrderMove {
  * @throws ProblemError order_not_found, transition_not_allowed
  */
 export async function moveOrder(transaction: Database, move: OrderMove): Promise<void> {
-  const { orderId, to, at, by, cancelReason, preparationMinutes, note = '' } = move;
+  const { orderId, to, at, by, cancelReason, preparationMinutes, courier, note = '' } = move;
   const [order] = await transaction
     .select()
     .from(orders)
@@ -60,6 +63,9 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
       shopVersion,
       ...(cancelReason === undefined ? {} : { cancelReason }),
       ...(preparationMinutes === undefined ? {} : { preparationMinutes }),
+      ...(courier === undefined
+        ? {}
+        : { courierPartner: courier.partner, awbNumber: courier.awbNumber }),
     })
     .where(eq(orders.id, orderId));
   await queueOrderPush(transaction, order, { to, by, at });

@@ -7,6 +7,8 @@ import { MESSAGES } from '../domain/messages.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/quotes/bill.ts';
 import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers/offers.ts';
 import { ORDER_STATUSES } from '../domain/orders/life/order-status.ts';
+import { AWB_NUMBER, LONGEST_COURIER_PARTNER, tidyAwbNumber } from '../domain/orders/courier.ts';
+import { DEFAULT_RETAIL_TYPE, RETAIL_TYPES } from '../domain/orders/retail-type.ts';
 import { SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
 import { ticketResolution } from './tickets/ticket-resolution.ts';
 
@@ -265,6 +267,23 @@ export const orderWishes = v.object({
 
 export const milestone = v.object({ status: orderStatus, at: timestamp });
 
+/** Who carries an order: the domain's `Courier`. */
+export const courier = v.object({
+  partner: requiredText(LONGEST_COURIER_PARTNER),
+  awbNumber: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(60),
+      v.transform(tidyAwbNumber),
+      v.check(
+        (number) => number === '' || AWB_NUMBER.test(number),
+        'An AWB number has 6 to 25 letters, digits and dashes',
+      ),
+    ),
+    '',
+  ),
+});
+
 /** Money that goes back to the buyer; `dueAt`: with the buyer by then at the latest, `completedAt`: null until it is there. */
 export const orderRefund = v.object({
   amountPaise: paise,
@@ -299,6 +318,9 @@ export const order = v.object({
   returnRequest: v.optional(v.nullable(returnRequest), null),
   /** Why it was cancelled or rejected: a code of the domain's reasons; null where nobody said. */
   cancelReason: v.optional(v.nullable(v.string()), null),
+  /** Who carries it; null or missing until the goods were handed over to somebody. */
+  courier: v.optional(v.nullable(courier)),
+  retailType: v.optional(v.picklist(RETAIL_TYPES), DEFAULT_RETAIL_TYPE),
   /** The newest refund; null or missing where nothing goes back. */
   refund: v.optional(v.nullable(orderRefund)),
   /** Raised with each change of the buyer's orders; a reader asks for what is above the last one seen. */

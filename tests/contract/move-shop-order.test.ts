@@ -40,6 +40,7 @@ interface Tap {
   readonly as?: PersonSession;
   readonly seenStatus?: OrderStatus;
   readonly preparationMinutes?: 20;
+  readonly courier?: { readonly partner: string; readonly awbNumber: string };
   readonly reasonCode?: '002' | '005';
 }
 
@@ -164,6 +165,20 @@ describe('move-shop-order', () => {
     const { status, problem } = await tap(order, 'accept', { as: other });
     expect([status, problem.code]).toEqual([404, 'order_not_found']);
     expect(await statusAtBuyer(order)).toBe('ORDER_CREATED');
+  });
+
+  test('a courier and its AWB number are said with the hand-over, and the buyer reads both', async () => {
+    const order = await anOrder();
+    for (const act of ['accept', 'pack'] as const) await tap(order, act);
+    const courier = { partner: ' Blue Dart ', awbNumber: '1234 5678 901' };
+    const read = { partner: 'Blue Dart', awbNumber: '12345678901' };
+    const handed = await tap(order, 'hand-over', { courier });
+    expect(handed.output.shopOrder).toMatchObject({ status: 'OUT_FOR_DELIVERY', courier: read });
+    const { output } = await server.call(buyerOrderListing, { limit: 100 }, { as: asha });
+    const bought = output.orders.find(({ orderId }) => orderId === order.orderId);
+    expect(bought).toMatchObject({ courier: read, retailType: 'RETAIL' });
+    const { status, problem } = await tap(await anOrder(), 'accept', { courier });
+    expect([status, problem.code]).toEqual([400, 'bad_input']);
   });
 
   test('refuses a time or a reason that does not go with the act', async () => {

@@ -47,6 +47,7 @@ interface Wish {
   readonly as?: PersonSession;
   readonly reasonCode?: '002' | '005';
   readonly note?: string;
+  readonly courier?: { readonly partner: string; readonly awbNumber?: string };
 }
 
 const move = ({ orderId }: Order, to: OrderStatus, { as = seller, ...more }: Wish = {}) =>
@@ -72,6 +73,35 @@ const stockOf = async (itemId: string): Promise<number | undefined> => {
 };
 
 describe('the event order-status', () => {
+  test('AWB number and courier partner are members of the order, from the move that hands it over', async () => {
+    const { order } = await anOrder();
+    expect(await orderNow(order)).toMatchObject({ courier: null });
+    await walk(order, ['ORDER_REQUEST_APPROVED', 'PACKED']);
+    const courier = { partner: 'India Post', awbNumber: 'ea123456789in' };
+    expect((await move(order, 'SHIPPED', { courier })).status).toBe(200);
+    const now = await orderNow(order);
+    expect(now.courier).toEqual({ partner: 'India Post', awbNumber: 'EA123456789IN' });
+    const rider = { partner: 'Our own rider' };
+    expect((await move(order, 'OUT_FOR_DELIVERY', { courier: rider })).status).toBe(200);
+    expect((await orderNow(order)).courier).toEqual({ ...rider, awbNumber: '' });
+  });
+
+  test.each([
+    ['without a partner', 'SHIPPED', { partner: ' ', awbNumber: '12345678901' }],
+    ['with a number that is none', 'SHIPPED', { partner: 'Blue Dart', awbNumber: '12<script>' }],
+    ['before the goods leave', 'PACKED', { partner: 'Blue Dart' }],
+  ] as const)('refuses a courier %s, and the order stays', async (_, to, courier) => {
+    const { order } = await anOrder();
+    const before = to === 'PACKED' ? [] : (['PACKED'] as const);
+    await walk(order, ['ORDER_REQUEST_APPROVED', ...before]);
+    expect((await move(order, to, { courier })).status).toBe(400);
+    expect((await orderNow(order)).courier).toBeNull();
+  });
+
+  test('an order of which nobody says otherwise is of the retail type RETAIL', async () => {
+    expect(await orderNow((await anOrder()).order)).toMatchObject({ retailType: 'RETAIL' });
+  });
+
   test('a seller brings an order to the door, step by step, and the buyer sees each', async () => {
     const { order } = await anOrder();
     await walk(order, TO_THE_DOOR);

@@ -149,7 +149,15 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
 
   // To the door; the number to call is there since the shop has accepted.
   await card.getByRole('link', { name: '9876543210' }).waitFor();
-  await card.getByRole('button', { name: 'Hand over' }).click();
+  await card.getByRole('button', { name: 'By courier' }).click();
+  const courier = counter.getByRole('dialog', { name: 'Hand over to a courier' });
+  await courier.getByLabel('AWB number').fill('1234 567');
+  await courier.getByRole('button', { name: 'Hand over' }).click();
+  await courier.getByText('This field is required').waitFor();
+  await courier.getByLabel('Courier partner').fill('Blue Dart');
+  expect(await axeFindings(counter)).toEqual([]);
+  await courier.getByRole('button', { name: 'Hand over' }).click();
+  await buyer.page.getByText('1234567', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Delivered' }).click();
   await statusOnServer(buyer.session, first.orderId, 'DELIVERED');
   await expectSyncStatus(counter, 'All saved');

@@ -30,6 +30,7 @@ export function sellerOrderOf(order: Order): SellerOrder {
     milestones: order.milestones,
     returnRequest: order.returnRequest,
     cancelReason: order.cancelReason,
+    ...(order.courier === undefined ? {} : { courier: order.courier }),
     areaCode: address.areaCode,
     contactNumber: mayKnow ? address.contactNumber : maskContactNumber(address.contactNumber),
     address: mayKnow ? address : null,

@@ -31,7 +31,7 @@ const USUAL_REASON: Partial<Record<OrderStatus, '002' | '005'>> = {
 export const orderStatusEventHandler = implement(
   orderStatusEvent,
   async ({ input, identity: { caller, userId }, db, parts }) => {
-    const { orderId, externalReferenceId, to, reasonCode, note } = input;
+    const { orderId, externalReferenceId, to, reasonCode, courier, note } = input;
     const by: Mover = caller === 'admin' ? 'admin' : 'seller';
     const asker = { by, userId };
     const order = await lockSellersOrder(db, asker, { orderId, externalReferenceId });
@@ -48,6 +48,7 @@ export const orderStatusEventHandler = implement(
         by,
         note,
         ...(cancelReason === undefined ? {} : { cancelReason }),
+        ...(courier === undefined ? {} : { courier }),
       });
     }
     const refund = (await refundsOf(db, [order.id])).get(order.id) ?? null;

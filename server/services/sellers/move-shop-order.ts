@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
+import { namesCourier } from '../../../src/domain/orders/courier.ts';
 import {
   ENDS_OF_ACTS,
   isEnding,
@@ -57,7 +58,7 @@ async function movesNow(
 export const moveShopOrderHandler = implement(
   moveShopOrder,
   async ({ input, identity: { caller, userId }, db, parts }) => {
-    const { orderId, act, preparationMinutes, reasonCode } = input;
+    const { orderId, act, preparationMinutes, courier, reasonCode } = input;
     const by = caller === 'admin' ? 'admin' : 'seller';
     const name = { orderId, externalReferenceId: undefined };
     const order = await lockSellersOrder(db, { by, userId }, name);
@@ -74,6 +75,7 @@ export const moveShopOrderHandler = implement(
         at: parts.now(),
         ...(isEnding(act) && { cancelReason: reasonCode ?? usualReason }),
         ...(preparationMinutes !== undefined && { preparationMinutes }),
+        ...(courier !== undefined && namesCourier(to) && { courier }),
       });
     }
     const rows = await db.select().from(orders).where(eq(orders.id, orderId));

@@ -7,6 +7,7 @@ import {
 } from '../../domain/orders/shop/shop-acts.ts';
 import { whatHappened } from '../../domain/orders/shop/shop-board.ts';
 import { tapsOnOrder, withTaps } from '../../db/reads/shop-board.ts';
+import type { Courier } from '../../domain/orders/courier.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
@@ -15,6 +16,7 @@ import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 export interface ShopTap {
   readonly act: ShopAct;
   readonly preparationMinutes?: PreparationMinutes;
+  readonly courier?: Courier;
   readonly reasonCode?: (typeof SELLER_CANCEL_CODES)[number];
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
-import { orderRefund, orderStatus, timestamp, typedText, uuid } from '../schemas.ts';
+import { namesCourier } from '../../domain/orders/courier.ts';
+import { courier, orderRefund, orderStatus, timestamp, typedText, uuid } from '../schemas.ts';
 import { defineService } from '../service.ts';
 
 /** Longest note of a move, characters. */
@@ -21,13 +22,19 @@ export const orderStatusEvent = defineService({
       to: orderStatus,
       /** Why it is cancelled or rejected; a seller who says nothing had nothing left (002) or did not want it (005). */
       reasonCode: v.optional(v.picklist(SELLER_CANCEL_CODES)),
-      /** For the milestone: a courier's number, why a return is not taken. */
+      /** Who carries the goods, said when they are handed over. */
+      courier: v.optional(courier),
+      /** For the milestone: why a return is not taken. */
       note: v.optional(typedText(LONGEST_NOTE), ''),
     }),
     v.check(
       ({ orderId, externalReferenceId }) =>
         (orderId === undefined) !== (externalReferenceId === undefined),
       'Please name the order by either orderId or externalReferenceId',
+    ),
+    v.check(
+      (move) => move.courier === undefined || namesCourier(move.to),
+      'A courier goes with SHIPPED, DISPATCHED and OUT_FOR_DELIVERY only',
     ),
   ),
   output: v.object({

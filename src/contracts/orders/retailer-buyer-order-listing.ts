@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   bill,
+  courier,
   deliveryAddress,
   milestone,
   orderLine,
@@ -32,6 +33,8 @@ export const sellerOrder = v.object({
   milestones: v.array(milestone),
   returnRequest: v.nullable(returnRequest),
   cancelReason: v.nullable(v.string()),
+  /** Who carries it; null or missing until the goods were handed over to somebody. */
+  courier: v.optional(v.nullable(courier)),
   areaCode: v.string(),
   contactNumber: v.string(),
   address: v.nullable(deliveryAddress),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
-import { count, orderStatus } from '../schemas.ts';
+import { count, courier, orderStatus } from '../schemas.ts';
 import { defineService } from '../service.ts';
 import { shopOrder } from './shop-order.ts';
 
@@ -15,6 +15,8 @@ export const shopOrderMove = {
   seenStatus: orderStatus,
   /** With `accept` only. */
   preparationMinutes: v.optional(v.picklist(PREPARATION_MINUTES)),
+  /** With `hand-over` only: who carries the goods where the shop does not bring them itself. */
+  courier: v.optional(courier),
   /** With `reject` and `call-off` only. */
   reasonCode: v.optional(v.picklist(SELLER_CANCEL_CODES)),
 };
@@ -32,6 +34,10 @@ export const moveShopOrder = defineService({
     v.check(
       ({ act, preparationMinutes }) => preparationMinutes === undefined || act === 'accept',
       'A preparation time goes with "accept" only',
+    ),
+    v.check(
+      (move) => move.courier === undefined || move.act === 'hand-over',
+      'A courier goes with "hand-over" only',
     ),
     v.check(
       ({ act, reasonCode }) => reasonCode === undefined || act === 'reject' || act === 'call-off',

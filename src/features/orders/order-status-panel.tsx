@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import type { Courier } from '../../domain/orders/courier.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
-import { courierOf, type OrderMove } from '../../domain/orders/life/order-moved-by.ts';
 import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { storePath } from '../../domain/routes/routes.ts';
 import { DateTime } from '../../ui/time/date-time.tsx';
@@ -38,21 +38,20 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
         {server === null ? 'Written down' : 'Placed'} <DateTime ms={order.placedAt} />
       </p>
       {server !== null && <OrderTimeline rows={timelineRows(server.milestones, moves)} />}
-      <CourierFacts moves={moves} />
+      <CourierFacts courier={server?.courier ?? null} />
     </Panel>
   );
 }
 
 /** Courier partner and AWB number, once the store has said them. */
-function CourierFacts({ moves }: { readonly moves: readonly OrderMove[] }) {
-  const courier = courierOf(moves);
-  if (courier === undefined) return null;
+function CourierFacts({ courier }: { readonly courier: Courier | null }) {
+  if (courier === null) return null;
   const { partner, awbNumber } = courier;
   return (
     <FactList
       facts={[
-        ...(partner === null ? [] : [{ name: 'Courier partner', value: partner }]),
-        ...(awbNumber === null ? [] : [{ name: 'AWB number', value: awbNumber }]),
+        { name: 'Courier partner', value: partner },
+        ...(awbNumber === '' ? [] : [{ name: 'AWB number', value: awbNumber }]),
       ]}
     />
   );

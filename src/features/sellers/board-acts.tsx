@@ -14,6 +14,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ACT_LABELS } from './board-words.ts';
+import { CourierSheet } from './courier-sheet.tsx';
 import { EndSheet } from './end-sheet.tsx';
 import classes from './board-order.module.css';
 
@@ -26,6 +27,7 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
   const { message, run } = useBusyTask();
   const [minutes, setMinutes] = useState<PreparationMinutes>(USUAL_MINUTES);
   const [ending, setEnding] = useState<ShopAct | null>(null);
+  const [isForCourier, setIsForCourier] = useState(false);
   const { orderId } = board.order;
   const acts = actsOf(board.standing);
   if (acts.length === 0) return null;
@@ -55,6 +57,17 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
             {ACT_LABELS[act]}
           </Button>
         ))}
+        {ahead.includes('hand-over') && (
+          <Button
+            h={48}
+            variant="light"
+            onClick={() => {
+              setIsForCourier(true);
+            }}
+          >
+            By courier
+          </Button>
+        )}
         {ahead.map((act) => (
           <Button
             key={act}
@@ -68,6 +81,17 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
           </Button>
         ))}
       </div>
+      {isForCourier && (
+        <CourierSheet
+          onClose={() => {
+            setIsForCourier(false);
+          }}
+          onHandOver={(courier) => {
+            setIsForCourier(false);
+            tap({ act: 'hand-over', courier });
+          }}
+        />
+      )}
       {ending !== null && (
         <EndSheet
           act={ending}

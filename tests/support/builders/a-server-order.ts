@@ -57,6 +57,8 @@ export function aServerOrder(parts: Partial<Order> = {}): Order {
     milestones: reached.map((each, index) => ({ status: each, at: PLACED_AT + index * MINUTE })),
     returnRequest: null,
     cancelReason: null,
+    courier: null,
+    retailType: 'RETAIL',
     version: 1,
     ...parts,
   };
