@@ -1,11 +1,11 @@
 import type { EventDraft, PageFacts } from '../contracts/events/event-draft.ts';
-import type { UserDetails } from '../contracts/user-details.ts';
 import type { OlderAddress } from '../domain/older-app.ts';
 import type { PaymentChoice } from '../domain/orders/payments/payment-choice.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
 import type { KeptCampaigns } from './facts/coin-facts.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { EventQueueState } from './event-queue-rows.ts';
+import type { StoredPersonalInfo } from './personal-info.ts';
 import type { SettingsKey } from './storage-keys.ts';
 
 /** The signed-in session. The only place that holds the token. `expiresAt` in ms by the server's clock. */
@@ -90,7 +90,7 @@ export interface LeftByOther {
 /** What is stored under which settings key; keys without a shape here are not used yet. */
 interface SettingShapes {
   authData: StoredSession;
-  user_details: UserDetails;
+  user_details: StoredPersonalInfo;
   'area-code': string;
   /** The address that an older app kept, with which the form of the first one starts. */
   address: OlderAddress;

@@ -1,4 +1,5 @@
 import type { UserDetails } from '../contracts/user-details.ts';
+import { personalInfoOf, type StoredPersonalInfo } from '../db/personal-info.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import type { StoredSession } from '../db/settings.ts';
@@ -30,18 +31,19 @@ const roleName = (role: UserDetails['realmOwnerInfo']['role']): string =>
 export function personOf(
   userId: number | null,
   session: StoredSession | undefined,
-  details: UserDetails | undefined,
+  stored: StoredPersonalInfo | undefined,
 ): EventPerson {
-  if (userId === null || session?.userId !== userId || details?.userId !== userId) {
+  if (userId === null || session?.userId !== userId || stored?.userId !== userId) {
     return personById(userId);
   }
+  const details = personalInfoOf(stored);
   const { role, realmIdentifier } = details.realmOwnerInfo;
   return {
     userId,
     realmId: realmIdentifier,
     userName: details.name,
     userRole: roleName(role),
-    contactNumber: details.contact,
+    contactNumber: details.primaryPhoneNumber,
   };
 }
 

@@ -3,6 +3,7 @@ import { verifyOtp } from '../contracts/sign-in/haat-user-login-verify-otp.ts';
 import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
+import { personalInfoOf } from '../db/personal-info.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { removeSettings, writeSetting } from '../db/settings.ts';
 import { PERSON_SETTINGS } from '../db/storage-keys.ts';
@@ -52,7 +53,7 @@ export async function signIn(
       realmId,
       expiresAt,
     });
-    await writeSetting(device, 'user_details', user);
+    await writeSetting(device, 'user_details', personalInfoOf(user));
   });
   await openPerson(user.userId).setFact('signed-out', false);
   return { user, expiresAt: now() + (expiresAt - serverTime), needsProfile };

@@ -38,7 +38,7 @@ export function ShellBridge() {
     };
   }, [navigate]);
 
-  const contactNumber = details?.contact ?? '';
+  const contactNumber = details?.primaryPhoneNumber ?? '';
   const systemUserId = details?.systemUserId ?? '';
   const isKnown = details !== undefined;
   useEffect(() => {

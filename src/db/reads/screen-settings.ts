@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '../device-database.ts';
-import type { ReachabilityState, SettingOf } from '../settings.ts';
+import { personalInfoOf, type PersonalInfo } from '../personal-info.ts';
+import type { ReachabilityState } from '../settings.ts';
 import { readSetting } from './settings.ts';
 
 /** Why the network may not be asked now (NET-1). */
@@ -29,10 +30,9 @@ export async function readNetworkSettings(db: DeviceDatabase): Promise<NetworkSe
 }
 
 /** The signed-in person's details; null for a visitor, so that a live query can tell it from "loading". */
-export async function readUserDetails(
-  db: DeviceDatabase,
-): Promise<SettingOf<'user_details'> | null> {
-  return (await readSetting(db, 'user_details')) ?? null;
+export async function readUserDetails(db: DeviceDatabase): Promise<PersonalInfo | null> {
+  const stored = await readSetting(db, 'user_details');
+  return stored === undefined ? null : personalInfoOf(stored);
 }
 
 /** Where the buyer shops; null means not chosen. */

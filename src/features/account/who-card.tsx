@@ -30,7 +30,9 @@ export function WhoCard() {
       <div className={classes['person']}>
         <p className={classes['name']}>{name === '' ? 'Your name' : name}</p>
         <p className={classes['number']}>
-          {details === undefined || details === null ? '' : maskMobileNumber(details.contact)}
+          {details === undefined || details === null
+            ? ''
+            : maskMobileNumber(details.primaryPhoneNumber)}
         </p>
         {details !== undefined && details !== null && details.email !== '' && (
           <p className={classes['number']}>{details.email}</p>

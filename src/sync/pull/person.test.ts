@@ -5,6 +5,7 @@ import type { UserDetails } from '../../contracts/user-details.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
+import { readUserDetails } from '../../db/reads/screen-settings.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { aPersonDatabase, anEntry, noTransport } from '../../../tests/support/sync-world.ts';
@@ -68,6 +69,18 @@ async function aDevice(answer: ServerAnswer, meanwhile: () => Promise<unknown> =
   return { db, device, pull, plots, asked };
 }
 
+describe('the personal info of this device', () => {
+  it('holds primaryPhoneNumber and systemUserId, also where an older version kept none', async () => {
+    const { device, pull } = await aDevice({});
+    await pull();
+    const kept = await readSetting(device, 'user_details');
+    const { systemUserId, contact: primaryPhoneNumber } = USER;
+    expect(kept).toMatchObject({ primaryPhoneNumber, systemUserId });
+    await writeSetting(device, 'user_details', USER);
+    expect(await readUserDetails(device)).toMatchObject({ primaryPhoneNumber, systemUserId });
+  });
+});
+
 describe('DB-3 a person’s things come back from the server', () => {
   it('DB-3 fills an empty database with addresses, preferences and details', async () => {
     const addresses = [
@@ -84,7 +97,8 @@ describe('DB-3 a person’s things come back from the server', () => {
     const [home, office] = rows;
     expect((office?.savedAt ?? 0) > (home?.savedAt ?? 0)).toBe(true);
     expect(await db.fact('preferences')).toEqual(preferences(9, 2_500));
-    expect(await readSetting(device, 'user_details')).toEqual(USER);
+    const { contact: primaryPhoneNumber } = USER;
+    expect(await readSetting(device, 'user_details')).toEqual({ ...USER, primaryPhoneNumber });
   });
 
   it('DB-3 names this device by its database, the same each time', async () => {

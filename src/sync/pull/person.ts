@@ -2,6 +2,7 @@ import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
+import { personalInfoOf } from '../../db/personal-info.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { saveLostAddresses } from '../epoch/lost-addresses.ts';
@@ -73,7 +74,7 @@ export async function pullPerson(parts: PersonPull): Promise<void> {
     return isStill('profile');
   });
   await whileSignedIn(device, userId, async () => {
-    if (isProfileStill) await writeSetting(device, 'user_details', answer.user);
+    if (isProfileStill) await writeSetting(device, 'user_details', personalInfoOf(answer.user));
     // The first answer after a sign-in: later the person has chosen by themselves.
     if (before.savedAt.size === 0) await chooseLastAddress(device, answer.addresses);
   });
