@@ -7,9 +7,9 @@ import { MESSAGES } from '../domain/messages.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/quotes/bill.ts';
 import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers/offers.ts';
 import { ORDER_STATUSES } from '../domain/orders/life/order-status.ts';
-import { AWB_NUMBER, LONGEST_COURIER_PARTNER, tidyAwbNumber } from '../domain/orders/courier.ts';
 import { DEFAULT_RETAIL_TYPE, RETAIL_TYPES } from '../domain/orders/retail-type.ts';
 import { SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
+import { courier } from './orders/courier.ts';
 import { ticketResolution } from './tickets/ticket-resolution.ts';
 
 /** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
@@ -266,23 +266,6 @@ export const orderWishes = v.object({
 });
 
 export const milestone = v.object({ status: orderStatus, at: timestamp });
-
-/** Who carries an order: the domain's `Courier`. */
-export const courier = v.object({
-  partner: requiredText(LONGEST_COURIER_PARTNER),
-  awbNumber: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(60),
-      v.transform(tidyAwbNumber),
-      v.check(
-        (number) => number === '' || AWB_NUMBER.test(number),
-        'An AWB number has 6 to 25 letters, digits and dashes',
-      ),
-    ),
-    '',
-  ),
-});
 
 /** Money that goes back to the buyer; `dueAt`: with the buyer by then at the latest, `completedAt`: null until it is there. */
 export const orderRefund = v.object({

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { courier } from '../orders/courier.ts';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { namesCourier } from '../../domain/orders/courier.ts';
-import { courier, orderRefund, orderStatus, timestamp, typedText, uuid } from '../schemas.ts';
+import { orderRefund, orderStatus, timestamp, typedText, uuid } from '../schemas.ts';
 import { defineService } from '../service.ts';
 
 /** Longest note of a move, characters. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { courier } from './courier.ts';
 import {
   bill,
-  courier,
   deliveryAddress,
   milestone,
   orderLine,

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { courier } from '../orders/courier.ts';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
-import { count, courier, orderStatus } from '../schemas.ts';
+import { count, orderStatus } from '../schemas.ts';
 import { defineService } from '../service.ts';
 import { shopOrder } from './shop-order.ts';
 
