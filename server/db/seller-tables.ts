@@ -1,15 +1,20 @@
 import {
+  bigint,
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ApplicationDetails } from '../../src/contracts/sellers/shop-application.ts';
+import type { ApplicationStatus } from '../../src/domain/sellers/shop-application.ts';
 import { at } from './columns.ts';
-import { stores } from './schema.ts';
+import { bankAccounts } from './money-tables.ts';
+import { stores, users } from './schema.ts';
 
 /** What a store is told by besides what it sells: ids of the domain's STORE_TAGS. */
 export const storeTags = pgTable(
@@ -58,5 +63,31 @@ export const searchRequests = pgTable(
     uniqueIndex('search_requests_words').on(table.areaCode, table.foldedQuery),
     index('search_requests_place').on(table.lat, table.lon),
     index('search_requests_last_at').on(table.lastAt),
+  ],
+);
+
+/** Applications to sell. The number of its bank account is kept with the accounts, encrypted. */
+export const shopApplications = pgTable(
+  'shop_applications',
+  {
+    /** Chosen by the phone that it was written on. */
+    id: uuid('id').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    status: text('status').$type<ApplicationStatus>().notNull(),
+    details: jsonb('details').$type<ApplicationDetails>().notNull(),
+    bankAccountId: uuid('bank_account_id').references(() => bankAccounts.id),
+    /** What was asked, or why it was refused. */
+    message: text('message'),
+    storeId: text('store_id').references(() => stores.id),
+    submittedAt: at('submitted_at').notNull(),
+    decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
+    decidedAt: at('decided_at'),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('shop_applications_user').on(table.userId),
+    index('shop_applications_status').on(table.status, table.submittedAt),
   ],
 );

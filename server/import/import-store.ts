@@ -27,7 +27,8 @@ const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'store';
 
-async function freeId(db: Database, name: string): Promise<string> {
+/** An id for a new store of this name that no store has. */
+export async function freeStoreId(db: Database, name: string): Promise<string> {
   const slug = slugOf(name);
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? slug : `${slug}-${number}`;
@@ -47,7 +48,7 @@ export async function findStore(db: Database, nameOrId: string): Promise<TargetS
     .from(stores)
     .where(or(eq(stores.id, name), sql`lower(${stores.name}) = lower(${name})`));
   const chosen = rows.find(({ id }) => id === name) ?? rows[0];
-  if (chosen === undefined) return { id: await freeId(db, name), name, isNew: true };
+  if (chosen === undefined) return { id: await freeStoreId(db, name), name, isNew: true };
   if (chosen.id !== name && rows.length > 1) {
     const ids = rows.map(({ id }) => id).join(', ');
     throw new ImportError(`several stores are called "${name}"; name one by its id: ${ids}`);

@@ -20,7 +20,8 @@ type ShownRow = Pick<
   'id' | 'holderName' | 'ifsc' | 'lastFour' | 'createdAt'
 >;
 
-function shown({ id, holderName, ifsc, lastFour, createdAt }: ShownRow): BankAccount {
+/** An account as its owner sees it: never the whole number. */
+export function shownAccount({ id, holderName, ifsc, lastFour, createdAt }: ShownRow): BankAccount {
   return { accountId: id, holderName, ifsc, maskedNumber: `XXXXXXXX${lastFour}`, createdAt };
 }
 
@@ -33,7 +34,7 @@ export async function bankAccountsOf(db: Database, userId: number): Promise<Bank
     .where(eq(bankAccounts.userId, userId))
     .orderBy(asc(createdAt), asc(id))
     .limit(MOST_BANK_ACCOUNTS);
-  return rows.map(shown);
+  return rows.map(shownAccount);
 }
 
 /**
@@ -54,12 +55,12 @@ export async function addBankAccount(
     .select()
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.numberHash, numberHash)));
-  if (same !== undefined) return shown(same);
+  if (same !== undefined) return shownAccount(same);
   if ((await bankAccountsOf(transaction, userId)).length >= MOST_BANK_ACCOUNTS) {
     throw new ProblemError('too_many_accounts');
   }
   const row = { id, holderName, ifsc, lastFour: accountNumber.slice(-4), createdAt: now };
   const sealedNumber = sealAccountNumber(secret, { rowId: id, accountNumber });
   await transaction.insert(bankAccounts).values({ ...row, userId, sealedNumber, numberHash });
-  return shown(row);
+  return shownAccount(row);
 }

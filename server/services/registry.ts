@@ -51,6 +51,13 @@ import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
 import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessageHandler } from './inbox/send-inbox-message.ts';
 import { viewInboxMessagesHandler } from './inbox/view-inbox-messages.ts';
+import { decideShopApplicationHandler } from './sellers/decide-shop-application.ts';
+import {
+  fetchOwnShopApplicationsHandler,
+  fetchShopApplicationHandler,
+  fetchShopApplicationsHandler,
+} from './sellers/shop-application-lists.ts';
+import { submitShopApplicationHandler } from './sellers/submit-shop-application.ts';
 import { fetchOwnShopsHandler } from './sellers/fetch-own-shops.ts';
 import { fetchShopOrdersHandler } from './sellers/fetch-shop-orders.ts';
 import { moveShopOrderHandler } from './sellers/move-shop-order.ts';
@@ -107,6 +114,11 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchOwnShopsHandler,
   fetchShopOrdersHandler,
   moveShopOrderHandler,
+  submitShopApplicationHandler,
+  fetchOwnShopApplicationsHandler,
+  fetchShopApplicationsHandler,
+  fetchShopApplicationHandler,
+  decideShopApplicationHandler,
   forwardSearchRequestHandler,
   sellerUpdateHandler,
   sellerDiscoveryHandler,

@@ -51,6 +51,11 @@ import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessage } from './inbox/send-inbox-message.ts';
 import { viewInboxMessages } from './inbox/view-inbox-messages.ts';
+import { decideShopApplication } from './sellers/decide-shop-application.ts';
+import { fetchOwnShopApplications } from './sellers/fetch-own-shop-applications.ts';
+import { fetchShopApplication } from './sellers/fetch-shop-application.ts';
+import { fetchShopApplications } from './sellers/fetch-shop-applications.ts';
+import { submitShopApplication } from './sellers/submit-shop-application.ts';
 import { fetchOwnShops } from './sellers/fetch-own-shops.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from './sellers/move-shop-order.ts';
@@ -107,6 +112,11 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchOwnShops,
   fetchShopOrders,
   moveShopOrder,
+  submitShopApplication,
+  fetchOwnShopApplications,
+  fetchShopApplications,
+  fetchShopApplication,
+  decideShopApplication,
   forwardSearchRequest,
   sellerUpdate,
   sellerDiscovery,

@@ -95,6 +95,11 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-own-shops': 'which shops somebody runs (decision 91)',
   'fetch-shop-orders': 'what changed on an order board (decision 91)',
   'move-shop-order': 'a tap at the counter (decision 91)',
+  'submit-shop-application': 'becoming a shop (decision 92)',
+  'fetch-own-shop-applications': 'where an application stands, for its applicant (decision 92)',
+  'fetch-shop-applications': 'applications, for who decides them (decision 92)',
+  'fetch-shop-application': 'one application with its numbers in clear (decision 92)',
+  'decide-shop-application': 'approves, asks back or refuses (decision 92)',
 };
 
 const names = CONTRACTS.map(({ name }) => name);

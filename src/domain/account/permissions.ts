@@ -41,6 +41,11 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-own-shops': SELLING,
   'fetch-shop-orders': SELLING,
   'move-shop-order': SELLING,
+  'submit-shop-application': SIGNED_IN,
+  'fetch-own-shop-applications': SIGNED_IN,
+  'fetch-shop-applications': ['admin'],
+  'fetch-shop-application': ['admin'],
+  'decide-shop-application': ['admin'],
   facility: CALLERS,
   'provider-additional-info': CALLERS,
   // The catalogue.

@@ -6,6 +6,7 @@ import { discoveryInputs } from './discovery-inputs.ts';
 import { moneyInputs } from './money-inputs.ts';
 import { anAddress, anOrderWish, placeOrder } from '../builders/order-builders.ts';
 import { somePreferences } from '../builders/preference-builders.ts';
+import { sellerInputs } from './seller-inputs.ts';
 import { rewardInputs } from './reward-inputs.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';
 import { anItem, aStore } from '../builders/store-builders.ts';
@@ -73,6 +74,7 @@ export async function validInputs(
     ...afterOrder,
     ...orderDesk,
     ...(await moneyInputs(server, as, wish)),
+    ...(await sellerInputs(server.db, as.details.userId)),
     ...(await rewardInputs(server.db, as.details.userId)),
     ...(await discoveryInputs(server, as, { storeId: store.id, itemId: item.id })),
   };

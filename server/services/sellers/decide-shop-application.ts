@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { decideShopApplication } from '../../../src/contracts/sellers/decide-shop-application.ts';
+import {
+  decidedStatus,
+  type ApplicationStatus,
+} from '../../../src/domain/sellers/shop-application.ts';
+import { ROUTES } from '../../../src/domain/routes/routes.ts';
+import type { Database } from '../../db/database.ts';
+import { shopApplications } from '../../db/seller-tables.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { addMessage } from '../../inbox/inbox.ts';
+import { queuePush } from '../../push/queue-push.ts';
+import { openShop } from '../../sellers/open-shop.ts';
+import { applicationInFull } from '../../sellers/shop-applications.ts';
+import { implement } from '../service-handler.ts';
+
+type Row = typeof shopApplications.$inferSelect;
+
+const TITLES: Readonly<Record<Exclude<ApplicationStatus, 'waiting'>, (shop: string) => string>> = {
+  approved: (shop) => `Welcome to Haat, ${shop}`,
+  asked: (shop) => `A question about ${shop}`,
+  refused: (shop) => `${shop} can’t sell on Haat`,
+};
+
+/** The applicant reads it in the inbox, and a phone that is away is told. */
+async function tellApplicant(
+  transaction: Database,
+  { userId, details: { shopName } }: Row,
+  { status, message, now }: { status: ApplicationStatus; message: string; now: number },
+): Promise<void> {
+  if (status === 'waiting') return;
+  const title = TITLES[status](shopName);
+  const body =
+    status === 'approved' && message === ''
+      ? 'Your shop is ready. Add your goods and open it.'
+      : message;
+  const id = randomUUID();
+  const text = { title, body, path: ROUTES.sellerJoin };
+  await addMessage(transaction, { ...text, id, pivotId: 'shop-application', userId, sentAt: now });
+  const push = { title, body: body.slice(0, 400), needsBuyer: true, path: ROUTES.sellerJoin };
+  await queuePush(transaction, { ...push, userId, tag: `inbox-${id}` }, now);
+}
+
+export const decideShopApplicationHandler = implement(
+  decideShopApplication,
+  async ({ input, identity, db, parts }) => {
+    const { applicationId: id, seenVersion, decision, message } = input;
+    const [row] = await db
+      .select()
+      .from(shopApplications)
+      .where(eq(shopApplications.id, id))
+      .for('update');
+    if (row === undefined) throw new ProblemError('application_not_found');
+    const status = decidedStatus(row.status, decision);
+    if (status === null) throw new ProblemError('application_decided');
+    if (row.version !== seenVersion) throw new ProblemError('application_changed');
+    const now = parts.now();
+    const { userId, details } = row;
+    const storeId =
+      status === 'approved' ? await openShop(db, { userId, details, now }, parts.places) : null;
+    await db
+      .update(shopApplications)
+      .set({
+        status,
+        message: message === '' ? null : message,
+        storeId,
+        decidedBy: identity.userId,
+        decidedAt: now,
+        version: row.version + 1,
+      })
+      .where(eq(shopApplications.id, id));
+    await tellApplicant(db, row, { status, message, now });
+    return { application: await applicationInFull(db, id) };
+  },
+);

@@ -1,0 +1,30 @@
+import { fetchOwnShopApplications } from '../../../src/contracts/sellers/fetch-own-shop-applications.ts';
+import { fetchShopApplication } from '../../../src/contracts/sellers/fetch-shop-application.ts';
+import { fetchShopApplications } from '../../../src/contracts/sellers/fetch-shop-applications.ts';
+import {
+  applicationInFull,
+  applicationsOfPerson,
+  countApplications,
+  listApplications,
+} from '../../sellers/shop-applications.ts';
+import { implement } from '../service-handler.ts';
+
+export const fetchOwnShopApplicationsHandler = implement(
+  fetchOwnShopApplications,
+  async ({ identity, db }) => ({ applications: await applicationsOfPerson(db, identity.userId) }),
+);
+
+export const fetchShopApplicationsHandler = implement(
+  fetchShopApplications,
+  async ({ input, db }) => ({
+    applications: await listApplications(db, input),
+    counts: await countApplications(db),
+  }),
+);
+
+export const fetchShopApplicationHandler = implement(
+  fetchShopApplication,
+  async ({ input: { applicationId }, db }) => ({
+    application: await applicationInFull(db, applicationId),
+  }),
+);
