@@ -61,7 +61,6 @@ function answersOf({ items, documents }: CatalogueServed): ReadonlyMap<string, u
   const contactDetails = { contactNumber: '9876543210', email: 'bench@example.com' };
   return new Map<string, unknown>([
     ['fetch-seller-by-id-ondc', { store, contactDetails, additionalDetails: [], serverTime }],
-    ['get-seller-catalog-items', documents.manifest],
     ['seller-promotions', { offers: [], serverTime }],
   ]);
 }
@@ -78,6 +77,7 @@ export async function startCatalogueServer(served: CatalogueServed): Promise<Cat
     ['/bench/items', json(items)],
     ['/bench/changed', json(changed)],
     ['/bench/documents', json({ ...documents, packs: [...documents.packs] })],
+    [`/catalogue/stores/${BENCH_STORE_ID}/manifest`, json(documents.manifest)],
     [`/catalogue/stores/${BENCH_STORE_ID}/live`, json(liveSheetDocumentOf(documents.sheet))],
   ]);
 

@@ -141,6 +141,9 @@ export function liveSheetDocumentOf({ ordinals, mrpsPaise, ...columns }: LiveShe
 /** Path of a pack below the catalogue base URL. */
 export const packPath = (hash: string): string => `/packs/${hash}`;
 
+/** Path of a store's manifest below the catalogue base URL. */
+export const manifestPath = (id: string): string => `/stores/${id}/manifest`;
+
 /** Path of a store's live sheet below the catalogue base URL; `since` asks for the changes after that version. */
 export const livePath = (id: string, since: number | null): string =>
   `/stores/${id}/live${since === null ? '' : `?since=${since}`}`;

@@ -38,8 +38,10 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
   }
 
   async function pullWholeStore(storeId: string): Promise<void> {
-    await pullStore(pull, storeId);
-    await syncForScreen(storeId);
+    // Neither needs the other, and what one brings is kept if the other fails.
+    const ends = await Promise.allSettled([pullStore(pull, storeId), syncForScreen(storeId)]);
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
     await device.keepWithinSpace?.([...screens.keys(), ...inBackground]);
   }
 

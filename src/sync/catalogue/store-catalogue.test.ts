@@ -228,7 +228,7 @@ describe('CAT-1 a pack that is not what its name says', () => {
     const fetch = async (url: string, init?: RequestInit) => {
       if (url.includes('/packs/')) return new Response(body);
       const answer = await host.fetch(url, init);
-      if (!url.includes('get-seller-catalog-items')) return answer;
+      if (!url.includes('/manifest')) return answer;
       const manifest = (await answer.json()) as { categories: { packs: string[] }[] };
       const categories = manifest.categories.map((each) => ({ ...each, packs: [hash] }));
       return Response.json({ ...manifest, categories });

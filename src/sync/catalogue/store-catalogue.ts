@@ -1,5 +1,8 @@
-import type { Manifest } from '../../contracts/catalogue/catalogue-documents.ts';
-import { getSellerCatalogItems } from '../../contracts/catalogue/get-seller-catalog-items.ts';
+import {
+  manifest as manifestSchema,
+  manifestPath,
+  type Manifest,
+} from '../../contracts/catalogue/catalogue-documents.ts';
 import type { SlicesOfPack, StoreSyncProblem } from '../../db/device-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError, refusalCode } from '../call-error.ts';
@@ -23,7 +26,11 @@ export async function syncStoreCatalogue(
 ): Promise<void> {
   try {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const manifest = await parts.transport.call(getSellerCatalogItems, { storeId });
+      const manifest = await parts.transport.get(
+        'catalogue',
+        manifestPath(storeId),
+        manifestSchema,
+      );
       if (manifest.storeId !== storeId) throw new CallError({ kind: 'unreadable', status: 200 });
       const fetched = await fetchMissingPacks(parts, manifest, mayGoOn);
       const sheet = await fetchLiveSheet(parts, storeId, manifest.liveVersion);

@@ -70,7 +70,7 @@ export function createCatalogueIntents(world: World): IntentModel {
 
   async function checkDelivery({ service, answer }: Delivery): Promise<void> {
     if (answer.status !== 200) return;
-    if (service === 'get-seller-catalog-items') tookManifest(JSON.parse(answer.body));
+    if (service === 'manifest') tookManifest(JSON.parse(answer.body));
     if (service === 'live') await tookSheet(JSON.parse(answer.body));
     if (service === 'bundles') await tookBundle(answer.body);
   }

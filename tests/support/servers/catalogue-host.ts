@@ -210,7 +210,6 @@ export function createCatalogueHost() {
   }
 
   function answerService(name: string, storeId: string): Response {
-    const store = stores.get(storeId);
     if (name === 'fetch-seller-by-id-ondc') {
       const contactDetails = { contactNumber: '9876543210', email: 'shop@example.com' };
       const summary = aStoreSummary(storeId);
@@ -222,15 +221,17 @@ export function createCatalogueHost() {
       });
     }
     if (name === 'seller-promotions') return Response.json({ offers: [], serverTime: 0 });
-    if (name !== 'get-seller-catalog-items' || store === undefined) {
-      return refusal(404, 'store_not_found');
-    }
+    return refusal(404, 'store_not_found');
+  }
+
+  function answerManifest(storeId: string): Response {
+    const store = stores.get(storeId);
+    if (store === undefined) return refusal(404, 'store_not_found');
     return Response.json(manifestOf(storeId, store));
   }
 
   async function fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    const asksManifest = url.endsWith('/get-seller-catalog-items');
-    const store = asksManifest ? storeOf(init) : undefined;
+    const store = /stores\/([\w-]+)\/manifest$/.exec(url)?.[1];
     const bundle = host.hasBundles && url.endsWith('/bundles') ? bundleOf(init) : undefined;
     asked.push({ url, cache: init.cache, store, bundle });
     await hooks.before(url);
@@ -239,6 +240,7 @@ export function createCatalogueHost() {
     if (bundle !== undefined) return answerBundle(bundle);
     const hash = /packs\/(\w+)/.exec(url)?.[1];
     if (hash !== undefined) return answerPack(hash);
+    if (store !== undefined) return answerManifest(store);
     const storeOfSheet = /stores\/([\w-]+)\/live/.exec(url)?.[1];
     if (storeOfSheet !== undefined) return answerSheet(storeOfSheet);
     return answerService(url.split('/').at(-1) ?? '', storeOf(init));
