@@ -15,7 +15,7 @@ const TEXT_BY_CODE: Readonly<Record<string, string>> = {
     'This store is not taking orders now. Try again later, or choose another store.',
   address_not_serviceable:
     'This store does not deliver to this address. Choose another address or store.',
-  payment_pending: 'Waiting for the bank’s word about your payment.',
+  payment_pending: 'Your bank has not confirmed the payment yet.',
   payment_failed: 'The payment did not go through. Nothing is ordered.',
   payment_refunded:
     'Your payment came in, but the order could not be made. All of it goes back to you.',

@@ -47,8 +47,8 @@ export function EventsPage() {
         {figures !== undefined && figures !== null && (
           <>
             <p className={classes['soft']}>
-              As of <DateTime ms={figures.fetchedAt} />. Sessions, last {figures.days.length} days
-              (UTC).
+              As of <DateTime ms={figures.fetchedAt} isWithin />. Sessions, last{' '}
+              {figures.days.length} days (UTC).
             </p>
             {figures.dropped > 0 && (
               <NoticeLine tone="warn">

@@ -69,7 +69,7 @@ function PledgeCard({ share }: { readonly share: GroupShare }) {
           </h2>
           <p className={classes['soft']}>{shareStateText(share)}</p>
           <p className={classes['soft']}>
-            {state === 'joined' ? 'Ends' : 'Ended'} <DateTime ms={endsAt} />
+            {state === 'joined' ? 'Ends' : 'Ended'} <DateTime ms={endsAt} isWithin />
             {quantity > 0 && (
               <>
                 {' '}

@@ -40,7 +40,7 @@ export function ReturnLine({ choice, quantity, onChange }: ReturnLineProps) {
               messages.returnTooLate
             ) : (
               <>
-                Until <DateTime ms={until} />
+                Until <DateTime ms={until} isWithin />
               </>
             )}
           </span>

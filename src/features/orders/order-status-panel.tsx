@@ -35,7 +35,7 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
       )}
       {server !== null && <CopyOrderId orderId={server.orderId} />}
       <p className={classes['soft']}>
-        {server === null ? 'Written down' : 'Placed'} <DateTime ms={order.placedAt} />
+        {server === null ? 'Saved' : 'Placed'} <DateTime ms={order.placedAt} isWithin />
       </p>
       {server !== null && <OrderTimeline rows={timelineRows(server.milestones, moves)} />}
       <CourierFacts courier={server?.courier ?? null} />

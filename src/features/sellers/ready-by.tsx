@@ -10,7 +10,7 @@ export function ReadyBy({ order }: { readonly order: ShopOrder }) {
   if (status !== 'ORDER_REQUEST_APPROVED' || preparationMinutes === null) return null;
   return (
     <p className={classes['ready']}>
-      Ready by <DateTime ms={statusAt + preparationMinutes * MS_PER_MINUTE} />
+      Ready by <DateTime ms={statusAt + preparationMinutes * MS_PER_MINUTE} isWithin />
     </p>
   );
 }

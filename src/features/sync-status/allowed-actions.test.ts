@@ -40,7 +40,7 @@ describe('what a buyer can do about an entry', () => {
   });
 
   it('ORD-3: what is being paid is looked at where it is paid, and not taken back meanwhile', () => {
-    const paying = allowedActions(anOrder('waiting'), 'Waiting for your payment', false);
+    const paying = allowedActions(anOrder('waiting'), 'Checking with your bank', false);
     expect(paying).toEqual({
       canRetry: true,
       canDiscard: false,

@@ -26,7 +26,7 @@ export function allowedActions(
   const asksBuyer = entry.state === 'needs-buyer';
   // The confirmation of a sent order may have reached the store (ORD-4); nothing is taken back blindly.
   const isSent =
-    state === 'Waiting for your payment' || state === 'Sent, waiting for the store’s answer';
+    state === 'Checking with your bank' || state === 'Sent, waiting for the store’s answer';
   return {
     canRetry: !asksBuyer && !workOffline,
     canDiscard: !isSent,

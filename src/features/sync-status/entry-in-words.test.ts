@@ -101,9 +101,9 @@ describe('an entry in words', () => {
       sentOrderIds: new Set([ORDER_ID]),
       payingOrderIds: new Set([ORDER_ID]),
     };
-    expect(entryState(anOrder(), paying)).toBe('Waiting for your payment');
+    expect(entryState(anOrder(), paying)).toBe('Checking with your bank');
     expect(entryState(anAddress(), paying)).toBe('Waiting to send');
-    expect(paymentPlace(anOrder(), 'Waiting for your payment')).toEqual({
+    expect(paymentPlace(anOrder(), 'Checking with your bank')).toEqual({
       to: `/payment?order=${ORDER_ID}`,
       label: 'See payment',
     });
@@ -145,7 +145,9 @@ describe('what happens next', () => {
     expect(nextStep(anOrder(), sent)).toBe('The answer is fetched when you stop working offline');
     expect(nextStep(anOrder(), { ...sent, workOffline: false })).toBe('The answer is fetched now');
     const paying = { ...sent, workOffline: false, payingOrderIds: sent.sentOrderIds };
-    expect(nextStep(anOrder(), paying)).toBe('Goes to the store by itself once you have paid');
+    expect(nextStep(anOrder(), paying)).toBe(
+      'Goes to the store by itself once the payment is there',
+    );
   });
 
   it('OUT-9 a network that comes back ends also a wait that Haat asked for', () => {

@@ -13,7 +13,7 @@ export type EntryState =
   | 'Waiting to send'
   | 'Sending now'
   | 'Sent, waiting for the store’s answer'
-  | 'Waiting for your payment'
+  | 'Checking with your bank'
   | 'Needs you';
 
 /** What an entry is, in words: "Order from Sharma Stores", "₹412". */
@@ -71,7 +71,7 @@ export function entryState(
   { sentOrderIds, payingOrderIds }: Pick<OutboxView, 'sentOrderIds' | 'payingOrderIds'>,
 ): EntryState {
   if (entry.state === 'needs-buyer' || entry.state === 'rejected') return 'Needs you';
-  if (isPayingOrder(entry, payingOrderIds)) return 'Waiting for your payment';
+  if (isPayingOrder(entry, payingOrderIds)) return 'Checking with your bank';
   if (isSentOrder(entry, sentOrderIds)) return 'Sent, waiting for the store’s answer';
   return entry.state === 'sending' ? 'Sending now' : 'Waiting to send';
 }

@@ -44,7 +44,8 @@ export function nextStep(entry: StoredOutboxEntry, circumstances: Circumstances)
   if (blockingEntry(entry, entries) !== undefined) return `${willBe} after your earlier change`;
   if (entry.state === 'sending') return 'On its way now';
   if (reachability === 'offline') return `${willBe} when the network is back`;
-  if (isPayingOrder(entry, payingOrderIds)) return 'Goes to the store by itself once you have paid';
+  if (isPayingOrder(entry, payingOrderIds))
+    return 'Goes to the store by itself once the payment is there';
   const waitMs = entry.notBefore - nowMs;
   if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return `Next try in ${inTime(waitMs)}`;
   return `${willBe} now`;

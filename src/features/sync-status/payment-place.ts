@@ -11,7 +11,7 @@ export function paymentPlace(entry: StoredOutboxEntry, state: EntryState): Entry
   const orderId = placedOrderId(entry);
   if (orderId === undefined) return null;
   const to = paymentPath(orderId);
-  if (state === 'Waiting for your payment') return { to, label: 'See payment' };
+  if (state === 'Checking with your bank') return { to, label: 'See payment' };
   const isAsked = state === 'Needs you' && PAY_CODES.has(entry.lastError?.code ?? '');
   return isAsked ? { to, label: 'Pay' } : null;
 }

@@ -15,8 +15,15 @@ export function dateTimeInSentence(ms: number, nowMs: number): string {
   return /^\d/.test(text) ? `on ${text}` : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+export interface DateTimeProps {
+  readonly ms: number;
+  /** Words stand before it: "Until today, 3:45 pm". */
+  readonly isWithin?: boolean;
+}
+
 /** A point in time by the clock of this device. */
-export function DateTime({ ms }: { readonly ms: number }) {
+export function DateTime({ ms, isWithin = false }: DateTimeProps) {
   const now = useMinute(Date.now);
-  return <time dateTime={new Date(ms).toISOString()}>{dateTimeText(ms, now)}</time>;
+  const text = isWithin ? dateTimeInSentence(ms, now).replace(/^on /, '') : dateTimeText(ms, now);
+  return <time dateTime={new Date(ms).toISOString()}>{text}</time>;
 }

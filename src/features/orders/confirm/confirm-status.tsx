@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../../db/person-database.ts';
 import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { paymentPhase } from '../../../domain/orders/payments/payment-standing.ts';
 import { unitsText } from '../../../domain/orders/quotes/units-text.ts';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { OrderStateMark } from '../../../ui/orders/order-state-mark.tsx';
@@ -22,6 +23,8 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
   const messages = useMessages();
   const { title, text, tone } = confirmWords(order, entry, messages);
   const { server } = order;
+  // What an order waits for, or the state of its payment, says more than its last try.
+  const tellsLastTry = title !== messages.confirmingOrder && paymentPhase(order) === null;
   return (
     <PageColumn gap="even">
       <OutcomeStatus tone={tone} title={title} text={text} />
@@ -39,7 +42,7 @@ export function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
           <CopyOrderId orderId={server.orderId} />
         )}
       </Panel>
-      {title !== messages.confirmingOrder && server === null && entry?.lastError && (
+      {tellsLastTry && server === null && entry?.lastError && (
         <p className={classes['soft']}>Last try: {entry.lastError.message}</p>
       )}
     </PageColumn>

@@ -61,7 +61,8 @@ export function OrderCard({ order, change }: OrderCardProps) {
           </span>
         )}
         <span className={classes['bottom']}>
-          <OrderStateMark order={order} />
+          {/* The line above names a failed payment, with what became of the money. */}
+          {phase !== 'failed' && <OrderStateMark order={order} />}
           <span className={classes['when']}>
             <DateTime ms={order.placedAt} />
           </span>
