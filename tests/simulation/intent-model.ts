@@ -35,6 +35,8 @@ export interface Fate {
 export interface IntentModel {
   readonly name: string;
   readonly actions: readonly BuyerAction[];
+  /** What the server has to know before the run begins. */
+  readonly open?: () => Promise<void>;
   /** A person's rows on a phone have changed. */
   readonly checkPhone: (person: CommittedPerson) => void;
   /** A request reached the server. */

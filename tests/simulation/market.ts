@@ -28,10 +28,12 @@ export interface MarketStore {
 /** The stores of a run and the people who buy there. */
 export interface Market {
   readonly stores: readonly MarketStore[];
-  /** Transaction ids of orders that a buyer asked to cancel, of those that are cancelled, and of the delivered ones with when (ms). */
+  /** Transaction ids of orders that somebody asked to end, of those that have ended so, and of the delivered ones with when (ms). */
   readonly mayCancel: Set<string>;
   readonly cancelled: Set<string>;
   readonly delivered: Map<string, number>;
+  /** The same of those that their store has moved, so that their buyers may come too late with a cancellation. */
+  readonly takenOn: Set<string>;
   readonly item: (itemId: string) => MarketItem | undefined;
   readonly store: (storeId: string) => MarketStore | undefined;
   readonly setItem: (item: MarketItem, to: { pricePaise: number; stock: number }) => Promise<void>;
@@ -137,6 +139,7 @@ export async function openMarket(
     mayCancel: new Set(),
     cancelled: new Set(),
     delivered: new Map(),
+    takenOn: new Set(),
     item: (itemId) => items.get(itemId),
     store: (storeId) => byId.get(storeId),
     setItem: async (item, to) => {

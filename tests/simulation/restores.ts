@@ -6,12 +6,14 @@ import { coinEntries } from '../../server/db/reward-tables.ts';
 import { addresses, orders } from '../../server/db/schema.ts';
 import { beginEpoch } from '../../server/epoch/database-epoch.ts';
 import type { LostRecord } from '../../src/db/facts/epoch-facts.ts';
+import type { ShopOrder } from '../../src/contracts/sellers/shop-order.ts';
 import type { CoinEntry } from '../../src/contracts/rewards/coin-schemas.ts';
 import type { TicketRow } from '../../src/db/person-database.ts';
 import { restoreBackup, takeBackup } from '../support/servers/database-backup.ts';
 import { openTab } from './chaos.ts';
 import { committedPerson, type CommittedPerson } from './devices/committed.ts';
 import type { Phone } from './devices/phone.ts';
+import type { MarketStore } from './market.ts';
 import { comeToRest, newestTab, signInAnew, type TakeSteps } from './rest.ts';
 import { onPage } from './storm.ts';
 import type { World } from './world.ts';
@@ -155,12 +157,36 @@ async function calmDown(world: World, takeSteps: TakeSteps): Promise<void> {
       onPage(world, tab, async () => {
         const { service } = tab.engine;
         await service.pullOrders();
+        for (const { id } of counterOf(world, phone)) await service.pullShopOrders(id);
         await service.pullPerson();
         await service.pullCoins();
         await service.drain('asked');
       });
       await comeToRest(world, takeSteps);
     }
+  }
+}
+
+/** The stores at whose counter the person of a phone stands. */
+function counterOf({ theme, people, market }: World, { signedIn }: Phone): readonly MarketStore[] {
+  const isOwner = theme.hasCounter === true && signedIn === people[0]?.id;
+  return isOwner ? market.stores : [];
+}
+
+/** A board has the orders that the restored server has, as it has them. */
+async function checkBoard(world: World, person: CommittedPerson): Promise<void> {
+  const { server, violate } = world;
+  const board = person.anyRows('shopOrders') as ShopOrder[];
+  const text = (rows: readonly { id: string; status: string }[]) =>
+    rows
+      .map(({ id, status }) => `${id} ${status}`)
+      .toSorted()
+      .join();
+  for (const { id: storeId } of counterOf(world, person.phone)) {
+    const rows = await server.db.select().from(orders).where(eq(orders.storeId, storeId));
+    const shown = board.filter((order) => order.storeId === storeId);
+    const [has, is] = [text(shown.map(({ orderId: id, status }) => ({ id, status }))), text(rows)];
+    if (has !== is) violate(`VER-1: the board of ${person.phone.name} has ${has}, its shop ${is}`);
   }
 }
 
@@ -219,6 +245,7 @@ async function checkPhone(world: World, phone: Phone): Promise<void> {
     if (!pending && !savedIds.has(id)) violate(`VER-1: the address ${id} is shown as saved`);
   }
   await checkCoins(world, person);
+  await checkBoard(world, person);
 }
 
 async function checkCoins({ server, violate }: World, person: CommittedPerson): Promise<void> {

@@ -57,7 +57,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   const serverChance = createChance(seed, 'server');
   const theme = themeOf(seed);
   // The models of the other themes know neither copies of the server nor a server that forgets.
-  const isShopping = theme.name === 'shopping';
+  const { hasCopies = false } = theme;
   let faults: readonly NetworkFault[] = [];
   const provider: ProviderWeather = {
     chance: createChance(seed, 'provider'),
@@ -66,7 +66,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   await server.begin(seed, {
     now: serverNow,
     randomBytes: serverChance.bytes,
-    balancer: isShopping ? createChance(seed, 'balancer') : undefined,
+    balancer: hasCopies ? createChance(seed, 'balancer') : undefined,
     isAlone: theme.ownTables === true,
     ...(theme.paysOnline === true && { provider }),
   });
@@ -143,6 +143,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     ),
   });
   Object.assign(world, { intents: theme.intents(world) });
+  for (const { open } of world.intents) await open?.();
 
   const stepChance = createChance(seed, 'storage');
   const giveBackDigest = digestAtOnce();
@@ -182,7 +183,8 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
 
   try {
     for (const phone of world.phones) {
-      const person = chance.pick(people);
+      const isOfFirst = theme.hasCounter === true && chance.happens(0.7);
+      const person = chance.pick(isOfFirst ? people.slice(0, 1) : people);
       phone.signedIn = person.id;
       // Some begin with the newer version, so that the next change of version is a roll-back.
       if (weather.mishaps.some(({ name }) => name === 'version') && chance.happens(0.5)) {
@@ -196,7 +198,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     }
     let isOver = false;
     const restores = createChance(seed, 'restore');
-    const restore = isShopping ? drawRestore(restores) : null;
+    const restore = hasCopies ? drawRestore(restores) : null;
     if (restore !== null)
       scheduler.after(restores.between(500, 60_000), () => takeRunBackup(world));
     startStorm(world, weather, () => {

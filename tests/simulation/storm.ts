@@ -53,6 +53,22 @@ export function onPage(world: World, context: AppContext, work: () => Promise<vo
   });
 }
 
+/**
+ * Fetches something in the middle of what a person does on a page. A storage that fails ends the fetching alone: it says so in
+ * the background, and the person is told only of what they save themselves (DB-2).
+ */
+export async function fetchBeside(
+  world: World,
+  { actor }: AppContext,
+  fetch: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await fetch();
+  } catch (error) {
+    if (actor.state() !== 'dead') world.heard(error, actor);
+  }
+}
+
 function runningTab(phone: Phone): AppContext | undefined {
   return [...phone.contexts].find(
     ({ kind, actor }) => kind === 'tab' && actor.state() === 'running',

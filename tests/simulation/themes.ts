@@ -3,6 +3,7 @@ import { createCancellationIntents } from './intents/cancellations.ts';
 import { createCartIntents } from './intents/carts.ts';
 import { createCatalogueIntents } from './intents/catalogue.ts';
 import { createCoinIntents } from './intents/coins.ts';
+import { createCounterIntents } from './intents/counter.ts';
 import { createCouponIntents } from './intents/coupons.ts';
 import { createEventIntents } from './intents/events.ts';
 import { createInboxIntents } from './intents/inbox.ts';
@@ -21,7 +22,7 @@ import { createChance } from './chance.ts';
 import type { IntentModel } from './intent-model.ts';
 import type { World } from './world.ts';
 
-/** What the buyers of a run do. Half of the runs are of `shopping`; each other flow has runs of its own, so that none costs all. */
+/** What the people of a run do. Most runs are of `shopping`; each other flow has runs of its own, so that none costs all. */
 export interface Theme {
   readonly name: string;
   /** How many of 100 seeds. */
@@ -36,12 +37,17 @@ export interface Theme {
   readonly ownTables?: boolean;
   /** There is a payment provider. */
   readonly paysOnline?: boolean;
+  /** The server has several copies, of which one may die, and some runs end with a restored backup. */
+  readonly hasCopies?: boolean;
+  /** The first person owns the stores, and most phones are theirs. */
+  readonly hasCounter?: boolean;
 }
 
 const SHOPPING: Theme = {
   name: 'shopping',
-  share: 52,
+  share: 44,
   moreEvents: 0,
+  hasCopies: true,
   intents: (world) => [
     createOrderIntents(world),
     createAddressIntents(world),
@@ -58,6 +64,18 @@ const SHOPPING: Theme = {
 };
 
 const FLOWS: readonly Theme[] = [
+  {
+    name: 'the counter',
+    share: 8,
+    moreEvents: 9,
+    hasCopies: true,
+    hasCounter: true,
+    intents: (world) => [
+      createCounterIntents(world),
+      createOrderIntents(world),
+      createCancellationIntents(world),
+    ],
+  },
   {
     name: 'paying online',
     share: 12,

@@ -13,11 +13,12 @@ interface Cancellation {
   isGivenUp: boolean;
 }
 
-/** Cancelling a confirmed order: it is cancelled, or its buyer is told that it was delivered before. Stock is checked with the orders. */
+/** Cancelling a confirmed order: it is cancelled, or its buyer is told that its store was first. Stock is checked with the orders. */
 export function createCancellationIntents(world: World): IntentModel {
   const { chance, market, violate } = world;
   const asked = new Map<string, Cancellation>();
-  const isDone = (id: string): boolean => market.cancelled.has(id) || market.delivered.has(id);
+  const isTooLate = (id: string): boolean => market.delivered.has(id) || market.takenOn.has(id);
+  const isDone = (id: string): boolean => market.cancelled.has(id) || isTooLate(id);
 
   async function cancel(page: Page): Promise<void> {
     const { phone, personId, commands } = page;
@@ -37,8 +38,8 @@ export function createCancellationIntents(world: World): IntentModel {
     checkPhone: ({ phone, personId, outbox }) => {
       for (const { kind, state, lastError, subject } of outbox) {
         if (kind !== KIND || state !== 'rejected') continue;
-        const isTooLate = market.delivered.has(subject.slice(SUBJECT.length));
-        if (isTooLate && lastError?.code === 'cancel_not_allowed') continue;
+        const isRefusable = isTooLate(subject.slice(SUBJECT.length));
+        if (isRefusable && lastError?.code === 'cancel_not_allowed') continue;
         violate(`OUT-4: a cancellation was refused for no reason: ${lastError?.code}`);
       }
       const here = new Set(outbox.map(({ subject }) => subject));

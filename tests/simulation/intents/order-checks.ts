@@ -20,6 +20,7 @@ const CHANGES_ORDERS = new Set([
   'confirm-call',
   'create-payment',
   'get-payment-status',
+  'move-shop-order',
 ]);
 /** Why only the buyer can go on with an order that is paid online. */
 const ASKED_TO_PAY = new Set([

@@ -15,6 +15,7 @@ import { ALWAYS_ASK } from '../../../src/domain/orders/quotes/quote-difference.t
 import { committedPerson } from '../devices/committed.ts';
 import type { BuyerAction, IntentModel, Page } from '../intent-model.ts';
 import type { MarketStore } from '../market.ts';
+import { fetchBeside } from '../storm.ts';
 import type { World } from '../world.ts';
 import { agreedQuote, type OrderIntent } from './order-intent.ts';
 import { createOrderChecks } from './order-checks.ts';
@@ -82,7 +83,7 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
   /** ORD-7: between the look and the tap a pull or a second tab adds, removes and reprices lines. */
   async function meddle(page: Page, store: MarketStore): Promise<void> {
     if (chance.happens(0.2)) {
-      await page.context.engine.service.pullCart();
+      await fetchBeside(world, page.context, () => page.context.engine.service.pullCart());
       return;
     }
     const { id: itemId, name } = chance.pick(store.items);

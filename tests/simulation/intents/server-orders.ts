@@ -82,7 +82,8 @@ export function createServerOrders(
       for (const id of known.keys()) if (!transactions.has(id)) violate(`order ${id} is gone`);
       const cancelled = rows.filter(
         ({ status, transactionId }) =>
-          status === 'CANCELLED' && !market.cancelled.has(transactionId),
+          (status === 'CANCELLED' || status === 'ORDER_REQUEST_REJECTED') &&
+          !market.cancelled.has(transactionId),
       );
       if (fresh.length + cancelled.length === 0) return;
       const lines = await server.db

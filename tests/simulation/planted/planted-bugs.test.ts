@@ -1,11 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildSimulator, plant, type PlantedRun } from '../planted-build.ts';
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
+import { PLANTED_COUNTER_BUGS } from './planted-counter-bugs.ts';
 import { PLANTED_FLOW_BUGS } from './planted-flow-bugs.ts';
 import { PLANTED_RESTORE_BUGS } from './planted-restore-bugs.ts';
 
 const MINUTE = 60_000;
-const ALL_BUGS = [...PLANTED_BUGS, ...PLANTED_FLOW_BUGS, ...PLANTED_RESTORE_BUGS];
+const ALL_BUGS = [
+  ...PLANTED_BUGS,
+  ...PLANTED_FLOW_BUGS,
+  ...PLANTED_RESTORE_BUGS,
+  ...PLANTED_COUNTER_BUGS,
+];
 const NOTED_SEEDS = [...new Set(ALL_BUGS.map(({ caughtBy }) => caughtBy))];
 
 /** What the next reader writes down, so that the next run need not search. */

@@ -36,4 +36,8 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     seed: 51_738_467,
     found: 'a false alarm: a refused entry of another kind was read as an address',
   },
+  {
+    seed: 61_805_994,
+    found: 'a false alarm: a pull between look and tap met a full disk, and the tap was blamed',
+  },
 ];
