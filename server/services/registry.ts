@@ -47,6 +47,7 @@ import { fetchSellerByIdHandler } from './sellers/fetch-seller-by-id-ondc.ts';
 import { getSellersByPincodeHandler } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocationHandler } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoopHandler } from './sellers/fetch-nearby-stores-coop.ts';
+import { fetchAuditLogHandler } from './audit/fetch-audit-log.ts';
 import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
 import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessageHandler } from './inbox/send-inbox-message.ts';
@@ -107,6 +108,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   sellerPromotionsHandler,
   fetchNearbyStoresCoopHandler,
   fetchEventFiguresHandler,
+  fetchAuditLogHandler,
   fetchInboxMessagesHandler,
   viewInboxMessagesHandler,
   sendInboxMessageHandler,

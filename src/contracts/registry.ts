@@ -47,6 +47,7 @@ import { fetchSellerById } from './sellers/fetch-seller-by-id-ondc.ts';
 import { getSellersByPincode } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocation } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
+import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessage } from './inbox/send-inbox-message.ts';
@@ -105,6 +106,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   sellerPromotions,
   fetchNearbyStoresCoop,
   fetchEventFigures,
+  fetchAuditLog,
   fetchInboxMessages,
   viewInboxMessages,
   sendInboxMessage,

@@ -87,6 +87,7 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-waiting-chat-rooms': 'who waits for an answer in a chat room, for staff (decision 28)',
   'fetch-cooperatives': 'cooperatives and their terms (decision 45)',
   'join-cooperative': 'becoming a member, or leaving (decision 45)',
+  'fetch-audit-log': 'what care and administration did, and why (decision 99)',
   'fetch-event-figures': 'the funnel and what broke on phones, for admins (decision 42)',
   'fetch-inbox-messages': 'messages to be read, for their person (decision 40)',
   'view-inbox-messages': 'which messages were read, for all phones of a person (decision 40)',

@@ -4,6 +4,7 @@ import {
   type OrderStatus,
 } from '../../../src/domain/orders/life/order-status.ts';
 import { canTransition, possibleMoves } from '../../../src/domain/orders/life/order-transitions.ts';
+import { audited } from '../../audit/audited.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
@@ -28,9 +29,8 @@ const USUAL_REASON: Partial<Record<OrderStatus, '002' | '005'>> = {
 };
 
 /** Moves an order as its seller or an admin says; what follows from it (stock, coupon, money) is `moveOrder`'s. */
-export const orderStatusEventHandler = implement(
-  orderStatusEvent,
-  async ({ input, identity: { caller, userId }, db, parts }) => {
+export const orderStatusEventHandler = audited(
+  implement(orderStatusEvent, async ({ input, identity: { caller, userId }, db, parts }) => {
     const { orderId, externalReferenceId, to, reasonCode, courier, note } = input;
     const by: Mover = caller === 'admin' ? 'admin' : 'seller';
     const asker = { by, userId };
@@ -64,5 +64,9 @@ export const orderStatusEventHandler = implement(
         completedAt: refund.completedAt,
       },
     };
-  },
+  }),
+  ({ input: { to, note } }, { orderId }) => ({
+    subject: `order:${orderId}`,
+    reason: note === '' ? to : `${to}: ${note}`,
+  }),
 );

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
+import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -30,13 +31,16 @@ async function tellPhones(
   await queuePush(transaction, { ...text, userId, tag: `inbox-${id}`, path: ROUTES.inbox }, sentAt);
 }
 
-export const sendInboxMessageHandler = implement(
-  sendInboxMessage,
-  async ({ input: { toUserId, wzrk_id: id, ...text }, db, parts }) => {
+export const sendInboxMessageHandler = audited(
+  implement(sendInboxMessage, async ({ input: { toUserId, wzrk_id: id, ...text }, db, parts }) => {
     if (toUserId !== null) await checkReader(db, toUserId);
     const sentAt = parts.now();
     const { message, isNew } = await addMessage(db, { ...text, id, userId: toUserId, sentAt });
     if (isNew && toUserId !== null) await tellPhones(db, toUserId, message);
     return { message };
-  },
+  }),
+  ({ input: { toUserId, title } }) => ({
+    subject: toUserId === null ? 'everybody' : `person:${toUserId}`,
+    reason: title,
+  }),
 );

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { adminOrderCreation } from '../../../src/contracts/orders/admin-order-creation.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
+import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { orderPlacements } from '../../db/order-desk-tables.ts';
 import { users } from '../../db/schema.ts';
@@ -34,24 +35,37 @@ async function lockPlacement(db: Database, userId: number, transactionId: string
 }
 
 /** Terms and order in one transaction, by the functions that the buyer's own calls use. */
-export const adminOrderCreationHandler = implement(
-  adminOrderCreation,
-  async ({ input, identity, db, parts: { places, randomBytes, now: clock } }) => {
-    const { buyerUserId: userId, note, acceptedAmountPaise, ...wish } = input;
-    const { transactionId } = wish;
-    await checkBuyer(db, userId);
-    await lockPlacement(db, userId, transactionId);
-    const earlier = await earlierPlacement(db, userId, transactionId);
-    if (earlier !== undefined) return earlier;
-    const now = clock();
-    await fixTerms({ db, places, now, userId }, wish);
-    const payment = { method: 'cod' } as const;
-    const confirmation = { userId, transactionId, acceptedAmountPaise, payment, now, randomBytes };
-    const order: Order = await confirmTerms(db, confirmation);
-    const placedByUserId = identity.userId;
-    await db
-      .insert(orderPlacements)
-      .values({ orderId: order.orderId, placedByUserId, note, placedAt: now });
-    return { order, placedByUserId };
-  },
+export const adminOrderCreationHandler = audited(
+  implement(
+    adminOrderCreation,
+    async ({ input, identity, db, parts: { places, randomBytes, now: clock } }) => {
+      const { buyerUserId: userId, note, acceptedAmountPaise, ...wish } = input;
+      const { transactionId } = wish;
+      await checkBuyer(db, userId);
+      await lockPlacement(db, userId, transactionId);
+      const earlier = await earlierPlacement(db, userId, transactionId);
+      if (earlier !== undefined) return earlier;
+      const now = clock();
+      await fixTerms({ db, places, now, userId }, wish);
+      const payment = { method: 'cod' } as const;
+      const confirmation = {
+        userId,
+        transactionId,
+        acceptedAmountPaise,
+        payment,
+        now,
+        randomBytes,
+      };
+      const order: Order = await confirmTerms(db, confirmation);
+      const placedByUserId = identity.userId;
+      await db
+        .insert(orderPlacements)
+        .values({ orderId: order.orderId, placedByUserId, note, placedAt: now });
+      return { order, placedByUserId };
+    },
+  ),
+  ({ input: { note } }, { order }) => ({
+    subject: `order:${order.orderId}`,
+    reason: note === '' ? 'Ordered for a buyer' : note,
+  }),
 );

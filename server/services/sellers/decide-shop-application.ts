@@ -6,6 +6,7 @@ import {
   type ApplicationStatus,
 } from '../../../src/domain/sellers/shop-application.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
+import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { shopApplications } from '../../db/seller-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -42,9 +43,8 @@ async function tellApplicant(
   await queuePush(transaction, { ...push, userId, tag: `inbox-${id}` }, now);
 }
 
-export const decideShopApplicationHandler = implement(
-  decideShopApplication,
-  async ({ input, identity, db, parts }) => {
+export const decideShopApplicationHandler = audited(
+  implement(decideShopApplication, async ({ input, identity, db, parts }) => {
     const { applicationId: id, seenVersion, decision, message } = input;
     const [row] = await db
       .select()
@@ -72,5 +72,9 @@ export const decideShopApplicationHandler = implement(
       .where(eq(shopApplications.id, id));
     await tellApplicant(db, row, { status, message, now });
     return { application: await applicationInFull(db, id) };
-  },
+  }),
+  ({ input: { applicationId, decision, message } }) => ({
+    subject: `shop-application:${applicationId}`,
+    reason: message === '' ? decision : `${decision}: ${message}`,
+  }),
 );

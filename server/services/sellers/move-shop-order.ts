@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/orders/shop/shop-acts.ts';
 import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { orderMilestones, orders } from '../../db/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -55,42 +56,48 @@ async function movesNow(
 }
 
 /** Moves an order as the counter says; what follows from it (stock, coupon, money) is `moveOrder`'s. */
-export const moveShopOrderHandler = implement(
-  moveShopOrder,
-  async ({ input, identity: { caller, userId }, db, parts }) => {
-    const { orderId, act, preparationMinutes, courier, reasonCode } = input;
-    const by = caller === 'admin' ? 'admin' : 'seller';
-    const name = { orderId, externalReferenceId: undefined };
-    const order = await lockSellersOrder(db, { by, userId }, name);
-    const moves = await movesNow(db, order, input);
-    const note =
-      preparationMinutes === undefined ? '' : `Ready in about ${preparationMinutes} minutes`;
-    const usualReason = act === 'reject' ? '005' : '002';
-    for (const to of moves) {
-      await moveOrder(db, {
-        orderId,
-        to,
-        by,
-        note,
-        at: parts.now(),
-        ...(isEnding(act) && { cancelReason: reasonCode ?? usualReason }),
-        ...(preparationMinutes !== undefined && { preparationMinutes }),
-        ...(courier !== undefined && namesCourier(to) && { courier }),
-      });
-    }
-    const rows = await db.select().from(orders).where(eq(orders.id, orderId));
-    const [shopOrder] = await shopOrdersOf(db, rows);
-    if (shopOrder === undefined) throw new ProblemError('order_not_found');
-    return { shopOrder };
-  },
-  {
-    // An order that ends gives its goods back to the store.
-    subject: async ({ db, input: { orderId } }) => {
-      const [order] = await db
-        .select({ storeId: orders.storeId })
-        .from(orders)
-        .where(eq(orders.id, orderId));
-      return order && `store:${order.storeId}`;
+export const moveShopOrderHandler = audited(
+  implement(
+    moveShopOrder,
+    async ({ input, identity: { caller, userId }, db, parts }) => {
+      const { orderId, act, preparationMinutes, courier, reasonCode } = input;
+      const by = caller === 'admin' ? 'admin' : 'seller';
+      const name = { orderId, externalReferenceId: undefined };
+      const order = await lockSellersOrder(db, { by, userId }, name);
+      const moves = await movesNow(db, order, input);
+      const note =
+        preparationMinutes === undefined ? '' : `Ready in about ${preparationMinutes} minutes`;
+      const usualReason = act === 'reject' ? '005' : '002';
+      for (const to of moves) {
+        await moveOrder(db, {
+          orderId,
+          to,
+          by,
+          note,
+          at: parts.now(),
+          ...(isEnding(act) && { cancelReason: reasonCode ?? usualReason }),
+          ...(preparationMinutes !== undefined && { preparationMinutes }),
+          ...(courier !== undefined && namesCourier(to) && { courier }),
+        });
+      }
+      const rows = await db.select().from(orders).where(eq(orders.id, orderId));
+      const [shopOrder] = await shopOrdersOf(db, rows);
+      if (shopOrder === undefined) throw new ProblemError('order_not_found');
+      return { shopOrder };
     },
-  },
+    {
+      // An order that ends gives its goods back to the store.
+      subject: async ({ db, input: { orderId } }) => {
+        const [order] = await db
+          .select({ storeId: orders.storeId })
+          .from(orders)
+          .where(eq(orders.id, orderId));
+        return order && `store:${order.storeId}`;
+      },
+    },
+  ),
+  ({ input: { orderId, act, reasonCode } }) => ({
+    subject: `order:${orderId}`,
+    reason: reasonCode === undefined ? act : `${act}, reason ${reasonCode}`,
+  }),
 );

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { sellerUpdate } from '../../../src/contracts/sellers/ondc-seller-update.ts';
+import { audited } from '../../audit/audited.ts';
 import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
 import type { Database } from '../../db/database.ts';
 import { stores } from '../../db/schema.ts';
@@ -40,23 +41,29 @@ function itemChangeOf({ itemId, pricePaise, mrpPaise, stock }: Ask['items'][numb
   };
 }
 
-export const sellerUpdateHandler = implement(
-  sellerUpdate,
-  async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
-    const { liveVersion } = await lockOwnStore(db, identity, storeId);
-    await changeStore(db, storeId, changes);
-    const moved =
-      items.length === 0
-        ? { changed: 0, version: liveVersion }
-        : await changeItems(db, storeId, items.map(itemChangeOf));
-    const [store] = await storeSummaries(db, [storeId]);
-    if (store === undefined) throw new ProblemError('store_not_found');
-    return {
-      store,
-      changedItems: moved.changed,
-      liveVersion: moved.version,
-      serverTime: parts.now(),
-    };
-  },
-  { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+export const sellerUpdateHandler = audited(
+  implement(
+    sellerUpdate,
+    async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
+      const { liveVersion } = await lockOwnStore(db, identity, storeId);
+      await changeStore(db, storeId, changes);
+      const moved =
+        items.length === 0
+          ? { changed: 0, version: liveVersion }
+          : await changeItems(db, storeId, items.map(itemChangeOf));
+      const [store] = await storeSummaries(db, [storeId]);
+      if (store === undefined) throw new ProblemError('store_not_found');
+      return {
+        store,
+        changedItems: moved.changed,
+        liveVersion: moved.version,
+        serverTime: parts.now(),
+      };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, store, items } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Changed ${[...Object.keys(store), `${items.length} items`].join(', ')}`,
+  }),
 );

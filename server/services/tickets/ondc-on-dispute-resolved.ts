@@ -1,5 +1,6 @@
 import { ondcOnDisputeResolved } from '../../../src/contracts/tickets/ondc-on-dispute-resolved.ts';
 import type { Ticket } from '../../../src/contracts/schemas.ts';
+import { audited } from '../../audit/audited.ts';
 import { lockVisibleOrder, visibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { ticketById } from '../../tickets/load-tickets.ts';
@@ -7,9 +8,8 @@ import { lockOpenTickets, resolveTickets } from '../../tickets/resolve-tickets.t
 import { implement } from '../service-handler.ts';
 
 /** Customer relations and admins both act as the marketplace, which is `admin` in the table of moves. */
-export const ondcOnDisputeResolvedHandler = implement(
-  ondcOnDisputeResolved,
-  async ({ input, identity, db, parts }) => {
+export const ondcOnDisputeResolvedHandler = audited(
+  implement(ondcOnDisputeResolved, async ({ input, identity, db, parts }) => {
     const { orderId, outcome, note } = input;
     const { buyerUserId: userId } = await lockVisibleOrder(db, identity, orderId);
     const ticketIds = await lockOpenTickets(db, orderId);
@@ -24,5 +24,9 @@ export const ondcOnDisputeResolvedHandler = implement(
     for (const id of ticketIds)
       tickets.push(...[await ticketById(db, userId, id)].filter((one) => one !== undefined));
     return { order, tickets };
-  },
+  }),
+  ({ input: { orderId, outcome, note } }) => ({
+    subject: `order:${orderId}`,
+    reason: `${outcome}: ${note}`,
+  }),
 );

@@ -124,6 +124,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-inbox-messages': SIGNED_IN,
   'view-inbox-messages': SIGNED_IN,
   'send-inbox-message': ['admin'],
+  // The desks.
+  'fetch-audit-log': ['admin'],
   // Events.
   'fetch-event-figures': ['admin'],
   'events/messages': CALLERS,

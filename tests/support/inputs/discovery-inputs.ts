@@ -30,6 +30,7 @@ export async function discoveryInputs(
     }),
     'fetch-search-requests': () => ({ storeId, limit: 10 }),
     'fetch-event-figures': () => ({ days: 7 }),
+    'fetch-audit-log': () => ({ limit: 10, check: true }),
     'ondc-seller-update': () => ({
       storeId,
       store: { deliveryMinutes: 5 + randomInt(1_000), tags: ['coop'] },

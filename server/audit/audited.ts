@@ -1,0 +1,48 @@
+import type { ServiceCall, ServiceHandler } from '../services/service-handler.ts';
+import { recordAct } from './record-act.ts';
+
+/** What an act is done to, such as `order:H123`, and why, in the words of who does it. */
+export interface ActInWords {
+  readonly subject: string;
+  readonly reason: string;
+}
+
+/** Longest reason that is kept. */
+const LONGEST_REASON = 1000;
+
+const AUDITED = new WeakSet<object>();
+
+/** Whether what staff do by this handler is in the audit log. */
+export const isAudited = (handler: ServiceHandler): boolean => AUDITED.has(handler);
+
+/**
+ * The one way of an act of care or administration into the audit log (DESK-1): the same handler, with a line about every call
+ * of staff, in the transaction that makes the change. What buyers and sellers do by it is theirs, and not in the log.
+ * @param inWords null for a call that is no act of staff
+ */
+export function audited<Ask, Input, Output>(
+  handler: ServiceHandler<Ask, Input, Output>,
+  inWords: (call: ServiceCall<Input>, output: Output) => ActInWords | null,
+): ServiceHandler<Ask, Input, Output> {
+  const recorded: ServiceHandler<Ask, Input, Output> = {
+    ...handler,
+    async handle(call) {
+      const output = await handler.handle(call);
+      const { caller, userId } = call.identity;
+      if (caller !== 'cr' && caller !== 'admin') return output;
+      const act = inWords(call, output);
+      if (act === null) return output;
+      await recordAct(call.db, {
+        at: call.parts.now(),
+        userId,
+        role: caller,
+        service: handler.contract.name,
+        subject: act.subject,
+        reason: act.reason.slice(0, LONGEST_REASON),
+      });
+      return output;
+    },
+  };
+  AUDITED.add(recorded);
+  return recorded;
+}
