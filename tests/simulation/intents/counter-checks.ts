@@ -130,8 +130,21 @@ export function createCounterChecks(
       violate(`SELL-4: "${act}" of ${orderId} was refused although the shop has done it`);
   }
 
+  /** OUT-3: taps on one order go one after the other. */
+  function checkOrder(tap: Tap): void {
+    const { phone, personId, orderId, act } = tap;
+    for (const before of taps.values()) {
+      if (before === tap) return;
+      const isBefore = before.phone === phone && before.personId === personId;
+      const waits = before.state === 'taken' && before.answeredVersion === null;
+      if (isBefore && before.orderId === orderId && waits)
+        violate(`OUT-3: "${act}" of ${orderId} overtakes "${before.act}"`);
+    }
+  }
+
   function checkAnswer(tap: Tap, { answer }: Delivery, isFirst: boolean): void {
     const { orderId, act } = tap;
+    if (isFirst) checkOrder(tap);
     if (tap.state === 'dismissed' && isFirst)
       violate(`OUT-10: "${act}" of ${orderId} was sent after its person had read that it lost`);
     // A copy of the server that died says nothing.

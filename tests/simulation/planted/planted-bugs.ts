@@ -58,7 +58,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/ready-entries.ts`,
     find: 'if (isFirst && isOpen(entry) &&',
     replace: 'if (isOpen(entry) && isFirst !== undefined &&',
-    theme: 'shopping',
+    theme: 'the counter',
     caughtBy: 116,
     caughtWithin: 2_000,
   },
