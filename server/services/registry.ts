@@ -47,6 +47,8 @@ import { fetchSellerByIdHandler } from './sellers/fetch-seller-by-id-ondc.ts';
 import { getSellersByPincodeHandler } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocationHandler } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoopHandler } from './sellers/fetch-nearby-stores-coop.ts';
+import { answerTicketHandler } from './tickets/answer-ticket.ts';
+import { fetchTicketQueueHandler, readTicketPictureHandler } from './tickets/ticket-desk.ts';
 import { fetchAuditLogHandler } from './audit/fetch-audit-log.ts';
 import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
 import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
@@ -109,6 +111,9 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchNearbyStoresCoopHandler,
   fetchEventFiguresHandler,
   fetchAuditLogHandler,
+  fetchTicketQueueHandler,
+  readTicketPictureHandler,
+  answerTicketHandler,
   fetchInboxMessagesHandler,
   viewInboxMessagesHandler,
   sendInboxMessageHandler,

@@ -99,6 +99,7 @@ const CatalogueSync = screen(
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const AdminEvents = screen(() => import('../features/admin-events/events-page.tsx'), 'EventsPage');
+const TicketDesk = screen(() => import('../features/care/ticket-desk-page.tsx'), 'TicketDeskPage');
 const OrderBoard = screen(
   () => import('../features/sellers/order-board-page.tsx'),
   'OrderBoardPage',
@@ -168,6 +169,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.inbox} element={<Inbox />} />
       <Route path={ROUTES.sync} element={<Sync />} />
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
+      <Route path={ROUTES.careTickets} element={<TicketDesk />} />
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />
       {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
       <Route path="*" element={<NotFound />} />

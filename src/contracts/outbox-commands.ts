@@ -10,6 +10,7 @@ import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { REDEEM_COINS } from './rewards/redeem-coins-command.ts';
 import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
 import { SAVE_PROFILE } from './sign-in/save-profile.ts';
+import { ANSWER_TICKET } from './tickets/answer-ticket-command.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 
 /** Every command that one call sends: the sync engine makes a sender of each, the sync page reads its title. */
@@ -26,6 +27,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   PLEDGE,
   VIEW_MESSAGES,
   MOVE_SHOP_ORDER,
+  ANSWER_TICKET,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

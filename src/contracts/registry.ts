@@ -47,6 +47,9 @@ import { fetchSellerById } from './sellers/fetch-seller-by-id-ondc.ts';
 import { getSellersByPincode } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocation } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
+import { answerTicket } from './tickets/answer-ticket.ts';
+import { fetchTicketQueue } from './tickets/fetch-ticket-queue.ts';
+import { readTicketPicture } from './tickets/read-ticket-picture.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
@@ -107,6 +110,9 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchNearbyStoresCoop,
   fetchEventFigures,
   fetchAuditLog,
+  fetchTicketQueue,
+  readTicketPicture,
+  answerTicket,
   fetchInboxMessages,
   viewInboxMessages,
   sendInboxMessage,

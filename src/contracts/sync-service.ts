@@ -1,3 +1,4 @@
+import type { DeskPulls } from './desk-pulls.ts';
 import type { CoopPulls } from './coop-pulls.ts';
 import type { OrderPulls } from './order-pulls.ts';
 import type { ShopPulls } from './shop-pulls.ts';
@@ -118,7 +119,7 @@ export type WhichStores = 'likely' | 'all';
  * database and ask here only for fresh data and for what cannot be had without the network.
  */
 export interface SyncService
-  extends PaymentService, DeviceSearch, OrderPulls, CoopPulls, ShopPulls {
+  extends PaymentService, DeviceSearch, OrderPulls, CoopPulls, ShopPulls, DeskPulls {
   readonly sendOtp: (mobileNumber: string) => Promise<Answer<OtpSent>>;
   readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
   /** Fetches the stores of a pincode into the database. */

@@ -11,6 +11,7 @@ import type { QuoteDifference, SeenLine } from '../domain/orders/quotes/quote-di
 import type { CartFacts } from './facts/cart-facts.ts';
 import type { CoinFacts } from './facts/coin-facts.ts';
 import type { CoopFacts } from './facts/coop-facts.ts';
+import type { DeskFacts } from './facts/desk-facts.ts';
 import type { EpochFacts } from './facts/epoch-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
 import type { InboxFacts } from './facts/inbox-facts.ts';
@@ -176,7 +177,8 @@ interface FactRow {
 }
 
 /** Small facts of a person's database and their shapes. */
-interface FactShapes extends CoinFacts, CartFacts, CoopFacts, InboxFacts, EpochFacts, ShopFacts {
+interface FactShapes
+  extends CoinFacts, CartFacts, CoopFacts, InboxFacts, EpochFacts, ShopFacts, DeskFacts {
   /** Version up to which orders were pulled. */
   'orders-version': number;
   /** Version up to which tickets were pulled. */

@@ -7,6 +7,7 @@ import { pullArea, pullLocation } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
+import { createDeskPulls } from './pull/desks.ts';
 import { createFigurePulls } from './pull/event-figures.ts';
 import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
@@ -107,6 +108,7 @@ export function createSyncEngine(parts: SyncParts) {
     ...createCoopPulls(base),
     ...createOrderPulls(base),
     ...createShopPulls(base),
+    ...createDeskPulls(base),
     validateCart: (cart) => answer(() => validateCart(base, cart)),
     ...createPaymentService({
       ...base,

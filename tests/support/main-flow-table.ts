@@ -34,6 +34,7 @@ const OUTBOX: NamedTest = ['sync-page', 'OUT-8 says of each entry what it is'];
 const GROUP_BUY: NamedTest = ['coop', 'GRP-2 GRP-3 ORD-1 three people on three phones'];
 const MEMBER: NamedTest = ['coop', 'COOP-1 COOP-2 starts at "/"'];
 const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts offline'];
+const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a ticket'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
 const WHERE = /Where should we deliver\?/;
@@ -118,6 +119,7 @@ const ROWS: readonly Row[] = [
   ['/profile/shops', KEPT, KEPT, /stores on this phone/],
   ['/profile/inbox', ALL_ONLINE, WALK, /messages/i],
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
+  ['/care/tickets', TICKET_DESK, TICKET_DESK, /For customer care only/],
   ['/seller/orders', ORDER_BOARD, ORDER_BOARD, /For shops only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],
   ['/tnc', EARN, EARN, /What you and Haat agree on/],

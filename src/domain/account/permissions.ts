@@ -126,6 +126,9 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'send-inbox-message': ['admin'],
   // The desks.
   'fetch-audit-log': ['admin'],
+  'fetch-ticket-queue': STAFF,
+  'read-ticket-picture': STAFF,
+  'answer-ticket': STAFF,
   // Events.
   'fetch-event-figures': ['admin'],
   'events/messages': CALLERS,

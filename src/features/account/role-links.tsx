@@ -1,4 +1,4 @@
-import { IconChartBar, IconClipboardList } from '@tabler/icons-react';
+import { IconChartBar, IconClipboardList, IconMessageReport } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
@@ -12,12 +12,22 @@ export function RoleLinks() {
   const { device } = useHaat();
   const details = useLiveQuery(() => readUserDetails(device), [device]);
   const role = details?.realmOwnerInfo.role;
+  if (role === ROLES.CR) {
+    return (
+      <LinkGroup title="Customer care">
+        <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
+      </LinkGroup>
+    );
+  }
   if (role !== ROLES.SELLER && role !== ROLES.ADMIN) return null;
   return (
     <LinkGroup title={role === ROLES.SELLER ? 'Your shop' : 'Administration'}>
       <LinkRow to={ROUTES.sellerOrders} Icon={IconClipboardList} label="Order board" />
       {role === ROLES.ADMIN && (
         <LinkRow to={ROUTES.adminEvents} Icon={IconChartBar} label="Figures" />
+      )}
+      {role === ROLES.ADMIN && (
+        <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
       )}
     </LinkGroup>
   );

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { orderMilestones, orders } from '../../../server/db/schema.ts';
+import { issues, uploads } from '../../../server/db/after-order-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { TEST_NOON } from '../test-clock.ts';
 import { anAddress } from '../builders/order-builders.ts';
 import type { ValidInputs } from './valid-inputs.ts';
 
@@ -29,6 +31,21 @@ export async function copiesOfOrder(
   return rows.map(({ id }) => id);
 }
 
+/** New tickets of the order's buyer, each with the same picture; their ids. */
+async function ticketsOfOrder(db: Database, orderId: string, userId: number): Promise<string[]> {
+  const pictureFileId = randomUUID();
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff]);
+  const file = { id: pictureFileId, contentType: 'image/jpeg', bytes, createdAt: TEST_NOON };
+  await db.insert(uploads).values({ ...file, userId });
+  const written = { issueType: 'ITM02', summary: 'Too few', description: '', pictureFileId };
+  const rows = Array.from({ length: COPIES }, () => {
+    const at = { createdAt: TEST_NOON, updatedAt: TEST_NOON, version: 0 };
+    return { id: randomUUID(), userId, orderId, status: 'OPEN' as const, ...written, ...at };
+  });
+  await db.insert(issues).values(rows);
+  return rows.map(({ id }) => id);
+}
+
 /** Inputs of what stores, staff and buyers of several stores ask for. An order's dispute can be settled once only. */
 export async function orderDeskInputs(
   db: Database,
@@ -38,6 +55,7 @@ export async function orderDeskInputs(
   const created = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const incoming = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const { orderId, externalReferenceId, storeId, bill } = order;
+  const tickets = await ticketsOfOrder(db, orderId, buyerUserId);
   const lines = order.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const address = anAddress();
   const acceptedAmountPaise = bill.amountToBePaidPaise;
@@ -47,7 +65,7 @@ export async function orderDeskInputs(
     address,
     parts: [{ transactionId: randomUUID(), storeId, lines }],
   });
-  let [messages, invoiced, settled, accepted] = [0, 0, 0, 0];
+  let [messages, invoiced, settled, accepted, answered] = [0, 0, 0, 0, 0];
   return {
     'ffe-order-search': () => ({ query: 'dal', statuses: ['ORDER_CREATED'], limit: 10 }),
     'retailer-buyer-order-listing': () => ({ statuses: ['ORDER_CREATED'], from: 0, limit: 10 }),
@@ -84,6 +102,14 @@ export async function orderDeskInputs(
       seenVersion: 1,
       seenStatus: 'ORDER_CREATED',
       preparationMinutes: 20,
+    }),
+    'fetch-ticket-queue': () => ({ queue: 'open', limit: 10 }),
+    'read-ticket-picture': () => ({ buyerUserId, ticketId: tickets[0] }),
+    'answer-ticket': () => ({
+      buyerUserId,
+      ticketId: tickets[(answered += 1) % COPIES],
+      act: 'take',
+      seenStatus: 'OPEN',
     }),
     'fetch-waiting-chat-rooms': () => ({ limit: 10 }),
     'ondc-on-dispute-resolved': () => ({

@@ -1,0 +1,14 @@
+import type { DeskTicket } from '../../contracts/tickets/desk-ticket.ts';
+import type { TicketQueue } from '../../contracts/tickets/fetch-ticket-queue.ts';
+
+/** A list of a desk as it was last fetched; `fetchedAt` in ms by this device's clock. */
+export interface KeptTickets {
+  readonly tickets: readonly DeskTicket[];
+  readonly hasMore: boolean;
+  readonly fetchedAt: number;
+}
+
+/** What the desks keep in the database of who works at them. */
+export interface DeskFacts {
+  'desk-tickets': Readonly<Partial<Record<TicketQueue, KeptTickets>>>;
+}

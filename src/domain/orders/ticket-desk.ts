@@ -1,0 +1,54 @@
+import type { TicketStatus } from './issue-types.ts';
+import type { OrderStatus } from './life/order-status.ts';
+import { canTransition } from './life/order-transitions.ts';
+
+/** What customer care does with a ticket. `refund` and `reject` settle it. */
+export const TICKET_ACTS = ['take', 'escalate', 'refund', 'reject'] as const;
+export type TicketAct = (typeof TICKET_ACTS)[number];
+
+/** Statuses of tickets that wait for an answer. */
+export const OPEN_TICKETS: readonly TicketStatus[] = ['OPEN', 'PROCESSING', 'ESCALATED'];
+
+const FROM: Readonly<Record<TicketAct, readonly TicketStatus[]>> = {
+  take: ['OPEN'],
+  escalate: ['OPEN', 'PROCESSING'],
+  refund: OPEN_TICKETS,
+  reject: OPEN_TICKETS,
+};
+const TO: Readonly<Record<TicketAct, TicketStatus>> = {
+  take: 'PROCESSING',
+  escalate: 'ESCALATED',
+  refund: 'RESOLVED',
+  reject: 'RESOLVED',
+};
+
+/** Where an act leads, or null where it can't be done. */
+export const ticketAfter = (status: TicketStatus, act: TicketAct): TicketStatus | null =>
+  FROM[act].includes(status) ? TO[act] : null;
+
+/** Whether an order's money can go back after a ticket: it is disputed, or can be. */
+export const isRefundable = (status: OrderStatus): boolean =>
+  status === 'ORDER_DISPUTED' || canTransition(status, 'ORDER_DISPUTED', 'admin');
+
+/** What customer relations may refund without an administrator, paise (chosen: decision 99). */
+export const CARE_REFUND_LIMIT_PAISE = 200_000;
+
+const HOUR_MS = 3_600_000;
+
+/** When an answer is due, ms: the first within an hour, the last within a day (ONDC's defaults); null once it is settled. */
+export function ticketDueAt(status: TicketStatus, createdAt: number): number | null {
+  if (!OPEN_TICKETS.includes(status)) return null;
+  return createdAt + (status === 'OPEN' ? HOUR_MS : 24 * HOUR_MS);
+}
+
+/** Answers that fit often; the buyer reads them as they are sent. */
+export const CANNED_ANSWERS: Readonly<Record<'refund' | 'reject', readonly string[]>> = {
+  refund: [
+    'We are sorry. You get back what you paid for this order.',
+    'Thank you for the picture. We have started your refund.',
+  ],
+  reject: [
+    'The store has shown us that the goods were complete and as ordered.',
+    'The picture does not show what is wrong. Please raise a new ticket with another one.',
+  ],
+};

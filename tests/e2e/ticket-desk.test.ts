@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import {
+  addFirstItem,
+  chooseArea,
+  goInApp,
+  listOrders,
+  placeOrder,
+  saveAddress,
+  sessionOf,
+  signIn,
+  untilInstalled,
+  type TestSession,
+} from '../support/browser/journeys.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { pollUntil } from '../support/poll-until.ts';
+
+const STORE_ID = 'green-basket-bellandur';
+/** Customer care and the admin of the demo (server/seed/demo-people.ts). */
+const CARE = '9000000003';
+
+let server: AppServer;
+let phones: readonly Phone[];
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phones = [await aPhone(), await aPhone()];
+});
+afterAll(async () => {
+  for (const phone of phones ?? []) await phone.discard();
+  await server?.close();
+});
+
+async function aPage(place: number): Promise<Page> {
+  const phone = phones[place];
+  if (phone === undefined) throw new Error(`there is no phone ${place}`);
+  return pageOf(await phone.open());
+}
+
+/** A buyer who has ordered, and who is on this page. */
+async function aBuyer(): Promise<{ page: Page; session: TestSession; transactionId: string }> {
+  const page = await aPage(0);
+  await signIn(page, server.url);
+  await chooseArea(page);
+  await saveAddress(page);
+  const session = await sessionOf(page);
+  await goInApp(page, `/store/${STORE_ID}/item`);
+  await addFirstItem(page, 2);
+  const transactionId = await placeOrder(page, STORE_ID);
+  const isThere = async () =>
+    (await listOrders(server.url, session)).some(
+      ({ externalReferenceId }) => externalReferenceId === transactionId,
+    );
+  await pollUntil(isThere, (there) => there, 'the order on the server');
+  return { page, session, transactionId };
+}
+
+async function raiseTicket({ realmId, userId, token }: TestSession, externalReferenceId: string) {
+  const ticket = {
+    ticketId: randomUUID(),
+    externalReferenceId,
+    issueType: 'ITM01',
+    summary: '=Milk is missing',
+    description: 'Two packets',
+    pictureFileId: null,
+  };
+  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/buyer-b2c-issue-call`;
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify(ticket),
+  });
+  expect(response.status).toBe(200);
+}
+
+it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its buyer reads the answer', async () => {
+  const { page: buyer, session, transactionId } = await aBuyer();
+  await raiseTicket(session, transactionId);
+  const care = await aPage(1);
+  await signIn(care, server.url, CARE);
+  await untilInstalled(care);
+  await goInApp(care, '/profile');
+  await care.getByRole('link', { name: 'Ticket desk' }).click();
+  const row = care.getByRole('button', { name: '=Milk is missing' });
+  await row.waitFor();
+  expect(await care.getByRole('table', { name: 'Tickets' }).textContent()).not.toContain('9000');
+  expect(await axeFindings(care)).toEqual([]);
+
+  // An export that runs nothing.
+  const saved = care.waitForEvent('download');
+  await care.getByRole('button', { name: 'Save as CSV' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toContain(`"'=Milk is missing"`);
+
+  // Without a line the list stays, and what is done waits.
+  await care.context().setOffline(true);
+  await row.press('Enter');
+  const sheet = care.getByRole('dialog', { name: '=Milk is missing' });
+  await sheet.getByText('Two packets').waitFor();
+  expect(await axeFindings(care)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Take it' }).click();
+  await sheet.getByText('In process · waiting to send').waitFor();
+  await care.context().setOffline(false);
+  await sheet.getByText('In process', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+
+  await sheet.getByRole('button', { name: 'Answer without a refund' }).click();
+  await sheet.getByText('Please write why').waitFor();
+  await sheet.getByLabel('Answer to the buyer').fill('Both packets were in the bag');
+  await sheet.getByRole('button', { name: 'Answer without a refund' }).click();
+  await care.getByText('No ticket waits').waitFor();
+  await care.getByRole('button', { name: 'Settled' }).click();
+  await row.waitFor();
+  expect(care.url()).toContain('queue=settled');
+
+  await goInApp(buyer, '/igm/list');
+  await buyer.getByText('Resolved', { exact: true }).first().waitFor();
+  await buyer.getByText('Both packets were in the bag').waitFor();
+});
