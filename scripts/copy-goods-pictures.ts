@@ -7,6 +7,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { demoCatalogue } from '../server/seed/demo-catalogue.ts';
+import { readDrawnPicture } from '../src/domain/catalogue/drawn-picture.ts';
 import { CATEGORY_GROUPS } from '../src/domain/catalogue/category-groups.ts';
 
 const PACKAGE_FOLDER = new URL('../node_modules/@lobehub/fluent-emoji-3d/', import.meta.url);
@@ -35,11 +36,16 @@ OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 `;
 
+/** The picture of the goods on a drawn one, else the picture itself. */
+const photoOf = (picture: string): string => readDrawnPicture(picture)?.photo ?? picture;
+
 /** Names of all pictures shown, without ending, sorted. */
 function usedPictures(): readonly string[] {
   const { stores, items } = demoCatalogue();
   return [
-    ...new Set([...items, ...stores, ...CATEGORY_GROUPS].map((shown): string => shown.picture)),
+    ...new Set(
+      [...items, ...stores, ...CATEGORY_GROUPS].map((shown): string => photoOf(shown.picture)),
+    ),
   ].sort();
 }
 

@@ -1,3 +1,4 @@
+import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
 import type { storeItems } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -41,7 +42,11 @@ export function valuesOf(product: Product, category: ImportedCategory): Imported
     name,
     brand,
     unit,
-    picture: pictureOfProduct(product, group),
+    picture: pictureOfGoods(
+      { group, category: category.name, name, unit, photo: pictureOfProduct(product, group) },
+      pickOf(`${name} ${brand}`),
+      new Set(),
+    ),
     mrpPaise,
     pricePaise,
     returnable: isReturnable(group),

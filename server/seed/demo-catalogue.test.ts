@@ -1,3 +1,4 @@
+import { readDrawnPicture } from '../../src/domain/catalogue/drawn-picture.ts';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
@@ -98,8 +99,22 @@ describe('the demo catalogue', () => {
     const pictures = distinct(
       [...items, ...stores, ...CATEGORY_GROUPS].map((shown): string => shown.picture),
     );
-    const missing = pictures.filter((name) => !existsSync(new URL(`${name}.webp`, EMOJI_FOLDER)));
+    const missing = pictures
+      .map((name) => readDrawnPicture(name)?.photo ?? name)
+      .filter((name) => !existsSync(new URL(`${name}.webp`, EMOJI_FOLDER)));
     expect(missing).toEqual([]);
+  });
+
+  it('IMG-1 draws every product, no two of one category alike', () => {
+    const looks = new Map<string, string>();
+    for (const { categoryName, name, picture } of items) {
+      const drawn = readDrawnPicture(picture);
+      if (drawn === null) throw new Error(`${name} is not drawn: ${picture}`);
+      const look = `${categoryName}: ${drawn.packing} ${drawn.colour} ${drawn.pattern}`;
+      expect(looks.get(look) ?? name, look).toBe(name);
+      looks.set(look, name);
+    }
+    expect(looks.size).toBeGreaterThan(1_600);
   });
 
   it('asks whole rupees, at most the MRP and at least three quarters of it', () => {

@@ -2,6 +2,7 @@ import {
   CATEGORY_GROUPS,
   type CategoryGroupId,
 } from '../../src/domain/catalogue/category-groups.ts';
+import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { demoBrand } from './brands.ts';
 import { beverages } from './catalogue/beverages.ts';
 import type {
@@ -40,7 +41,7 @@ export interface StoreItemSeed {
   brand: string;
   everydayNames: string;
   unit: string;
-  /** File name in `/goods` without its ending. */
+  /** The name of its drawn picture (IMG-1). */
   picture: string;
   mrpPaise: number;
   /** At most the MRP. */
@@ -150,6 +151,19 @@ function timeToShipMinutes(store: StoreSeed): number {
   return Math.ceil(store.deliveryMinutes / 10) * 5;
 }
 
+/** The drawn picture of each product, the same in every store. Those of one category are all different (IMG-1). */
+const PICTURES: ReadonlyMap<string, string> = new Map(
+  DEMO_GROUPS.flatMap(({ group, categories }) =>
+    categories.flatMap(({ name: category, products }) => {
+      const taken = new Set<string>();
+      return products.map(([name, , photo, [unit]]): [string, string] => [
+        `${category} ${name}`,
+        pictureOfGoods({ group, category, name, unit, photo }, pickOf(name), taken),
+      ]);
+    }),
+  ),
+);
+
 type UnnumberedItem = Omit<StoreItemSeed, 'itemId' | 'ordinal'>;
 
 function storeItem(
@@ -159,7 +173,7 @@ function storeItem(
   product: ProductSource,
   [unit, mrpRupees]: UnitSource,
 ): UnnumberedItem {
-  const [name, everydayNames, picture] = product;
+  const [name, everydayNames, photo] = product;
   const pricePaise = priceOf(mrpRupees, discountPercent(store.id, name, unit));
   return {
     storeId: store.id,
@@ -169,7 +183,7 @@ function storeItem(
     brand: demoBrand(group, hash(name, 'brand')),
     everydayNames,
     unit,
-    picture,
+    picture: PICTURES.get(`${category.name} ${name}`) ?? photo,
     mrpPaise: mrpRupees * 100,
     pricePaise,
     stock: stockOf(store.id, name, unit),

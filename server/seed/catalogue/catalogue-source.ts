@@ -12,7 +12,7 @@ export type ProductSource = readonly [
   name: string,
   everydayNames: string,
   picture: string,
-  ...units: UnitSource[],
+  ...units: [UnitSource, ...UnitSource[]],
 ];
 
 /** A store category ("Leafy vegetables") with its products, in display order. */

@@ -25,7 +25,7 @@ export function CartLine({ line, setQuantity }: CartLineProps) {
   const isOut = shortage?.kind === 'gone';
   return (
     <div className={classes['line']} data-out={isOut ? '' : undefined}>
-      <Picture picture={line.picture} size={56} />
+      <Picture picture={line.picture} name={line.name} unit={line.unit} size={56} />
       <div className={classes['body']}>
         <div className={classes['top']}>
           <h3 className={classes['name']}>

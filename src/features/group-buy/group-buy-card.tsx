@@ -36,7 +36,7 @@ export function GroupBuyCard(props: GroupBuyCardProps) {
   return (
     <article className={classes['card']}>
       <div className={classes['what']}>
-        <Picture picture={picture} size={56} />
+        <Picture picture={picture} name={name} unit={unit} size={56} />
         <div className={classes['words']}>
           <h3 className={classes['name']}>
             {name} {unit}

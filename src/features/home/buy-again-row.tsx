@@ -34,7 +34,7 @@ function BuyAgainCard({ item, quantity: stored, set }: BuyAgainCardProps) {
   const isOut = !item.isSold || item.stock === 0;
   return (
     <article className={classes['card']} data-out={isOut ? '' : undefined}>
-      <Picture picture={item.picture} size={72} />
+      <Picture picture={item.picture} name={item.name} unit={item.unit} size={72} />
       <h3 className={classes['name']}>
         <CardLink to={storePath(item.storeId, { item: item.itemId })} isShort>
           {item.name}

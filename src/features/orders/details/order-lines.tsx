@@ -12,7 +12,7 @@ export function OrderLines({ lines }: Pick<OrderRow, 'lines'>) {
         <ul className={classes['lines']}>
           {lines.map((line) => (
             <li key={`${line.itemId} ${line.pricePaise}`} className={classes['line']}>
-              <Picture picture={line.picture} size={40} />
+              <Picture picture={line.picture} name={line.name} unit={line.unit} size={40} />
               <span className={classes['what']}>
                 <b>{line.quantity} ×</b> {line.name}{' '}
                 <span className={classes['soft']}>{line.unit}</span>

@@ -62,7 +62,7 @@ function ItemDetails({
   return (
     <>
       <div className={classes['picture']}>
-        <Picture picture={item.picture} size={148} />
+        <Picture picture={item.picture} name={item.name} unit={item.unit} size={148} />
         <div className={classes['share']}>
           <ShareButton
             label="Share this item"

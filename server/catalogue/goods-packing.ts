@@ -1,0 +1,117 @@
+import {
+  drawnPictureName,
+  PACK_COLOURS,
+  PACK_PATTERNS,
+  type PackColour,
+  type Packing,
+} from '../../src/domain/catalogue/drawn-picture.ts';
+import { takeQuantity } from '../../src/domain/search/quantity.ts';
+
+/** What decides how goods are drawn (IMG-1). */
+export interface PackedGoods {
+  readonly group: string;
+  readonly category: string;
+  readonly name: string;
+  readonly unit: string;
+  /** The picture of the goods themselves, of `/goods`. */
+  readonly photo: string;
+}
+
+/** From so many grams or millilitres goods come in sacks and tins. */
+const LARGE = 4_000;
+
+type Rule = readonly [words: RegExp, packing: Packing];
+
+const FRESH_RULES: readonly Rule[] = [
+  [/leafy|herbs|flowers|spring onion|\bbunch\b/, 'bunch'],
+  [/mushroom|sprout|berr|microgreen|exotic/, 'tray'],
+  [/mango|citrus|melon|root|\bpcs?\b/, 'crate'],
+  [/./, 'heap'],
+];
+
+const RULES: readonly Rule[] = [
+  [/long life|juice|nectar|soy milk|almond milk|oat milk|coconut milk/, 'carton'],
+  [/milk powder|whitener|condensed|formula|\btin\b|tinned|canned/, 'tin'],
+  [/curd pouch|buttermilk|lassi|\bmilk (?:dairy|milk)/, 'pouch'],
+  [/\bcurd\b|yogurt|ice cream|kulfi|pudding|custard|shrikhand|raita|\bcup\b/, 'cup'],
+  [
+    /\bghee\b|pickle|\bjam\b|honey|spread|preserve|olives|paste|chutney|instant coffee|saffron/,
+    'jar',
+  ],
+  [
+    /\boils?\b|vinegar|syrup|sherbet|squash|sauce|ketchup|soda|soft drink|shampoo|cleaner|phenyl|detergent liquid|lotion|sanitizer|spray|extract|essence|drinking water/,
+    'bottle',
+  ],
+  [/chicken|mutton|\bfish\b|prawn|crab|meat|paneer|tofu|mithai|sweets/, 'tray'],
+  [/dry fruit|candies|health drink|malt/, 'jar'],
+  [
+    /eggs|butter|cheese|biscuit|cookie|rusk|bakery|tea|soap|matches|toothpaste|chocolate|cake|cereal|pens|pencils|school|art and|glue|tools|spare|gear|traps|office/,
+    'box',
+  ],
+];
+
+function packingOf({ group, category, name, unit }: PackedGoods): Packing {
+  const text = `${name} ${category} ${unit}`.toLowerCase();
+  const ruled = (rules: readonly Rule[]) => rules.find(([words]) => words.test(text))?.[1];
+  if (group === 'fruits-and-vegetables') return ruled(FRESH_RULES) ?? 'heap';
+  const { quantity } = takeQuantity(unit);
+  const isLarge = quantity !== null && quantity.measure < 3 && quantity.amount >= LARGE;
+  if (isLarge) return quantity.measure === 2 ? 'tin' : 'sack';
+  const found = ruled(RULES);
+  if (found !== undefined) return found;
+  if (quantity?.measure === 2) return 'bottle';
+  if (group === 'fertilizer' || group === 'cattle-feed') return 'sack';
+  return quantity?.measure === 3 || quantity === null ? 'box' : 'pouch';
+}
+
+/** Colours that people know goods by; the first that fits. */
+const COLOUR_WORDS: readonly (readonly [words: RegExp, colour: PackColour])[] = [
+  [/chilli|mirch|tomato|rajma|\bred\b|ketchup|kashmiri|schezwan/, 'red'],
+  [/strawberr|rose|guava|lychee|\bpink\b/, 'pink'],
+  [/turmeric|haldi|mango|lemon|banana|corn|besan|yellow|mustard|pineapple/, 'yellow'],
+  [/orange|carrot|full cream|papaya|masala|saffron|masoor/, 'orange'],
+  [/green|spinach|mint|pudina|coriander|herb|moong|neem|\bpeas?\b|cardamom|fennel/, 'green'],
+  [/double toned|skimmed/, 'sky'],
+  [/toned|\bsalt\b|water|\bfish\b|blue/, 'blue'],
+  [/grape|brinjal|lavender|jamun|beetroot|plum/, 'violet'],
+  [/coffee|chocolate|cocoa|brown|jaggery|tamarind|dates|clove|cinnamon/, 'brown'],
+  [/milk|curd|coconut|rice|sugar|maida|paneer|white|flour/, 'white'],
+  [/wheat|atta|oats|cashew|semolina|sesame|almond|cream/, 'cream'],
+  [/black|pepper|urad|graphite|steel/, 'grey'],
+];
+
+const COLOURS = Object.keys(PACK_COLOURS) as PackColour[];
+const LOOSE: ReadonlySet<Packing> = new Set(['heap', 'crate', 'bunch', 'tray']);
+
+/** A number that is the same for the same text (FNV-1a). */
+export function pickOf(text: string): number {
+  let value = 0x811c9dc5;
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}
+
+/**
+ * The name of the drawn picture of goods.
+ * @param pick a number that is the same for the same goods: chooses where nothing is known by its colour
+ * @param taken packs that stand on the same shelf already: no two look alike. The new one is added
+ */
+export function pictureOfGoods(goods: PackedGoods, pick: number, taken: Set<string>): string {
+  const packing = packingOf(goods);
+  const isLoose = LOOSE.has(packing);
+  const known = COLOUR_WORDS.find(([words]) => words.test(goods.name.toLowerCase()))?.[1];
+  const turned = COLOURS.map((_, place) => COLOURS[(place + pick) % COLOURS.length] ?? 'green');
+  const colours = isLoose || known === undefined ? turned : [known, ...turned];
+  const patterns = PACK_PATTERNS.map((_, place) => (place + pick) % PACK_PATTERNS.length);
+  const inColour = (colour: PackColour) =>
+    patterns.map((pattern) => ({ packing, colour, pattern, photo: goods.photo }));
+  // Other colours first where none is the goods' own; else every pattern of that colour.
+  const ways = patterns.flatMap((pattern) =>
+    colours.map((colour) => ({ packing, colour, pattern, photo: goods.photo })),
+  );
+  const own = known === undefined || isLoose ? [] : inColour(known);
+  const look = (way: (typeof ways)[number]) => `${way.packing} ${way.colour} ${way.pattern}`;
+  const free = [...own, ...ways].find((way) => !taken.has(look(way))) ?? ways[0];
+  if (free === undefined) return goods.photo;
+  taken.add(look(free));
+  return drawnPictureName(free);
+}
