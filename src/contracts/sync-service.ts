@@ -7,6 +7,7 @@ import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { UserDetails } from './user-details.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
+import type { ProductRow } from '../domain/search/product-rows.ts';
 import type { SearchHead } from '../domain/search/search-head.ts';
 
 /** The end of something asked of the network, as a value that a screen can show. */
@@ -42,7 +43,11 @@ export interface SearchItem {
   readonly storeId: string;
   readonly storeName: string;
   readonly categoryId: string;
+  /** '' where it is not known. */
+  readonly categoryName?: string;
   readonly name: string;
+  /** '' for none. */
+  readonly brand?: string;
   readonly unit: string;
   readonly picture: string;
   readonly pricePaise: number | null;
@@ -52,16 +57,19 @@ export interface SearchItem {
   readonly inArea: boolean;
 }
 
-/** Items and stores found. */
+/** A product that was found, as its best offer; `offers` are all of its sizes and shops (SRC-4). */
+export type FoundProduct = ProductRow<SearchItem>;
+
+/** Products and stores found. */
 export interface SearchResult {
-  readonly items: readonly SearchItem[];
+  readonly items: readonly FoundProduct[];
   readonly stores: readonly StoreSummary[];
   /** Where there are no items: what is like the thing that nobody sells (SRC-3). */
-  readonly alike?: readonly SearchItem[];
+  readonly alike?: readonly FoundProduct[];
 }
 
 /** What is drawn at once of what a search finds. */
-export type FoundHead = SearchHead<SearchItem, StoreSummary>;
+export type FoundHead = SearchHead<FoundProduct, StoreSummary>;
 
 /** What would be found for texts that may be typed next. */
 export interface HeadsAhead {

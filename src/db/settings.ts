@@ -109,6 +109,8 @@ interface SettingShapes {
   'reachability-evidence': Reachability;
   'work-offline': boolean;
   'save-data': boolean;
+  /** The last one first. */
+  'recent-searches': readonly string[];
   /** The name of the database of whoever's sign-out has begun and has not ended. */
   'signing-out': string;
   'left-by-others': readonly LeftByOther[];

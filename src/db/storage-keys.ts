@@ -77,6 +77,8 @@ export const STORAGE_KEYS = {
   'work-offline': { place: 'settings', lifetime: 'device' },
   /** Ours: the person's switch "save data" (NET-1); until it was used the browser's own hint holds. */
   'save-data': { place: 'settings', lifetime: 'device' },
+  /** Ours: what the person searched for, the last first; never sent anywhere (SRC-4). */
+  'recent-searches': { place: 'settings', lifetime: 'person' },
   /** Ours: a sign-out that has begun; whoever starts next ends it. */
   'signing-out': { place: 'settings', lifetime: 'device' },
   /** Ours: what people who were signed in before have not sent, and whether it is kept for them (OUT-4). */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { pollUntil } from '../support/poll-until.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
@@ -124,6 +125,51 @@ describe('search', () => {
     await type(page, 'onion');
     await group(page, 'Top search results').getByText('Not delivered to 110001').first().waitFor();
     expect(await topItem(page).innerText()).toMatch(/onion/i);
+  });
+
+  it('SRC-4 shows one row a product, its sizes and shops inside, with filters and searches of before, also offline', async () => {
+    const { page } = await aPhoneWithAStore();
+    await openStore(page, 1);
+    await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor();
+    await server.stop();
+    await goInApp(page, '/search');
+    await type(page, 'mil');
+    await page
+      .getByRole('group', { name: 'Suggestions' })
+      .getByRole('button', { name: 'milk', exact: true })
+      .click();
+    expect(await field(page).inputValue()).toBe('milk');
+    const offers = page.getByRole('button', { name: /From ₹.*(shops|sizes).* for / });
+    await offers.first().waitFor();
+    const names = await topItems(page).allInnerTexts();
+    expect(new Set(names).size).toBe(names.length);
+
+    await offers.first().click();
+    const inside = page.getByRole('list', { name: /^Sizes and shops of / });
+    expect(await inside.getByRole('listitem').count()).toBeGreaterThan(1);
+    await inside.getByRole('button', { name: /^Add / }).first().click();
+    await page
+      .getByText(/1 in cart/)
+      .first()
+      .waitFor();
+
+    const filters = page.getByRole('group', { name: 'Filters' });
+    const shop = filters.getByRole('combobox', { name: 'Shop' });
+    const shopName = await shop.getByRole('option').nth(1).innerText();
+    await shop.selectOption({ label: shopName });
+    await filters.getByRole('combobox', { name: 'Sort' }).selectOption('price-low');
+    await pollUntil(
+      () => page.getByRole('main').locator('article').filter({ hasNotText: shopName }).count(),
+      (others) => others === 0,
+      'cards of other shops than the chosen one',
+    );
+
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await group(page, 'Recent searches')
+      .getByRole('button', { name: 'milk', exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
+    await group(page, 'Recent searches').waitFor({ state: 'detached' });
   });
 
   it('SRC-1 a hostile query is only text', async () => {

@@ -38,6 +38,7 @@ export interface SearchedCategory {
 export interface IndexedPack {
   readonly storeId: string;
   readonly categoryId: string;
+  readonly categoryName: string;
   readonly isFarm: boolean;
   readonly count: number;
   /** Numbers of the vocabulary's words: those of one item after the other's, its name's first. */
@@ -50,6 +51,8 @@ export interface IndexedPack {
   readonly facts: Uint8Array;
   /** Grams, millilitres or pieces, by `FACT.measure`. */
   readonly amounts: Float32Array;
+  /** The brands of its items, each once; '' for none. */
+  readonly brands: readonly string[];
   /** Id, name, unit and picture of each item one after the other. */
   readonly text: string;
 }
@@ -83,7 +86,9 @@ export const FACT = {
   plainWords: 6,
   /** How usual a kind of its thing it is (`usualRank`). */
   usual: 7,
-  each: 8,
+  /** Which of the pack's brands. */
+  brand: 8,
+  each: 9,
 } as const;
 
 /** What an item shows, from the pack's text. */
@@ -92,13 +97,16 @@ export interface PackTexts {
   readonly name: string;
   readonly unit: string;
   readonly picture: string;
+  /** '' for none. */
+  readonly brand: string;
 }
 
 /** A thing's place in the vocabulary: a word that nobody can type. */
 export const thingWord = (thing: number): string => `\u0001${thing}`;
 
 /** The texts of item `index`. */
-export function textsOf({ text, places }: IndexedPack, index: number): PackTexts {
+export function textsOf(pack: IndexedPack, index: number): PackTexts {
+  const { text, places, brands, facts } = pack;
   const first = index * PLACE.each + PLACE.idEnd;
   const before = index === 0 ? 0 : (places[(index - 1) * PLACE.each + PLACE.pictureEnd] ?? 0);
   const [id = 0, name = 0, unit = 0, picture = 0] = places.subarray(first, first + 4);
@@ -107,6 +115,7 @@ export function textsOf({ text, places }: IndexedPack, index: number): PackTexts
     name: text.slice(id, name),
     unit: text.slice(name, unit),
     picture: text.slice(unit, picture),
+    brand: brands[facts[index * FACT.each + FACT.brand] ?? 0] ?? '',
   };
 }
 
@@ -185,6 +194,7 @@ export function indexPack(
   const places = Array.from({ length: count * PLACE.each }, () => 0);
   const facts = new Uint8Array(count * FACT.each);
   const amounts = new Float32Array(count);
+  const brands: string[] = [];
   let end = 0;
   for (let index = 0; index < count; index += 1) {
     const item = itemWords(parts, pack, index);
@@ -202,12 +212,14 @@ export function indexPack(
     amounts[index] = quantity?.amount ?? 0;
     const { nameCount, saidCount, head, headThings, plainCount, usual } = item;
     const measure = quantity?.measure ?? 0;
-    const small = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual];
+    const brand = placeOf(brands, pack.brands?.[index] ?? '');
+    const small = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual, brand];
     facts.set(small, index * FACT.each);
   }
   return {
     storeId: pack.storeId,
     categoryId: pack.categoryId,
+    categoryName: category.name,
     isFarm: category.isFarm,
     count,
     words: compact(words),
@@ -215,8 +227,15 @@ export function indexPack(
     places: compact(places),
     facts,
     amounts,
+    brands,
     text: pieces.join(''),
   };
+}
+
+/** The place of a text in a list, at whose end it is put when it is new. */
+function placeOf(list: string[], text: string): number {
+  const place = list.indexOf(text);
+  return place < 0 ? list.push(text) - 1 : place;
 }
 
 /** The size an item is sold in: its unit's, else the one in its name. */

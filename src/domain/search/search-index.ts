@@ -23,7 +23,6 @@ import { withoutBrands } from './words/words-elsewhere.ts';
 interface HeldPack {
   readonly indexed: IndexedPack;
   readonly slot: number;
-  readonly categoryName: string;
 }
 
 /** Whole numbers by ordinal. */
@@ -57,7 +56,10 @@ export interface IndexedItem {
   readonly itemId: string;
   readonly storeId: string;
   readonly categoryId: string;
+  readonly categoryName: string;
   readonly name: string;
+  /** '' for none. */
+  readonly brand: string;
   readonly unit: string;
   readonly picture: string;
   readonly pricePaise: number | null;
@@ -109,13 +111,15 @@ function markBought(pack: IndexedPack, bought: BoughtBefore): void {
 
 function foundItem({ place, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
   const { pack } = place;
-  const { id, name, unit, picture } = textsOf(pack, index);
+  const { id, name, unit, picture, brand } = textsOf(pack, index);
   const ordinal = pack.places[index * PLACE.each + PLACE.ordinal] ?? -1;
   return {
     itemId: id,
     storeId: pack.storeId,
     categoryId: pack.categoryId,
+    categoryName: pack.categoryName,
     name,
+    brand,
     unit,
     picture,
     pricePaise: sheet?.pricesPaise[ordinal] ?? null,
@@ -194,13 +198,13 @@ export function createSearchIndex(
     storeIds: () => [...shelves.keys()],
     size: () => allPacks().reduce((sum, { indexed }) => sum + indexed.count, 0),
     holds: (storeId, hash, categoryName) =>
-      shelves.get(storeId)?.packs.get(hash)?.categoryName === categoryName,
+      shelves.get(storeId)?.packs.get(hash)?.indexed.categoryName === categoryName,
     put(hash, pack, category) {
       const shelf = shelfOf(pack.storeId);
       drop(shelf, hash);
       const indexed = indexPack(parts, pack, category);
       if (bought.keys.size > 0) markBought(indexed, bought);
-      shelf.packs.set(hash, { indexed, slot: slots.add(indexed), categoryName: category.name });
+      shelf.packs.set(hash, { indexed, slot: slots.add(indexed) });
     },
     keepOnly(storeId, hashes) {
       const shelf = shelves.get(storeId);

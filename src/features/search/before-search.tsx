@@ -3,6 +3,7 @@ import type { StoreRow } from '../../db/device-database.ts';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import classes from './search-bars.module.css';
 import { StoreList } from '../../ui/goods/store-list.tsx';
 
 export interface BeforeSearchProps {
@@ -10,13 +11,41 @@ export interface BeforeSearchProps {
   readonly visited: readonly StoreRow[] | undefined;
   readonly shopping: ShoppingArea | undefined;
   readonly now: number;
+  /** What was searched for before, the last first (SRC-4). */
+  readonly recent: readonly string[];
+  readonly onType: (text: string) => void;
+  readonly onErase: () => void;
 }
 
 /** What stands there while nothing is typed. */
-export function BeforeSearch({ visited, shopping, now }: BeforeSearchProps) {
+export function BeforeSearch(props: BeforeSearchProps) {
+  const { visited, shopping, now, recent, onType, onErase } = props;
   const messages = useMessages();
   return (
     <>
+      {recent.length > 0 && (
+        <Section
+          title="Recent searches"
+          aside={
+            <button type="button" className={classes['erase']} onClick={onErase}>
+              Clear recent searches
+            </button>
+          }
+        >
+          <div className={classes['recent']}>
+            {recent.map((text) => (
+              <button
+                key={text}
+                type="button"
+                className={classes['hint']}
+                onClick={() => onType(text)}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        </Section>
+      )}
       {visited !== undefined && visited.length > 0 && (
         <Section title={messages.yourLocalStores}>
           <StoreList

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SearchItem } from '../../contracts/sync-service.ts';
+import type { FoundProduct } from '../../contracts/sync-service.ts';
 import { RowList } from '../../ui/layout/section.tsx';
 import { DRAWN_AT_ONCE } from '../../domain/search/search-head.ts';
 import { FoundItem } from './found-item.tsx';
@@ -10,13 +10,13 @@ import { useSearchCart, type SearchCart } from './use-search-cart.ts';
 /** So many items first, so that the stores below are not out of reach. */
 const SHOWN_FIRST = 12;
 
-const NONE: readonly SearchItem[] = [];
+const NONE: readonly FoundProduct[] = [];
 
 export interface FoundItemsProps {
   /** All of them, or as many as are drawn at once. */
-  readonly items: readonly SearchItem[];
+  readonly items: readonly FoundProduct[];
   /** What those behind the first are taken from; by default `items`. It may follow a moment later. */
-  readonly rest?: readonly SearchItem[];
+  readonly rest?: readonly FoundProduct[];
   /** How many there are; by default as many as `items`. */
   readonly count?: number;
   readonly areaCode: string;
@@ -29,13 +29,13 @@ export function FoundItems({
   count = items.length,
   areaCode,
 }: FoundItemsProps) {
-  const { of, set } = useSearchCart();
+  const { quantities, set } = useSearchCart();
   const [showsAll, setShowsAll] = useState(false);
   if (count === 0) return null;
   // Those of the letter before must not stand below a shorter list.
   const isLong = count > DRAWN_AT_ONCE;
   const more = isLong ? rest.slice(DRAWN_AT_ONCE, showsAll ? undefined : SHOWN_FIRST) : NONE;
-  const list = { areaCode, of, set };
+  const list = { areaCode, quantities, set };
   return (
     <>
       <RowList>
@@ -53,12 +53,12 @@ export function FoundItems({
 
 interface FoundItemRowsProps extends Pick<FoundItemsProps, 'items' | 'areaCode'>, SearchCart {}
 
-function FoundItemRows({ items, areaCode, of, set }: FoundItemRowsProps) {
+function FoundItemRows({ items, areaCode, quantities, set }: FoundItemRowsProps) {
   return items.map((item) => (
     <li key={itemKey(item)}>
       <FoundItem
         item={item}
-        quantity={of(item)}
+        quantities={quantities}
         setQuantity={set}
         {...(item.inArea ? {} : { note: `Not delivered to ${areaCode}` })}
       />

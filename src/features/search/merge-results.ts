@@ -1,16 +1,18 @@
-import type { SearchItem, SearchResult } from '../../contracts/sync-service.ts';
+import { isAllFound, narrowRows, type Narrowing } from '../../domain/search/narrow-rows.ts';
+import { productRows } from '../../domain/search/product-rows.ts';
+import type { FoundProduct, SearchItem, SearchResult } from '../../contracts/sync-service.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 
 /** Results in the order of the page. What the phone found keeps its place; the server only adds below (SRC-1). */
 export interface MergedResults {
-  readonly items: readonly SearchItem[];
+  readonly items: readonly FoundProduct[];
   readonly stores: readonly StoreSummary[];
   /** Found stores whose catalogue is here or that were opened before. */
   readonly localStores: readonly StoreSummary[];
-  readonly moreItems: readonly SearchItem[];
+  readonly moreItems: readonly FoundProduct[];
   readonly moreStores: readonly StoreSummary[];
   /** What is like the thing that nobody sells; only where there are no items (SRC-3). */
-  readonly alike: readonly SearchItem[];
+  readonly alike: readonly FoundProduct[];
 }
 
 export const NOTHING_FOUND: MergedResults = {
@@ -37,9 +39,9 @@ export function mergeResults(
   server: SearchResult | null,
   localStoreIds: ReadonlySet<string>,
 ): MergedResults {
-  const known = new Set(device.items.map(itemKey));
+  const known = new Set(device.items.flatMap((row) => (row.offers ?? [row]).map(itemKey)));
   const knownStores = new Set(device.stores.map(({ id }) => id));
-  const newItems = (server?.items ?? []).filter((item) => !known.has(itemKey(item)));
+  const newItems = productRows((server?.items ?? []).filter((item) => !known.has(itemKey(item))));
   const moreStores = (server?.stores ?? []).filter(({ id }) => !knownStores.has(id));
   const hasOwn = device.items.length + device.stores.length > 0;
   return {
@@ -49,6 +51,16 @@ export function mergeResults(
     moreItems: hasOwn ? newItems : [],
     moreStores,
     alike: device.items.length + newItems.length > 0 ? [] : (device.alike ?? []),
+  };
+}
+
+/** What is left of the results by filters and sort: stores have no prices and no categories, so they stand aside. */
+export function narrowResults(results: MergedResults, narrowing: Narrowing): MergedResults {
+  if (isAllFound(narrowing)) return results;
+  return {
+    ...NOTHING_FOUND,
+    items: narrowRows(results.items, narrowing),
+    moreItems: narrowRows(results.moreItems, narrowing),
   };
 }
 

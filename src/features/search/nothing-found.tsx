@@ -1,4 +1,4 @@
-import type { SearchItem } from '../../contracts/sync-service.ts';
+import type { FoundProduct } from '../../contracts/sync-service.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -9,7 +9,7 @@ export interface NothingFoundProps {
   /** What was typed. */
   readonly query: string;
   /** Goods that may do instead. */
-  readonly alike: readonly SearchItem[];
+  readonly alike: readonly FoundProduct[];
   readonly areaCode: string;
   readonly isOffline: boolean;
   /** Why the server could not be asked, in words; null where it answered or there is no network. */

@@ -1,18 +1,30 @@
+import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import {
+  eraseRecentSearches,
+  keepRecentSearch,
+} from '../../commands/settings/keep-recent-searches.ts';
+import { readSetting } from '../../db/reads/settings.ts';
 import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { readVisitedStores } from '../../db/reads/catalogue/stores.ts';
+import type { FoundProduct } from '../../contracts/sync-service.ts';
+import { ALL_FOUND, isAllFound, type Narrowing } from '../../domain/search/narrow-rows.ts';
 import { fillsScreen } from '../../domain/search/search-head.ts';
 import { sharedQuery } from '../../domain/shared-query.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { BeforeSearch } from './before-search.tsx';
-import { countResults, mergeResults } from './merge-results.ts';
+import { countResults, mergeResults, narrowResults } from './merge-results.ts';
 import { NothingFound } from './nothing-found.tsx';
+import classes from './search-bars.module.css';
 import { SearchBox } from './search-box.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { SearchHints } from './search-hints.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -27,12 +39,14 @@ export function SearchBody() {
   const haat = useHaat();
   const { device } = haat;
   const now = useMinute(haat.now);
-  const { pathname } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const [text, setText] = useState(() => params.get('q') ?? sharedQuery(params));
   const query = text.trim();
   const area = useLiveQuery(() => readShoppingArea(device), [device]);
   const visited = useLiveQuery(() => readVisitedStores(device), [device]);
+  const [narrowing, narrow] = useState(ALL_FOUND);
+  const isNarrowed = !isAllFound(narrowing);
+  const recent = useLiveQuery(() => readSetting(device, 'recent-searches'), [device]) ?? [];
   const search = useSearch(text, area?.areaCode);
   const { early } = search;
   // A head that fills the screen stands above what is below it already, until the whole answer is here.
@@ -47,6 +61,91 @@ export function SearchBody() {
     return mergeResults(ownResult, served, new Set(visited?.map(({ id }) => id)));
   }, [ownResult, served, visited]);
 
+  const found = useMemo(
+    () => (results === undefined ? undefined : narrowResults(results, narrowing)),
+    [results, narrowing],
+  );
+
+  const keep = useKeptQuery(query);
+
+  // What is chosen of a head is not the head of what is chosen: with filters the whole answer is waited for.
+  const isHead = isAbove && !isNarrowed;
+  const top = isHead ? early : (found ?? null);
+  const count = isHead || found === undefined ? (top?.items.length ?? 0) : countResults(found);
+  // Phone and server have answered this very query.
+  const isComplete = search.device?.query === query && server !== null;
+  const problem = server?.ok === false ? server.problem : null;
+  const isOffline = isLineProblem(problem);
+  function type(typed: string): void {
+    search.type(typed);
+    setText(typed);
+  }
+  const hinted = top?.items ?? [];
+  return (
+    <>
+      <SearchBox text={text} onChange={type} onEnter={() => void keepRecentSearch(haat, query)} />
+      <p role="status" className="visually-hidden">
+        {query !== '' && isComplete ? `${count} results` : ''}
+      </p>
+      {query === '' && (
+        <BeforeSearch
+          visited={visited}
+          shopping={area}
+          now={now}
+          recent={recent}
+          onType={type}
+          onErase={() => void eraseRecentSearches(haat)}
+        />
+      )}
+      {query !== '' && (
+        <SearchBars
+          query={query}
+          items={hinted}
+          all={results?.items ?? hinted}
+          narrowing={narrowing}
+          onNarrow={narrow}
+          onType={type}
+        />
+      )}
+      {query !== '' && top === null && <ItemListSkeleton />}
+      {query !== '' && top !== null && (
+        <div
+          onClickCapture={() => {
+            keep(query);
+            void keepRecentSearch(haat, query);
+          }}
+        >
+          <SearchResults
+            items={top.items}
+            itemCount={isHead ? early.itemCount : top.items.length}
+            below={found}
+            shopping={area}
+            now={now}
+            isOffline={isOffline}
+          />
+          {count === 0 && !isComplete && <ItemListSkeleton />}
+          {count === 0 && isComplete && isNarrowed && (
+            <NothingFits onClear={() => narrow(ALL_FOUND)} />
+          )}
+          {count === 0 && isComplete && !isNarrowed && (
+            <NothingFound
+              query={query}
+              alike={results?.alike ?? []}
+              areaCode={area?.areaCode ?? ''}
+              isOffline={isOffline}
+              failure={isOffline ? null : (problem?.message ?? null)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Writes the query into the address when the typing pauses, and on call. */
+function useKeptQuery(query: string): (typed: string) => void {
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
   const shown = params.get('q') ?? '';
   // Not at each key press: the whole page would be drawn anew for an address that nobody reads while typing.
   function keep(typed: string): void {
@@ -59,49 +158,43 @@ export function SearchBody() {
     const timer = setTimeout(() => keepLater(query), KEPT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [query]);
+  return keep;
+}
 
-  const top = isAbove ? early : (results ?? null);
-  const count = isAbove || results === undefined ? (top?.items.length ?? 0) : countResults(results);
-  // Phone and server have answered this very query.
-  const isComplete = search.device?.query === query && server !== null;
-  const problem = server?.ok === false ? server.problem : null;
-  const isOffline = isLineProblem(problem);
+interface SearchBarsProps {
+  readonly query: string;
+  /** What is on the screen, and all that was found. */
+  readonly items: readonly FoundProduct[];
+  readonly all: readonly FoundProduct[];
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (narrowing: Narrowing) => void;
+  readonly onType: (text: string) => void;
+}
+
+function SearchBars({ query, items, all, narrowing, onNarrow, onType }: SearchBarsProps) {
   return (
-    <>
-      <SearchBox
-        text={text}
-        onChange={(typed) => {
-          search.type(typed);
-          setText(typed);
-        }}
+    <div className={classes['bars']}>
+      <SearchHints
+        query={query}
+        items={items}
+        onType={onType}
+        onCategory={(categoryName) => onNarrow({ ...narrowing, categoryName })}
       />
-      <p role="status" className="visually-hidden">
-        {query !== '' && isComplete ? `${count} results` : ''}
-      </p>
-      {query === '' && <BeforeSearch visited={visited} shopping={area} now={now} />}
-      {query !== '' && top === null && <ItemListSkeleton />}
-      {query !== '' && top !== null && (
-        <div onClickCapture={() => keep(query)}>
-          <SearchResults
-            items={top.items}
-            itemCount={isAbove ? early.itemCount : top.items.length}
-            below={results}
-            shopping={area}
-            now={now}
-            isOffline={isOffline}
-          />
-          {count === 0 && !isComplete && <ItemListSkeleton />}
-          {count === 0 && isComplete && (
-            <NothingFound
-              query={query}
-              alike={results?.alike ?? []}
-              areaCode={area?.areaCode ?? ''}
-              isOffline={isOffline}
-              failure={isOffline ? null : (problem?.message ?? null)}
-            />
-          )}
-        </div>
-      )}
-    </>
+      <SearchFilters items={all} narrowing={narrowing} onChange={onNarrow} />
+    </div>
+  );
+}
+
+function NothingFits({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      picture="1f9fa"
+      title="No item fits all filters."
+      action={
+        <Button size="lg" variant="light" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
   );
 }

@@ -6,10 +6,12 @@ import classes from './search-box.module.css';
 export interface SearchBoxProps {
   readonly text: string;
   readonly onChange: (typed: string) => void;
+  /** Enter was pressed. */
+  readonly onEnter: () => void;
 }
 
 /** The search field, always below the header; it has the focus when there is nothing in it yet. */
-export function SearchBox({ text, onChange }: SearchBoxProps) {
+export function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
   const messages = useMessages();
   const top = useHeaderHeight();
   return (
@@ -19,6 +21,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         placeholder={messages.searchPlaceholder}
         text={text}
         onChange={onChange}
+        onEnter={onEnter}
         focusesWhenEmpty
       />
     </div>

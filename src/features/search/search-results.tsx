@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react';
-import type { SearchItem } from '../../contracts/sync-service.ts';
+import type { FoundProduct } from '../../contracts/sync-service.ts';
 import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { fillsScreen } from '../../domain/search/search-head.ts';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -11,7 +11,7 @@ import classes from './search-results.module.css';
 
 export interface SearchResultsProps {
   /** The first items of all, or all of them. */
-  readonly items: readonly SearchItem[];
+  readonly items: readonly FoundProduct[];
   /** How many there are of them. */
   readonly itemCount: number;
   /** What stands below; undefined: not known yet. It may be of the query before where the items fill the screen. */

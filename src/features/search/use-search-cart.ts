@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
@@ -9,7 +9,8 @@ import { itemKey } from './merge-results.ts';
 
 /** How many of each found item are in the cart, over all stores, and how to change that. */
 export interface SearchCart {
-  readonly of: (item: SearchItem) => number;
+  /** By `itemKey`. */
+  readonly quantities: ReadonlyMap<string, number>;
   /** The same function as long as the person stays. */
   readonly set: (item: SearchItem, wanted: number) => Promise<QuantityOutcome>;
 }
@@ -18,12 +19,15 @@ export interface SearchCart {
 export function useSearchCart(): SearchCart {
   const haat = useHaat();
   const { person } = haat;
-  const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
-  const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
+  const rows = useLiveQuery(() => readCart(person), [person]);
+  const quantities = useMemo(
+    () => new Map((rows ?? []).map((row) => [itemKey(row), row.quantity])),
+    [rows],
+  );
   const set = useCallback(
     (item: SearchItem, wanted: number): Promise<QuantityOutcome> =>
       chooseQuantity(haat, item, wanted),
     [haat],
   );
-  return { of: (item) => quantities.get(itemKey(item)) ?? 0, set };
+  return { quantities, set };
 }

@@ -1,13 +1,14 @@
 import type { DeviceSearch, SearchResult } from '../../contracts/sync-service.ts';
 import type { AreaRow, DeviceDatabase, StoreRow } from '../../db/device-database.ts';
+import { productRows } from '../../domain/search/product-rows.ts';
 import { headOf } from '../../domain/search/search-head.ts';
 import type { IndexedItem } from '../../domain/search/search-index.ts';
 import { createFreshIndex, type FreshIndex, type ReadBought } from './fresh-index.ts';
 import { nextTexts } from '../../domain/search/next-texts.ts';
 import { searchSome } from './search-some.ts';
 
-/** Results shown at most. */
-const MOST_ITEMS = 60;
+/** Items looked at: many shops sell the same, and one product is one row (SRC-4). */
+const MOST_ITEMS = 240;
 const MOST_STORES = 20;
 
 /** Stores in the order in which their items come first: those of the area, nearest first, then the others. */
@@ -33,8 +34,8 @@ function find(fresh: FreshIndex, query: string, areaCode: string | null): Search
     inArea: !far.has(item.storeId),
   });
   return {
-    items: found.items.map(withStore),
-    alike: found.alike.map(withStore),
+    items: productRows(found.items.map(withStore)),
+    alike: productRows(found.alike.map(withStore)),
     stores: storeNames.find(query, order, far, MOST_STORES),
   };
 }

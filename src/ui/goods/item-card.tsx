@@ -1,9 +1,11 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { discountPercent } from '../../domain/money.ts';
 import type { SeenItem } from '../../domain/catalogue/seen-item.ts';
 import { CardLink } from '../layout/card-link.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Price } from './price.tsx';
+import { UnitPriceText } from './unit-price-text.tsx';
 import { QuantityStepper } from '../buttons/quantity-stepper.tsx';
 import { useWishedQuantity, type SetQuantity } from '../buttons/use-wished-quantity.ts';
 import classes from './item-card.module.css';
@@ -12,6 +14,8 @@ import classes from './item-card.module.css';
 export interface CardItem extends SeenItem {
   /** Tenths of a star; 0 or undefined: not rated. */
   readonly ratingTenths?: number;
+  /** '' or undefined: none. */
+  readonly brand?: string;
 }
 
 export interface ItemCardProps {
@@ -26,6 +30,8 @@ export interface ItemCardProps {
   /** What is special about it, e.g. "Not delivered to 560103". */
   readonly note?: string;
   readonly takingOrders?: boolean;
+  /** A button below all that: what else there is of it. */
+  readonly more?: ReactNode;
 }
 
 /** An item with its price and a stepper; what was refused is told on the card. */
@@ -34,16 +40,17 @@ export function ItemCard(props: ItemCardProps) {
   const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
   const isOut = item.stock === 0;
   const hasPrice = item.pricePaise !== null && item.pricePaise > 0;
-  const { ratingTenths = 0 } = item;
+  const { ratingTenths = 0, brand = '' } = item;
   const percent = hasPrice ? discountPercent(item.mrpPaise ?? 0, item.pricePaise ?? 0) : 0;
   return (
     <article className={classes['card']} data-out={isOut ? '' : undefined}>
-      <span className={classes['picture']} data-off={percent > 0 ? '' : undefined}>
-        <Picture picture={item.picture} size={72} />
+      <span className={classes['picture']}>
+        <Picture picture={item.picture} name={item.name} unit={item.unit} size={72} />
         {percent > 0 && <span className={classes['off']}>{percent}% off</span>}
       </span>
       <div className={classes['body']}>
         <div className={classes['what']}>
+          {brand !== '' && <p className={classes['brand']}>{brand}</p>}
           <h3 className={classes['name']}>
             <CardLink to={to} state={SHEET_STATE} isShort>
               {item.name}
@@ -56,7 +63,7 @@ export function ItemCard(props: ItemCardProps) {
           <div className={classes['terms']}>
             <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} showsPercent={false} />
             <p className={classes['facts']}>
-              {item.unit}
+              {item.unit} <UnitPriceText pricePaise={item.pricePaise} unit={item.unit} />
               {ratingTenths > 0 && <Stars tenths={ratingTenths} />}
             </p>
           </div>
@@ -73,6 +80,7 @@ export function ItemCard(props: ItemCardProps) {
             </span>
           )}
         </div>
+        {props.more}
         <p role="status" className={classes['message']}>
           {message ?? (isOut && quantity > 0 ? 'Out of stock' : null)}
         </p>

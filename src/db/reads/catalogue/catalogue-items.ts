@@ -7,6 +7,8 @@ export interface Item {
   readonly storeId: string;
   readonly categoryId: string;
   readonly name: string;
+  /** '' for none, and in packs of before there were brands. */
+  readonly brand?: string;
   readonly everydayNames: string;
   readonly unit: string;
   readonly picture: string;
@@ -27,6 +29,7 @@ export function itemOfPack(pack: PackRow, live: LiveLookup, index: number): Item
     storeId: pack.storeId,
     categoryId: pack.categoryId,
     name: pack.names[index] ?? '',
+    brand: pack.brands?.[index] ?? '',
     everydayNames: pack.everydayNames[index] ?? '',
     unit: pack.units[index] ?? '',
     picture: pack.pictures[index] ?? '',

@@ -14,6 +14,8 @@ export async function searchServer(
   const found = await transport.call(sellerItemsGlobalSearch, {
     query,
     location: area?.location ?? null,
+    // Many shops sell the same: of so many items there are some products (SRC-4).
+    limit: 100,
   });
   return {
     items: found.items.map((item) => ({ ...item, inArea: true })),
