@@ -216,7 +216,10 @@ describe('SRC-1 the order of results', () => {
 describe('SRC-1 the index follows the database', () => {
   it('SRC-1 knows a store that was synced, changed and evicted after the last search', async () => {
     const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
-    const stores = async () => (await search('potato', null)).items.map(({ storeId }) => storeId);
+    const stores = async () =>
+      (await search('potato', null)).items.flatMap((row) =>
+        (row.offers ?? [row]).map(({ storeId }) => storeId),
+      );
     expect(await stores()).toEqual(['near']);
     await aSyncedStore(device, 'far', { f1: [{ name: 'Potato' }] });
     expect(await stores()).toEqual(['far', 'near']);

@@ -44,7 +44,7 @@ export function Picture({ picture, size, name = '', unit = '' }: PictureProps) {
   return (
     <span
       className={classes['frame']}
-      data-missing={isMissing && drawn === null ? '' : undefined}
+      data-missing={isMissing ? '' : undefined}
       data-drawn={drawn === null ? undefined : ''}
       style={{ width: size, height: size }}
     >
