@@ -21,6 +21,8 @@ describe('ENG-1 no transaction is left open, and none is waited for without end'
     page.abortAll();
 
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    // And begins nothing more: it may have a turn left.
+    await expect(writeSetting(device, 'work-offline', false)).rejects.toThrow(/ends/);
     const next = openDatabases(undefined);
     expect(await readSetting(next.device, 'work-offline')).toBe(true);
   });

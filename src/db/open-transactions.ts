@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 24_000;
 export interface OpenTransactions {
   /** Knows all transactions of a database from now on. */
   readonly follow: (db: Dexie) => void;
-  /** Takes all of them back, those that wait for their turn, too. */
+  /** Takes all of them back, those that wait for their turn, too, and lets none begin any more. */
   readonly abortAll: () => void;
 }
 
@@ -24,12 +24,14 @@ export type OnWaiting = (name: string, isWaiting: boolean) => void;
  */
 export function createOpenTransactions(onWaiting?: OnWaiting): OpenTransactions {
   const open = new Set<DBCoreTransaction>();
+  let isOver = false;
 
   function follow(db: Dexie): void {
     const watch = onWaiting === undefined ? undefined : createWatch(db, onWaiting);
     const create = (down: DBCore): DBCore => ({
       ...down,
       transaction: (...how) => {
+        if (isOver) throw new DOMException('This page or worker ends', 'AbortError');
         const transaction = down.transaction(...how);
         open.add(transaction);
         whenEnded(transaction, () => open.delete(transaction));
@@ -41,6 +43,7 @@ export function createOpenTransactions(onWaiting?: OnWaiting): OpenTransactions 
   }
 
   function abortAll(): void {
+    isOver = true;
     // Those that wait go first: they would get the lock of the one that ends.
     for (const transaction of [...open].toReversed()) abort(transaction);
   }

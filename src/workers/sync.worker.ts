@@ -9,10 +9,14 @@ import { browserRuntime } from './browser-runtime.ts';
 import { askPageToFreeLocks } from './ask-page-to-free-locks.ts';
 import { EVENT_QUEUE, EVENTS_HOST } from './event-settings.ts';
 import { otherSinks } from './other-sinks.ts';
+import type { SyncHost } from './sync-host.ts';
 import { SYNC_SETTINGS } from './sync-settings.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
+const { haatSyncPort } = globalThis as SyncHost;
 const databases = openDatabases(undefined, { onWaiting: askPageToFreeLocks() });
+// Where it runs in a page (src/app/sync-client.ts); a worker has no such event.
+self.addEventListener('pagehide', () => databases.abortAll());
 const followers = new Set<Parameters<WorkerService['followEvents']>[0]>();
 const events = createEventPipeline({
   device: databases.device,
@@ -32,7 +36,8 @@ const SENDS_EVENTS: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'vis
 const { service } = createSyncEngine({
   device: databases.device,
   openPerson: databases.person,
-  runtime: browserRuntime(watchedFetch(events.track)),
+  // A page watches its requests itself.
+  runtime: browserRuntime(haatSyncPort === undefined ? watchedFetch(events.track) : undefined),
   settings: SYNC_SETTINGS,
   track: events.track,
 });
@@ -42,7 +47,7 @@ const { service } = createSyncEngine({
 const outboxChanged = new BroadcastChannel('haat-outbox');
 outboxChanged.addEventListener('message', () => void service.drain('command'));
 
-expose({
+const workerService: WorkerService = {
   ...service,
   drain: async (trigger) => {
     if (trigger === 'command') outboxChanged.postMessage(null);
@@ -56,4 +61,5 @@ expose({
   recordEvents: events.record,
   pageShown: async (page) => events.pageShown(page),
   followEvents: async (follower) => void followers.add(follower),
-} satisfies WorkerService);
+};
+expose(workerService, haatSyncPort);
