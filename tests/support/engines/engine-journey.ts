@@ -37,7 +37,15 @@ export async function enterCode(window: EngineWindow, mobileNumber: string): Pro
 export async function chooseAreaIn(window: EngineWindow, pincode: string): Promise<void> {
   await followIn(window, '/address/address-list?next=/category');
   await window.fill(/pincode/, pincode);
-  await window.press('button', new RegExp(`^Deliver to ${pincode}$`));
+  await pollUntil(
+    async () => {
+      // A slow minute passes for a network that is away; a person presses again.
+      await window.press('button', new RegExp(`^Deliver to ${pincode}$`));
+      return window.read(/Shops|You are offline/);
+    },
+    (shown) => !shown.includes('You are offline'),
+    'the area, to be fetched',
+  );
   await window.at(/^\/category/);
 }
 

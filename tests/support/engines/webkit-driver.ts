@@ -20,6 +20,12 @@ const WEBKIT_ENVIRONMENT = {
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
+/**
+ * How long an answer of the driver is waited for, ms. It loses one now and then when the page goes to another process meanwhile;
+ * whoever waits for something to show asks again.
+ */
+const ANSWER_MS = 20_000;
+
 /** Opens a window of WebKitGTK's MiniBrowser on a display of its own; nothing of it is kept afterwards. */
 export async function openWebKit(miniBrowser: string): Promise<EngineDriver<ElementReference>> {
   const home = await mkdtemp(join(tmpdir(), 'haat-webkit-'));
@@ -46,6 +52,7 @@ export async function openWebKit(miniBrowser: string): Promise<EngineDriver<Elem
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${base}${path}`, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -77,7 +84,7 @@ export async function openWebKit(miniBrowser: string): Promise<EngineDriver<Elem
   const session = `/session/${sessionId}`;
   const post = (path: string, body: object = {}) => call('POST', `${session}${path}`, body);
   await post('/window/rect', { width: 390, height: 844 });
-  await post('/timeouts', { script: 120_000 });
+  await post('/timeouts', { script: ANSWER_MS });
 
   return {
     goTo: async (url) => void (await post('/url', { url })),

@@ -1,0 +1,3 @@
+import { describeJourney } from '../support/engines/journey-tests.ts';
+
+await describeJourney('chromium');
