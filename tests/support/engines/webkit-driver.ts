@@ -86,9 +86,21 @@ export async function openWebKit(miniBrowser: string): Promise<EngineDriver<Elem
   await post('/window/rect', { width: 390, height: 844 });
   await post('/timeouts', { script: ANSWER_MS });
 
+  /** Returns when another document has taken the place of this one: what is done before is lost with it. */
+  async function leave(go: () => Promise<unknown>): Promise<void> {
+    const inPage = (script: string) => post('/execute/sync', { script, args: [] });
+    await inPage('window.isLeft = true');
+    await go();
+    await pollUntil(
+      () => inPage('return window.isLeft === true').catch(() => true),
+      (isLeft) => isLeft === false,
+      'the page, to be left',
+    );
+  }
+
   return {
-    goTo: async (url) => void (await post('/url', { url })),
-    reload: async () => void (await post('/refresh')),
+    goTo: (url) => leave(() => post('/url', { url })),
+    reload: () => leave(() => post('/refresh')),
     run: (body, args) => post('/execute/sync', { script: body, args }),
     find: async (body, args) =>
       (await post('/execute/sync', { script: body, args })) as ElementReference | null,
