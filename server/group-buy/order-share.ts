@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import { billOf, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../db/database.ts';
 import { groupShares, type groupBuys } from '../db/group-buy-tables.ts';
+import { raiseVersion } from '../db/raise-version.ts';
 import { orders, storeItems } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -77,6 +79,15 @@ async function makeOrder(
   });
 }
 
+async function endShare(
+  transaction: Database,
+  share: GroupShare,
+  state: 'ordered' | 'failed',
+): Promise<void> {
+  await transaction.update(groupShares).set({ state }).where(isShare(share));
+  await raiseVersion(transaction, subjects.pledges(share.userId));
+}
+
 /**
  * Makes an order of one share, or marks it as failed when the store can't deliver it: in a transaction of its own, so that
  * locks are taken as by any other order and one share holds up no other. Does nothing when another process has the share.
@@ -96,10 +107,10 @@ export async function orderShare(
         .for('update', { skipLocked: true });
       if (locked === undefined) return;
       await makeOrder(transaction, group, share, parts);
-      await transaction.update(groupShares).set({ state: 'ordered' }).where(isShare(share));
+      await endShare(transaction, share, 'ordered');
     });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    await db.update(groupShares).set({ state: 'failed' }).where(isShare(share));
+    await db.transaction((transaction) => endShare(transaction, share, 'failed'));
   }
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import { areSameSteps, canPledge, type PriceStep } from '../../src/domain/coop/group-buy.ts';
+import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { apartments, groupBuyApartments, groupBuys, groupShares } from '../db/group-buy-tables.ts';
+import { raiseVersions } from '../db/raise-version.ts';
 import { orders, orderTerms } from '../db/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { keepStock, lockGroupBuy, withinKept } from './kept-stock.ts';
@@ -173,5 +175,6 @@ export async function pledgeInGroupBuy(transaction: Database, wish: GroupWish): 
     .update(groupBuys)
     .set({ joinedQuantity: sql`${groupBuys.joinedQuantity} + ${wish.quantity - own}` })
     .where(eq(groupBuys.id, group.id));
+  await raiseVersions(transaction, [subjects.groupBuy(group.id), subjects.pledges(wish.userId)]);
   return transactionId;
 }

@@ -1,5 +1,7 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
+import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
+import { raiseVersions } from '../db/raise-version.ts';
 import { groupBuys, groupShares } from '../db/group-buy-tables.ts';
 import { giveBackKept, keepStock, lockGroupBuy } from './kept-stock.ts';
 import { orderShare, type SettleParts } from './order-share.ts';
@@ -29,10 +31,13 @@ function closeGroup(db: Database, id: string, now: number): Promise<void> {
           } as const);
     await giveBackKept(transaction, group, pricePaise === undefined ? 0 : group.joinedQuantity);
     await transaction.update(groupBuys).set(end.group).where(eq(groupBuys.id, id));
-    await transaction
+    const shares = await transaction
       .update(groupShares)
       .set(end.share)
-      .where(and(eq(groupShares.groupBuyId, id), eq(groupShares.state, 'joined')));
+      .where(and(eq(groupShares.groupBuyId, id), eq(groupShares.state, 'joined')))
+      .returning({ userId: groupShares.userId });
+    const people = new Set(shares.map(({ userId }) => subjects.pledges(userId)));
+    await raiseVersions(transaction, [subjects.groupBuy(id), ...people]);
   });
 }
 

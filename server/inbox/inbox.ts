@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { InboxMessage } from '../../src/contracts/inbox/inbox-schemas.ts';
+import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { inboxMessages, inboxViews } from '../db/inbox-tables.ts';
+import { raiseVersion } from '../db/raise-version.ts';
 
 type MessageRow = typeof inboxMessages.$inferSelect;
 
@@ -46,10 +48,12 @@ export async function viewMessages(
     .from(inboxMessages)
     .where(and(inArray(inboxMessages.id, [...ids]), ofPerson(userId)));
   if (own.length === 0) return 0;
-  await transaction
+  const viewed = await transaction
     .insert(inboxViews)
     .values(own.map(({ messageId }) => ({ messageId, userId, viewedAt: now })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ messageId: inboxViews.messageId });
+  if (viewed.length > 0) await raiseVersion(transaction, subjects.inbox(userId));
   return own.length;
 }
 
@@ -67,5 +71,9 @@ export async function addMessage(
     .select()
     .from(inboxMessages)
     .where(eq(inboxMessages.id, message.id));
-  return { message: messageOf(known, false), isNew: added.length > 0 };
+  const isNew = added.length > 0;
+  const { userId } = message;
+  const subject = userId === null ? subjects.inboxOfAll : subjects.inbox(userId ?? 0);
+  if (isNew) await raiseVersion(transaction, subject);
+  return { message: messageOf(known, false), isNew };
 }

@@ -4,18 +4,21 @@ import * as v from 'valibot';
 import {
   BEAT_EVERY_MS,
   LIVE_PATH,
-  MOST_STORES_FOLLOWED,
+  MOST_FOLLOWED,
   subjects,
+  type Poke,
 } from '../../src/contracts/live/pokes.ts';
+import { groupBuyId } from '../../src/contracts/group-buy/group-buy-schemas.ts';
 import { storeId } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { readOwnStore } from '../sellers/own-stores.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import { sessionTokenHash } from '../sessions/session-token.ts';
-import { createLiveStreams, type LiveStream } from './live-streams.ts';
+import { createLiveStreams, pokeText, type LiveStream } from './live-streams.ts';
 import { createLocalChannel, type OpenPokeChannel } from './poke-channel.ts';
 import { tellAfterCommit, type Pokes } from './poke-scope.ts';
+import { ownSubjects, versionsOf } from './followed-versions.ts';
 import { findRevoked, sessionOfSubject } from './revoked-sessions.ts';
 
 /** What live pokes need. */
@@ -41,17 +44,23 @@ const STREAM_HEADERS = {
 };
 
 const query = v.object({
-  shop: v.optional(v.string()),
-  prices: v.optional(v.string()),
+  shop: v.optional(v.string(), ''),
+  prices: v.optional(v.string(), ''),
+  groups: v.optional(v.string(), ''),
 });
+type Field = keyof v.InferOutput<typeof query>;
 
-/** Ids of stores with commas between them. */
-function idsOf(text: string | undefined, field: string): string[] {
-  const ids = text === undefined || text === '' ? [] : text.split(',');
-  const known = v.safeParse(v.pipe(v.array(storeId), v.maxLength(MOST_STORES_FOLLOWED)), ids);
+/** Ids with commas between them. */
+function idsOf(
+  asked: v.InferOutput<typeof query>,
+  field: Field,
+  id: v.GenericSchema<string>,
+): string[] {
+  const ids = asked[field] === '' ? [] : asked[field].split(',');
+  const known = v.safeParse(v.pipe(v.array(id), v.maxLength(MOST_FOLLOWED)), ids);
   if (known.success) return known.output;
   throw new ProblemError('bad_input', {
-    fields: [{ path: field, message: `ids of stores, ${MOST_STORES_FOLLOWED} at most` }],
+    fields: [{ path: field, message: `ids with commas between them, ${MOST_FOLLOWED} at most` }],
   });
 }
 
@@ -65,7 +74,7 @@ const NOTHING_REMEMBERED = { get: () => undefined, remember: () => {}, forget: (
  */
 export function registerLive(app: FastifyInstance, parts: LiveParts): void {
   const { db, sessions, reportError } = parts;
-  const streams = createLiveStreams(parts.mostOfAddress);
+  const streams = createLiveStreams({ mostOfAddress: parts.mostOfAddress, random: Math.random });
 
   const onPokes = (pokes: Pokes): void => {
     streams.tell(pokes);
@@ -100,31 +109,41 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
     const person = await authenticate(parts, authorization, request.ip);
     if (person.caller === 'visitor') throw new ProblemError('not_signed_in');
     const asked = v.parse(query, request.query);
-    const shops = idsOf(asked.shop, 'shop');
+    const shops = idsOf(asked, 'shop', storeId);
+    const prices = idsOf(asked, 'prices', storeId);
+    const groups = idsOf(asked, 'groups', groupBuyId);
     for (const shop of shops) await readOwnStore(db, person, shop);
     const session = sessionTokenHash(authorization?.split(' ').at(-1) ?? '');
     let isEnded = false;
+    /** What it is told before its answer has begun. */
+    let early = '';
     const stream: LiveStream = {
       subjects: [
-        subjects.person(person.userId),
-        subjects.cart(person.userId),
+        ...ownSubjects(person.userId),
         ...shops.map(subjects.shop),
-        ...idsOf(asked.prices, 'prices').map(subjects.prices),
+        ...prices.map(subjects.prices),
+        ...groups.map(subjects.groupBuy),
       ],
       session,
       owners: { person: person.userId, address: request.ip },
-      write: (text) => writeOrDrop(reply.raw, text),
+      write: (text) => {
+        if (reply.raw.headersSent) writeOrDrop(reply.raw, text);
+        else early += text;
+      },
       end: () => {
         isEnded = true;
         if (reply.raw.headersSent) reply.raw.end();
       },
     };
+    let versions: Poke[];
     const remove = streams.add(stream);
     if (remove === undefined) throw new ProblemError('too_many_requests');
     reply.raw.on('close', remove);
     try {
       // What was revoked before the stream was there has not ended it.
       await authenticate({ ...parts, sessions: NOTHING_REMEMBERED }, authorization, request.ip);
+      // Read after it follows them: what is raised from here on it is told.
+      versions = await versionsOf(db, stream.subjects, prices);
     } catch (error) {
       remove();
       throw error;
@@ -134,7 +153,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
     const headers = Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS });
     for (const [name, value] of headers) reply.raw.setHeader(name, value ?? '');
     reply.raw.writeHead(200);
-    reply.raw.write(': open\n\n');
+    reply.raw.write(`: open\n\n${versions.map(pokeText).join('')}${early}`);
     return reply;
   };
 
@@ -143,5 +162,5 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
 
 function writeOrDrop(raw: ServerResponse, text: string): void {
   if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
-  else if (raw.headersSent) raw.write(text);
+  else raw.write(text);
 }

@@ -31,7 +31,7 @@ export interface LiveStreams {
 const MOST_OF_PERSON = 12;
 
 /** A poke as a server-sent event. */
-const pokeText = (told: Poke): string => `data: ${JSON.stringify(told)}\n\n`;
+export const pokeText = (told: Poke): string => `data: ${JSON.stringify(told)}\n\n`;
 
 const BEAT_TEXT = ': beat\n\n';
 
@@ -54,8 +54,18 @@ function createIndex() {
   };
 }
 
-/** @param mostOfAddress streams of one network address: half a town may share one */
-export function createLiveStreams(mostOfAddress: number): LiveStreams {
+export interface StreamParts {
+  /** Streams of one network address: half a town may share one. */
+  readonly mostOfAddress: number;
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number;
+}
+
+/** Those whom a stopping server sends away come back spread over so long: a thousand a second, and never all at once. */
+const [LEAST_SPREAD_MS, MS_A_STREAM] = [500, 1];
+
+export function createLiveStreams(parts: StreamParts): LiveStreams {
+  const { mostOfAddress } = parts;
   const all = new Set<LiveStream>();
   const bySubject = createIndex();
   const bySession = createIndex();
@@ -98,7 +108,11 @@ export function createLiveStreams(mostOfAddress: number): LiveStreams {
     endOf: (session) => bySession.of(session).forEach((stream) => stream.end()),
     endAll() {
       isEnding = true;
-      all.forEach((stream) => stream.end());
+      const spreadMs = Math.max(LEAST_SPREAD_MS, all.size * MS_A_STREAM);
+      for (const stream of all) {
+        stream.write(`retry: ${Math.round(parts.random() * spreadMs)}\n\n`);
+        stream.end();
+      }
     },
     sessions: bySession.keys,
   };

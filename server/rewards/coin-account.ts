@@ -6,7 +6,9 @@ import {
   type CoinLot,
   type CoinTake,
 } from '../../src/domain/rewards/coins.ts';
+import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
+import { raiseVersion } from '../db/raise-version.ts';
 import { coinAccounts, coinEntries } from '../db/reward-tables.ts';
 
 export type CoinAccount = typeof coinAccounts.$inferSelect;
@@ -84,6 +86,7 @@ async function changeAccount(
       owed: sql`${coinAccounts.owed} + ${owed}`,
     })
     .where(eq(coinAccounts.userId, userId));
+  await raiseVersion(transaction, subjects.coins(userId));
 }
 
 /**

@@ -6,6 +6,8 @@ import { openDatabases, type Databases } from '../db/open-databases.ts';
 import { clientError } from '../domain/events/app-events.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { Tracker } from '../events/tracker.ts';
+import { watchLiveState, type LiveState } from './live/live-state.ts';
+import { startLiveView, type Follow } from './live/live-view.ts';
 import { leaveNothingOpen } from './storage/leave-nothing-open.ts';
 import { HAS_DATA_LAYER, tellDataLayer } from './events/data-layer.ts';
 import { captureErrors } from './events/error-capture.ts';
@@ -20,6 +22,8 @@ export interface AppParts {
   readonly databases: Databases;
   readonly sync: SyncService;
   readonly tracker: Tracker;
+  readonly follow: Follow;
+  readonly liveState: LiveState;
   /** Tells the engagement service of a screen. */
   readonly pageShown: (path: string) => void;
   /** Ends when a sign-out that was cut off has been ended; until then nobody new may begin. Never rejects. */
@@ -47,6 +51,8 @@ function startParts(): AppParts {
   helpSlowWorkers();
   const sync = startSyncClient();
   startDrainTriggers(sync);
+  const liveState = watchLiveState();
+  const follow = startLiveView(sync);
   const tracker = startPageTracker((drafts) => {
     void tellDataLayer(databases.device, drafts);
     return sync.recordEvents(drafts);
@@ -61,7 +67,8 @@ function startParts(): AppParts {
     const { referrer } = document;
     void sync.pageShown({ path, referrer, campaign: keptCampaign(), pageLoad: countPageLoad() });
   };
-  return { databases, sync, tracker, pageShown, tidied: tidy(databases, events), events };
+  const tidied = tidy(databases, events);
+  return { databases, sync, tracker, follow, liveState, pageShown, tidied, events };
 }
 
 /** What can't be read or written now is tried again at the next start; the screens tell of blocked storage. */

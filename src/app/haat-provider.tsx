@@ -59,11 +59,12 @@ export function HaatProvider({ children }: { readonly children: ReactNode }) {
 
   const haat = useMemo((): Haat => {
     const parts = appParts();
-    const { databases, sync } = parts;
+    const { databases, sync, follow: followSubject } = parts;
     return {
       ...commandContext(parts, userId),
       session,
       sync,
+      follow: followSubject,
       storage: browserStorage,
       startSession: async ({ user, expiresAt }) => {
         const next = { userId: user.userId, until: expiresAt };

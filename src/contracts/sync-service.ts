@@ -4,6 +4,7 @@ import type { OrderPulls } from './order-pulls.ts';
 import type { ShopPulls } from './shop-pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
+import type { LiveView } from './live/live-view.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { UserDetails } from './user-details.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
@@ -190,6 +191,8 @@ export interface SyncService
    * has it. @param token see src/domain/push/push-token.ts
    */
   readonly savePushToken: (token: string | null) => Promise<Answer<boolean>>;
+  /** What is on this page's screen, so that it is told of changes (LIVE-3). */
+  readonly follow: (view: LiveView) => Promise<void>;
   /** Another person, or nobody, is signed in now. */
   readonly personChanged: () => Promise<void>;
 }

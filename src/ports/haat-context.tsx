@@ -22,6 +22,8 @@ export interface BrowserStorage {
 export interface Haat extends CommandContext {
   readonly session: Session | null;
   readonly sync: SyncService;
+  /** Has changes of a subject told to this page until the returned function is called; see `useFollow`. */
+  readonly follow: (subject: string) => () => void;
   /** Tells of what happened on a screen (EVT-1); costs it nothing. */
   readonly track: Track;
   readonly storage: BrowserStorage;

@@ -1,8 +1,10 @@
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
+import type { LiveChannel } from '../contracts/live/live-view.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import { answer, answerDone } from './answers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
 import { checkLine } from './check-line.ts';
+import { createLive } from './live/live.ts';
 import { pullArea, pullLocation } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
@@ -14,13 +16,12 @@ import { createListingPulls } from './pull/listings.ts';
 import { pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './pull/offers.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
-import { pullOrders } from './pull/orders/orders.ts';
+import { pullOwnOrders } from './pull/orders/own-orders.ts';
 import { pullPerson } from './pull/person.ts';
 import { findPlaces, placeAt } from './pull/places.ts';
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { searchServer } from './pull/answers/server-search.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
-import { pullTickets } from './pull/tickets.ts';
 import { validateCart } from './pull/orders/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
@@ -37,12 +38,20 @@ const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visib
 /** For how long the stores of an area and the home screen's content, which change by the hour, are not asked for again (LIM-1), ms. */
 const FRESH_MS = 60_000;
 
+export interface EngineParts extends SyncParts {
+  /** To the other contexts of the browser; without it nothing is followed live (LIVE-4). */
+  readonly channel?: LiveChannel;
+}
+
 /** The one sync engine (design, section 1), as the sync worker has it: it sends, pulls and searches. */
-export function createSyncEngine(parts: SyncParts) {
+export function createSyncEngine(parts: EngineParts) {
   const { device, openPerson, runtime } = parts;
   const { transport, drain, drainSoon, stopTimer, startReachability } = createPush({
     ...parts,
-    onNewEpoch: () => void pullAnewSoon(),
+    onNewEpoch: () => {
+      live?.forget();
+      pullAnewSoon().catch(runtime.reportBug);
+    },
   });
   const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
   const base = { device, openPerson, transport, now: runtime.now, newId };
@@ -92,13 +101,7 @@ export function createSyncEngine(parts: SyncParts) {
     pullLiveSheet: (storeId) => answerDone(() => catalogue.pullLiveSheet(storeId)),
     syncStores: catalogue.syncStores,
     pullPerson: () => pullOfPerson(base, (owner) => pullPerson({ ...base, ...owner })),
-    pullOrders: () =>
-      pullOfPerson(base, async ({ db, userId }) => {
-        const pull = { transport, db, userId };
-        await pullOrders(pull, base);
-        await pullTickets(pull, base);
-        await pullCart(pull, base);
-      }),
+    pullOrders: () => pullOwnOrders(base, (pull) => pullCart(pull, base)),
     pullCart: pullOwnCart,
     ...listings,
     pullContent: () => recent.share('content', FRESH_MS, listings.pullContent),
@@ -124,6 +127,7 @@ export function createSyncEngine(parts: SyncParts) {
     drain: async (trigger) => {
       // This phone was away, or the line was.
       if (PULLS_CART.has(trigger)) recent.forget();
+      if (trigger === 'online') live?.look('online');
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
       if (PULLS_CART.has(trigger)) await pullAnewSoon();
@@ -131,10 +135,15 @@ export function createSyncEngine(parts: SyncParts) {
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),
     ...createPushTokens(base),
+    follow: async (view) => live?.follow(view),
     personChanged: async () => {
+      live?.look('settings');
       stopTimer();
       await Promise.all([drainSoon('start'), pullCartSoon()]);
     },
   };
-  return { service, drain };
+  const live =
+    parts.channel && createLive({ ...base, runtime, channel: parts.channel, service, catalogue });
+
+  return { service, drain, settingsChanged: () => live?.look('settings') };
 }

@@ -92,6 +92,11 @@ export interface Transport {
   readonly hasOwnCatalogue: boolean;
   /** Asks the server for next to nothing, to learn how the line is (NET-1). */
   readonly touch: () => Promise<void>;
+  /** GET of a stream that is told to its owner only; it lasts as long as it lasts. @param path as of `getOwnFile` */
+  readonly openOwnStream: (
+    path: string,
+    options: Required<Pick<CallOptions, 'asUser'>> & { readonly signal: AbortSignal },
+  ) => Promise<Response>;
   /** GET of a file that only its owner may have. @param path from the root of the server that answers the services. @param options `type` is the expected MIME type */
   readonly getOwnFile: (
     path: string,
@@ -133,6 +138,9 @@ async function exchangeInEpoch(
   return received;
 }
 
+/** Haat's own calls lead nowhere else: whoever sends them on is somebody else (OUT-9). */
+const OWN: RequestInit = { redirect: 'manual' };
+
 /** The part of the transport that reads answers while they come. */
 function bundleCalls(
   parts: TransportParts,
@@ -155,11 +163,23 @@ function bundleCalls(
   };
 }
 
+/** The part of the transport that waits for what the server tells. */
+function streamCalls(parts: TransportParts): Pick<Transport, 'openOwnStream'> {
+  return {
+    async openOwnStream(path, { asUser, signal }) {
+      if (await parts.isSwitchedOff()) throw new CallError({ kind: 'switched-off' });
+      const session = await parts.readSession();
+      if (session?.userId !== asUser) throw new CallError({ kind: 'no-session' });
+      const headers = { authorization: `Bearer ${session.token}` };
+      const url = `${originOf(parts.baseUrls.workflow)}${path}`;
+      const init = { ...OWN, method: 'GET', headers, signal, cache: 'no-store' } as const;
+      return parts.fetch(url, { ...init, credentials: 'omit' });
+    },
+  };
+}
+
 /** The server answers this to a question that costs it next to nothing. */
 const aliveAnswer = v.object({ status: v.literal('ok') });
-
-/** Haat's own calls lead nowhere else: whoever sends them on is somebody else (OUT-9). */
-const OWN: RequestInit = { redirect: 'manual' };
 
 /** Creates the transport: one timeout, one reading of answers, one place that knows the token. */
 export function createTransport(parts: TransportParts): Transport {
@@ -255,6 +275,7 @@ export function createTransport(parts: TransportParts): Transport {
       const url = `${originOf(parts.baseUrls.workflow)}/healthz`;
       readAnswer(await exchange(url, { ...OWN, cache: 'no-store' }), aliveAnswer);
     },
+    ...streamCalls(parts),
     async getOwnFile(path, { asUser, type }) {
       const session = await parts.readSession();
       if (session?.userId !== asUser) throw new CallError({ kind: 'no-session' });

@@ -8,6 +8,7 @@ import { browserEventsRuntime } from './browser-events.ts';
 import { browserRuntime } from './browser-runtime.ts';
 import { askPageToFreeLocks } from './ask-page-to-free-locks.ts';
 import { EVENT_QUEUE, EVENTS_HOST } from './event-settings.ts';
+import { followLiveSettings, liveChannel } from './live-channel.ts';
 import { otherSinks } from './other-sinks.ts';
 import type { SyncHost } from './sync-host.ts';
 import { SYNC_SETTINGS } from './sync-settings.ts';
@@ -33,7 +34,8 @@ events.startChecks();
 /** Occasions on which events that wait are sent, too: the network may be back (EVT-3). */
 const SENDS_EVENTS: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
 
-const { service } = createSyncEngine({
+const { service, settingsChanged } = createSyncEngine({
+  channel: liveChannel(),
   device: databases.device,
   openPerson: databases.person,
   // A page watches its requests itself.
@@ -41,6 +43,8 @@ const { service } = createSyncEngine({
   settings: SYNC_SETTINGS,
   track: events.track,
 });
+
+followLiveSettings(databases.device, settingsChanged);
 
 // A tab that dies in the middle of sending must leave another one that knows of it: every tab asks for the drain, all but
 // one wait for the lock, and the next gets it (OUT-2, OUT-5).

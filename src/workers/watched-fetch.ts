@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '../contracts/live/pokes.ts';
 import { clientError } from '../domain/events/app-events.ts';
 import type { Track } from '../domain/events/tracked-event.ts';
 import { createErrorReports } from '../events/capture/error-reports.ts';
@@ -15,6 +16,7 @@ export function watchedFetch(track: Track): SyncRuntime['fetch'] {
     (error) => {
       if (error.status !== 0 || navigator.onLine) report(error);
     },
-    () => false,
+    // A stream ends when the server stops, the line breaks or nobody looks: that is its way.
+    (address) => address.includes(LIVE_PATH),
   );
 }

@@ -3,9 +3,17 @@ import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { subjects, type Poke } from '../../src/contracts/live/pokes.ts';
 import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
 import { signOutService } from '../../src/contracts/sign-in/sign-out.ts';
+import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/group-buy-order-confirmation.ts';
+import { sendInboxMessage } from '../../src/contracts/inbox/send-inbox-message.ts';
+import { viewInboxMessages } from '../../src/contracts/inbox/view-inbox-messages.ts';
+import { redeemCoins } from '../../src/contracts/rewards/redeem-coins.ts';
+import { readVersion } from '../../server/db/read-version.ts';
 import { raiseVersion } from '../../server/db/raise-version.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { anAddress, anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { aGroupBuy, aGroupWish } from '../support/builders/group-buy-builders.ts';
+import { giveCoins } from '../support/builders/coin-builders.ts';
+import { aMessage } from '../support/builders/inbox-builders.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { openLive, type ReadStream } from '../support/live-stream.ts';
@@ -73,8 +81,57 @@ describe('GET /live', () => {
     const stream = await follow(await aPerson(), `prices=${near.id}`);
     await changeItems(server.db, far.id, [{ itemId: other.id, pricePaise: 120 }]);
     const { version } = await changeItems(server.db, near.id, [{ itemId, pricePaise: 120 }]);
-    await stream.until(has(subjects.prices(near.id)));
-    expect(stream.pokes).toEqual([{ subject: subjects.prices(near.id), version }]);
+    await stream.until((pokes) => pokes.at(-1)?.version === version);
+    const subject = subjects.prices(near.id);
+    expect(stream.pokes).toEqual([
+      { subject, version: version - 1 },
+      { subject, version },
+    ]);
+  });
+
+  test('LIVE-2 tells of coins, messages, pledges and a group buy on the screen', async () => {
+    const [asha, ravi] = [await aPerson(), await aPerson()];
+    const group = await aGroupBuy(server.db);
+    const stream = await follow(asha, `groups=${group.id}`);
+    const idOfAsha = asha.details.userId;
+    const tells = async (subject: string, change: () => Promise<unknown>) => {
+      const before = stream.pokes.length;
+      await change();
+      await stream.until((pokes) => subjectsOf(pokes.slice(before)).includes(subject));
+    };
+    await giveCoins(server.db, idOfAsha, { coins: 200 });
+    const redeem = { redemptionId: crypto.randomUUID(), coins: 100 };
+    await tells(subjects.coins(idOfAsha), () => server.call(redeemCoins, redeem, { as: asha }));
+    const admin = await signInAs(server, 'admin');
+    const message = aMessage({ toUserId: idOfAsha });
+    await tells(subjects.inbox(idOfAsha), () =>
+      server.call(sendInboxMessage, message, { as: admin }),
+    );
+    const ids = [message.wzrk_id];
+    await tells(subjects.inbox(idOfAsha), () =>
+      server.call(viewInboxMessages, { ids }, { as: asha }),
+    );
+    await tells(subjects.inboxOfAll, () =>
+      server.call(sendInboxMessage, aMessage({ toUserId: null }), { as: admin }),
+    );
+    const pledge = (as: PersonSession) =>
+      server.call(groupBuyOrderConfirmation, aGroupWish(group.id, 2), { as });
+    await tells(subjects.groupBuy(group.id), () => pledge(ravi));
+    await tells(subjects.pledges(idOfAsha), () => pledge(asha));
+    expect(subjectsOf(stream.pokes)).not.toContain(subjects.pledges(ravi.details.userId));
+  });
+
+  test('LIVE-4 begins with the versions of all that it follows, so that nothing missed is asked for in vain', async () => {
+    const asha = await aPerson();
+    await saveAnAddress(asha);
+    await saveAnAddress(asha);
+    const store = await aStore(server.db);
+    const stream = await follow(asha, `prices=${store.id}`);
+    await stream.until(has(subjects.prices(store.id)));
+    const versions = new Map(stream.pokes.map(({ subject, version }) => [subject, version]));
+    const own = await readVersion(server.db, subjects.person(asha.details.userId));
+    expect(versions.get(subjects.person(asha.details.userId))).toBe(own);
+    expect(own).toBeGreaterThan(1);
   });
 
   test('ROLE-2 tells of a shop only who runs it', async () => {

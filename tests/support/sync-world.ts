@@ -92,5 +92,6 @@ export const noTransport: Transport = {
   getBytes: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   postForLines: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   hasOwnCatalogue: true,
+  openOwnStream: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   getOwnFile: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
 };

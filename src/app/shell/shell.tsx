@@ -9,6 +9,7 @@ import { BackgroundCatalogues } from '../../features/catalogue-sync/background-c
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { FavouritesProvider } from '../favourites-provider.tsx';
 import { HaatProvider } from '../haat-provider.tsx';
+import { LiveProvider } from '../live/live-provider.tsx';
 import { DataSaving } from '../data-saving.tsx';
 import { ForeignNetworkNotice } from '../notices/foreign-network-notice.tsx';
 import { LineWatch } from '../notices/line-watch.tsx';
@@ -83,13 +84,15 @@ export function Shell() {
       <DeviceProvider>
         <ScreenChromeContext value={chrome}>
           <DataSaving>
-            <BackgroundCatalogues />
-            <LineWatch />
-            <FavouritesProvider>
-              <NeedsYouContext value={renderNeedsYou}>
-                <Outlet />
-              </NeedsYouContext>
-            </FavouritesProvider>
+            <LiveProvider>
+              <BackgroundCatalogues />
+              <LineWatch />
+              <FavouritesProvider>
+                <NeedsYouContext value={renderNeedsYou}>
+                  <Outlet />
+                </NeedsYouContext>
+              </FavouritesProvider>
+            </LiveProvider>
           </DataSaving>
           {!isSigningIn && <BottomNavigation />}
           <Suspense>

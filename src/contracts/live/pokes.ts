@@ -5,6 +5,14 @@ export const subjects = {
   /** A person's orders, tickets and addresses. */
   person: (userId: number): string => `person:${userId}`,
   cart: (userId: number): string => `cart:${userId}`,
+  coins: (userId: number): string => `coins:${userId}`,
+  /** What a person pledged in group buys. */
+  pledges: (userId: number): string => `pledges:${userId}`,
+  /** Messages to one person. */
+  inbox: (userId: number): string => `inbox:${userId}`,
+  /** Messages to everybody. */
+  inboxOfAll: 'inbox:all',
+  groupBuy: (groupBuyId: string): string => `group-buy:${groupBuyId}`,
   /** A shop's own orders. */
   shop: (storeId: string): string => `shop:${storeId}`,
   /** A store's live sheet. */
@@ -21,11 +29,14 @@ export const poke = v.object({
 });
 export type Poke = v.InferOutput<typeof poke>;
 
-/** `GET` of the stream: server-sent events whose data is a `Poke`. Queries: `shop` and `prices`, ids with commas between them. */
+/**
+ * `GET` of the stream: server-sent events whose data is a `Poke`; the first ones tell the versions of all that it follows as they are
+ * then. Queries: `shop`, `prices` and `groups` (group buys), ids with commas between them.
+ */
 export const LIVE_PATH = '/live';
 
-/** Stores, and shops, that one stream follows. */
-export const MOST_STORES_FOLLOWED = 20;
+/** Stores, shops and group buys that one stream follows, of each. */
+export const MOST_FOLLOWED = 20;
 
 /** The server says so often that it is there, ms: more seldom than proxies give up, often enough to miss it soon. */
 export const BEAT_EVERY_MS = 20_000;

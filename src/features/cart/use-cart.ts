@@ -2,7 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
 import { readCartSections, type CartSectionLine } from '../../db/reads/cart-sections.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useFollow } from '../../ports/use-follow.ts';
 import { useBackgroundRefresh, type AskedAnswer } from '../../ui/network/use-background-refresh.ts';
 import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 
@@ -31,13 +33,15 @@ export function useCart() {
   }, [sync, storeIds]);
   useBackgroundRefresh(pullPrices, {
     everyMs: REFRESH_EVERY_MS,
+    isLive: true,
     isOn: storeIds !== '',
     atOnce: false,
   });
 
   // What another device did to the cart while this page is open.
   const pullCart = useCallback(() => sync.pullCart(), [sync]);
-  useBackgroundRefresh(pullCart, { everyMs: REFRESH_EVERY_MS });
+  useBackgroundRefresh(pullCart, { everyMs: REFRESH_EVERY_MS, isLive: true });
+  useFollow(sections?.map(({ storeId }) => subjects.prices(storeId)) ?? []);
 
   // Coupons that only this person can use hold at every store.
   const pullCoins = useCallback(() => sync.pullCoinBalance(), [sync]);

@@ -5,7 +5,9 @@ import { readCheckoutDraft } from '../../db/reads/orders/checkout-draft.ts';
 import { readAddresses } from '../../db/reads/orders/orders.ts';
 import { readStandingChoice } from '../../db/reads/preferences.ts';
 import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useFollow } from '../../ports/use-follow.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /** What the checkout of one store shows; undefined parts are still being read. */
@@ -27,7 +29,12 @@ export function useCheckout(storeId: string) {
     return { section, address, standingChoice, isOffline, draft };
   }, [person, device, now, storeId]);
   const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);
-  const refresh = useBackgroundRefresh(pullStore, { isOn: storeId !== '', everyMs: 60_000 });
+  const refresh = useBackgroundRefresh(pullStore, {
+    isOn: storeId !== '',
+    everyMs: 60_000,
+    isLive: true,
+  });
+  useFollow(storeId === '' ? [] : [subjects.prices(storeId)]);
   const pullCoins = useCallback(() => sync.pullCoinBalance(), [sync]);
   useBackgroundRefresh(pullCoins);
   return { view, refresh };

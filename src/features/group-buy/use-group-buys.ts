@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readGroupBuys } from '../../db/reads/group-buys.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useFollow } from '../../ports/use-follow.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 
@@ -20,8 +22,11 @@ export function useGroupBuys() {
   );
   const refresh = useBackgroundRefresh(pull, {
     everyMs: REFRESH_EVERY_MS,
+    isLive: true,
     isOn: view !== undefined,
   });
+  const shown = [...(view?.groupBuys ?? []), ...(view?.linked ?? [])];
+  useFollow(shown.map(({ groupBuyId }) => subjects.groupBuy(groupBuyId)));
   const serverNow = minute + (view?.serverAheadMs ?? 0);
   return { view, refresh, serverNow, hasLink: campaignGroups !== '' };
 }

@@ -26,6 +26,7 @@ export function useOrderChange(orderId: string): OrderChangeView {
   const refresh = useBackgroundRefresh(pullOrders, {
     isOn: session !== null,
     everyMs: REFRESH_EVERY_MS,
+    isLive: true,
   });
   return { changes, whenSent: network === undefined ? '' : whenSentText(network), refresh };
 }

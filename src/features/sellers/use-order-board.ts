@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import { readShopBoard, type BoardOrder } from '../../db/reads/shop-board.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useFollow } from '../../ports/use-follow.ts';
 import { ring } from '../../ui/ring.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
@@ -14,12 +16,17 @@ const NONE: readonly BoardOrder[] = [];
 export function useOrderBoard(storeId: string) {
   const { person, sync } = useHaat();
   const ask = useCallback(() => sync.pullShopOrders(storeId), [sync, storeId]);
-  const refresh = useBackgroundRefresh(ask, { everyMs: REFRESH_EVERY_MS, isWork: true });
+  const refresh = useBackgroundRefresh(ask, {
+    everyMs: REFRESH_EVERY_MS,
+    isWork: true,
+    isLive: true,
+  });
   const orders = useLiveQuery(() => readShopBoard(person, storeId), [person, storeId]);
   const isKnown = useLiveQuery(
     async () => (await person.fact('shop-versions'))?.[storeId] !== undefined,
     [person, storeId],
   );
+  useFollow([subjects.shop(storeId)]);
   useAskAfterLoss(orders ?? NONE, refresh.retry);
   useBell(orders);
   return { orders, isKnown, refresh };

@@ -4,7 +4,9 @@ import { rememberVisit } from '../../commands/settings/remember-visit.ts';
 import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';
 import { distanceKm } from '../../domain/stores/geo.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useFollow } from '../../ports/use-follow.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 const PRICES_EVERY_MS = 60_000;
@@ -26,9 +28,12 @@ export function useStore(storeId: string) {
   const refresh = useBackgroundRefresh(pullStore);
   useBackgroundRefresh(pullPrices, {
     everyMs: PRICES_EVERY_MS,
+    isLive: true,
     isOn: shelf?.manifest !== undefined,
     atOnce: false,
   });
+
+  useFollow([subjects.prices(storeId)]);
 
   useEffect(() => {
     // A visit that can't be noted only costs the place in "Your stores".

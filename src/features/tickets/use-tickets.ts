@@ -25,6 +25,7 @@ export function useTickets(orderId: string | null): TicketsView {
   const hasOpen = tickets?.some(({ ticket, entry }) => isTicketOpen(ticket, entry)) ?? false;
   const refresh = useBackgroundRefresh(pullOrders, {
     isOn: session !== null,
+    isLive: true,
     ...(hasOpen ? { everyMs: REFRESH_EVERY_MS } : {}),
   });
   return { tickets, whenSent: network === undefined ? '' : whenSentText(network), refresh };

@@ -73,6 +73,8 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
     pullStore: (storeId: string) => screens.run(storeId, () => pullWholeStore(storeId)),
     /** Prices and stock of a store on screen or in the cart, if they are older than a moment. Throws `CallError`. */
     pullLiveSheet: (storeId: string) => liveSheets.run(storeId, () => pullSheet(storeId)),
+    /** The same, however lately they came: they have changed. Throws `CallError`. */
+    pullChangedSheet: (storeId: string) => refreshLiveSheet(pull, storeId),
     /** Fetches in the background what this device keeps. Never rejects. */
     syncStores: async (isDataDear: boolean, which: WhichStores): Promise<void> => {
       await runQueue(isDataDear, which).catch((error: unknown) => {

@@ -1,5 +1,6 @@
-import { use, useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { DataSavingContext } from './data-saving-context.ts';
+import { LiveContext } from './live-context.ts';
 
 /** The end of asking the network, as the sync service answers. */
 export type AskedAnswer =
@@ -19,11 +20,16 @@ export interface RefreshRhythm {
   readonly everyMs?: number;
   /** Keeps the rhythm also for who saves data: what is asked for is their work, and an answer without news is small. */
   readonly isWork?: boolean;
+  /** The server tells of changes where there is a live stream (LIVE-4): then it is asked for once in five minutes. */
+  readonly isLive?: boolean;
   /** Not now; default true. */
   readonly isOn?: boolean;
   /** Whether to ask at once, default true, or only in the rhythm. */
   readonly atOnce?: boolean;
 }
+
+/** How often is asked for what a live stream tells of: pokes can be lost, ms. */
+const TOLD_EVERY_MS = 5 * 60_000;
 
 /** What an asking that threw is shown as: the worker is gone or has a bug. */
 const NO_WORKER = { code: 'no-worker', message: 'Something went wrong. Please try again.' };
@@ -49,10 +55,20 @@ export function isLineProblem(problem: { readonly code: string } | null): boolea
  */
 export function useBackgroundRefresh(
   ask: () => Promise<AskedAnswer>,
-  { everyMs: wishedMs, isWork = false, isOn = true, atOnce = true }: RefreshRhythm = {},
+  {
+    everyMs: wishedMs,
+    isWork = false,
+    isLive: isPoked = false,
+    isOn = true,
+    atOnce = true,
+  }: RefreshRhythm = {},
 ): Refresh {
   const savesData = use(DataSavingContext);
-  const everyMs = savesData && !isWork ? undefined : wishedMs;
+  const isTold = use(LiveContext) && isPoked;
+  const rhythmMs = savesData && !isWork ? undefined : wishedMs;
+  const hasRhythm = rhythmMs !== undefined;
+  const everyMs = hasRhythm && isTold ? Math.max(rhythmMs, TOLD_EVERY_MS) : rhythmMs;
+  const askInRhythm = useRef(() => {});
   const [end, setEnd] = useState<AskingEnd>({ ...ASKING, ask });
   const [round, setRound] = useState(0);
   const retry = useCallback(() => {
@@ -74,23 +90,33 @@ export function useBackgroundRefresh(
       if (isStopped) return;
       setEnd({ ask, ...(answer.ok ? FRESH : { state: 'failed', problem: answer.problem }) });
     }
+    askInRhythm.current = () => void askOnce();
     const onVisible = () => {
-      if (everyMs !== undefined || hasFailed) void askOnce();
+      if (hasRhythm || hasFailed) void askOnce();
     };
     const onOnline = () => {
       if (hasFailed) void askOnce();
     };
     if (atOnce || round > 0) void askOnce();
-    const timer = everyMs === undefined ? undefined : setInterval(() => void askOnce(), everyMs);
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onOnline);
     return () => {
       isStopped = true;
-      clearInterval(timer);
+      askInRhythm.current = () => {};
       document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('online', onOnline);
     };
-  }, [ask, everyMs, isOn, atOnce, round]);
+  }, [ask, hasRhythm, isOn, atOnce, round]);
+
+  // Another rhythm is no reason to ask at once; that nobody tells any more is one.
+  const wasTold = useRef(isTold);
+  useEffect(() => {
+    if (wasTold.current && !isTold) askInRhythm.current();
+    wasTold.current = isTold;
+    if (everyMs === undefined) return undefined;
+    const timer = setInterval(() => askInRhythm.current(), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isTold]);
 
   // How asking for something else ended says nothing about this.
   const { state, problem } = end.ask === ask ? end : ASKING;

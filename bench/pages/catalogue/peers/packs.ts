@@ -42,6 +42,7 @@ function instantTransport(catalogue: ArrivedCatalogue, sheet: () => LiveSheet): 
     hasOwnCatalogue: false,
     upload: never,
     getOwnFile: never,
+    openOwnStream: never,
     touch: never,
   };
 }

@@ -8,6 +8,7 @@ export function useOrdersRefresh(hasOpen: boolean, everyMs: number): Refresh {
   const pullOrders = useCallback(() => sync.pullOrders(), [sync]);
   return useBackgroundRefresh(pullOrders, {
     isOn: session !== null,
+    isLive: true,
     ...(hasOpen ? { everyMs } : {}),
   });
 }

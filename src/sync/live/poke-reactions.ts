@@ -1,0 +1,118 @@
+import { subjects } from '../../contracts/live/pokes.ts';
+import type { Answer } from '../../contracts/sync-service.ts';
+import type { DeviceDatabase } from '../../db/device-database.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import { partsOfSubject } from './followed-subjects.ts';
+
+export type Pull = () => Promise<Answer<unknown>>;
+
+/** The pulls that there are anyway. */
+export interface PullsOfPokes {
+  readonly orders: Pull;
+  readonly cart: Pull;
+  readonly coins: Pull;
+  readonly inbox: Pull;
+  readonly groups: (apartmentId: string | null, campaignGroups: string) => Promise<Answer<unknown>>;
+  readonly shop: (storeId: string) => Promise<Answer<unknown>>;
+  readonly prices: (storeId: string) => Promise<Answer<unknown>>;
+}
+
+export interface ReactionParts {
+  readonly device: DeviceDatabase;
+  readonly db: PersonDatabase;
+  readonly userId: number;
+  readonly pulls: PullsOfPokes;
+  /** The version that was last answered for a subject, where nothing that is stored has one. */
+  readonly answered: ReadonlyMap<string, number | null>;
+}
+
+/** What a poke of one subject leads to. */
+export interface Reaction {
+  /** Pokes of one name are answered by one pull at a time. */
+  readonly name: string;
+  readonly pull: Pull;
+  /** Whether the version is here. */
+  readonly isHere: (version: number) => Promise<boolean>;
+  /** Waits so long first, ms. */
+  readonly delayMs?: number;
+  /** Waits for a random part of this first: what is told to everybody is not asked for by all at once, ms. */
+  readonly spreadMs?: number;
+}
+
+/** The phone's own change is answered about when it is poked of; then it has nothing to ask, ms. */
+const OWN_ANSWER_MS = 150;
+const ALL_SPREAD_MS = 10_000;
+
+/** Reactions to what has no version on the phone: known by the poke that was answered last, or not here at all. */
+function unversioned({ db, pulls, answered }: ReactionParts, subject: string) {
+  const isHere =
+    (fact: 'coin-balance' | 'inbox' | 'group-pledges') =>
+    async (version: number): Promise<boolean> =>
+      answered.get(subject) === version || (await db.fact(fact)) === undefined;
+  const coins: Reaction = { name: subject, pull: pulls.coins, isHere: isHere('coin-balance') };
+  const inbox: Reaction = { name: 'inbox', pull: pulls.inbox, isHere: isHere('inbox') };
+  const groups: Reaction = {
+    name: 'groups',
+    pull: async () => {
+      const [running, linked] = [await db.fact('group-buys'), await db.fact('linked-group-buys')];
+      const links = linked?.groupBuys.map(({ groupBuyId }) => groupBuyId) ?? [];
+      return pulls.groups(running?.apartment.apartmentId ?? null, links.join(','));
+    },
+    isHere: isHere('group-pledges'),
+  };
+  return { coins, inbox, groups };
+}
+
+/** What to do about a poke; undefined for one about somebody else, or of a newer server. */
+export function reactionOf(parts: ReactionParts, subject: string): Reaction | undefined {
+  const { device, db, userId, pulls } = parts;
+  const { id } = partsOfSubject(subject);
+  const { coins, inbox, groups } = unversioned(parts, subject);
+  const versionOf = async (fact: 'orders-version' | 'tickets-version' | 'cart-version') =>
+    (await db.fact(fact)) ?? -1;
+  switch (subject) {
+    case subjects.person(userId):
+      return {
+        name: subject,
+        pull: pulls.orders,
+        isHere: async (version) =>
+          (await versionOf('orders-version')) >= version &&
+          (await versionOf('tickets-version')) >= version,
+      };
+    case subjects.cart(userId):
+      return {
+        name: subject,
+        pull: pulls.cart,
+        isHere: async (version) => (await versionOf('cart-version')) >= version,
+        delayMs: OWN_ANSWER_MS,
+      };
+    case subjects.coins(userId):
+      return coins;
+    case subjects.pledges(userId):
+      return groups;
+    case subjects.inbox(userId):
+      return inbox;
+    case subjects.inboxOfAll:
+      return { ...inbox, spreadMs: ALL_SPREAD_MS };
+    case subjects.groupBuy(id):
+      return groups;
+    case subjects.shop(id):
+      return {
+        name: subject,
+        pull: () => pulls.shop(id),
+        isHere: async (version) => ((await db.fact('shop-versions'))?.[id] ?? -1) >= version,
+      };
+    case subjects.prices(id):
+      return {
+        name: subject,
+        pull: () => pulls.prices(id),
+        isHere: async (version) => {
+          const head = await device.liveHeads.get(id);
+          // What was never fetched is fetched by the screen that needs it.
+          return head === undefined || head.version >= version;
+        },
+      };
+    default:
+      return undefined;
+  }
+}
