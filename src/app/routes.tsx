@@ -104,6 +104,11 @@ const OrderBoard = screen(
   () => import('../features/sellers/order-board-page.tsx'),
   'OrderBoardPage',
 );
+const SellOnHaat = screen(() => import('../features/sellers/join/join-page.tsx'), 'JoinPage');
+const ShopSettings = screen(
+  () => import('../features/sellers/settings/shop-settings-page.tsx'),
+  'ShopSettingsPage',
+);
 const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
@@ -171,6 +176,8 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
       <Route path={ROUTES.careTickets} element={<TicketDesk />} />
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />
+      <Route path={ROUTES.sellerJoin} element={<SellOnHaat />} />
+      <Route path={ROUTES.sellerShop} element={<ShopSettings />} />
       {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
       <Route path="*" element={<NotFound />} />
     </Route>

@@ -8,7 +8,9 @@ import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { REDEEM_COINS } from './rewards/redeem-coins-command.ts';
+import { CHANGE_SHOP } from './sellers/change-shop-command.ts';
 import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
+import { SUBMIT_APPLICATION } from './sellers/submit-application-command.ts';
 import { SAVE_PROFILE } from './sign-in/save-profile.ts';
 import { ANSWER_TICKET } from './tickets/answer-ticket-command.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';
@@ -28,6 +30,8 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   VIEW_MESSAGES,
   MOVE_SHOP_ORDER,
   ANSWER_TICKET,
+  SUBMIT_APPLICATION,
+  CHANGE_SHOP,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

@@ -6,4 +6,8 @@ export interface ShopPulls {
   readonly pullOwnShops: (query: string) => Promise<Answer<null>>;
   /** What changed on the order board of a shop. */
   readonly pullShopOrders: (storeId: string) => Promise<Answer<null>>;
+  /** Where the person's applications to sell stand; their role with it, once one is approved. */
+  readonly pullShopApplications: () => Promise<Answer<null>>;
+  /** The settings of a shop. */
+  readonly pullShopSettings: (storeId: string) => Promise<Answer<null>>;
 }

@@ -22,6 +22,7 @@ import { findPlaces, placeAt } from './pull/places.ts';
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { searchServer } from './pull/answers/server-search.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
+import { createShopDeskPulls } from './pull/shop-desk.ts';
 import { validateCart } from './pull/orders/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
@@ -112,6 +113,7 @@ export function createSyncEngine(parts: EngineParts) {
     ...createOrderPulls(base),
     ...createShopPulls(base),
     ...createDeskPulls(base),
+    ...createShopDeskPulls(base),
     validateCart: (cart) => answer(() => validateCart(base, cart)),
     ...createPaymentService({
       ...base,

@@ -33,6 +33,7 @@ const KEPT: NamedTest = ['catalogue-sync', 'CAT-1 CAT-5 the stores around come b
 const OUTBOX: NamedTest = ['sync-page', 'OUT-8 says of each entry what it is'];
 const GROUP_BUY: NamedTest = ['coop', 'GRP-2 GRP-3 ORD-1 three people on three phones'];
 const MEMBER: NamedTest = ['coop', 'COOP-1 COOP-2 starts at "/"'];
+const BECOMING_A_SHOP: NamedTest = ['becoming-a-shop', 'SELL-1 a shop applies offline'];
 const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts offline'];
 const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a ticket'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
@@ -121,6 +122,8 @@ const ROWS: readonly Row[] = [
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
   ['/care/tickets', TICKET_DESK, TICKET_DESK, /For customer care only/],
   ['/seller/orders', ORDER_BOARD, ORDER_BOARD, /For shops only/],
+  ['/seller/join', BECOMING_A_SHOP, BECOMING_A_SHOP, /Write an application/],
+  ['/seller/shop', BECOMING_A_SHOP, BECOMING_A_SHOP, /For shops only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],
   ['/tnc', EARN, EARN, /What you and Haat agree on/],
   ['/coop/home', COOP, COOP, NOT_HERE_YET],

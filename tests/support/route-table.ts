@@ -71,6 +71,8 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/sync', title: /^Waiting to send$/, visitor: 'closed' },
   { path: '/care/tickets', title: /^Ticket desk$/, visitor: 'closed' },
   { path: '/seller/orders', title: /^Order board$/, visitor: 'closed' },
+  { path: '/seller/join', title: /^Sell on Haat$/, visitor: 'closed' },
+  { path: '/seller/shop', title: /^Shop settings$/, visitor: 'closed' },
   { path: '/admin/events', title: /^Figures$/, visitor: 'closed' },
   { path: '/tnc', title: /terms/i, visitor: 'open' },
   { path: '/coop/home', title: /^Cooperative$/, visitor: 'closed' },

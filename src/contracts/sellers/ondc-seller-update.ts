@@ -24,7 +24,7 @@ const careEmail = v.pipe(email, withoutComma);
 const radiusKm = v.pipe(v.number(), v.minValue(0.5), v.maxValue(100));
 
 /** What a seller may change of a store; what is left out stays. Amounts in paise, times HHMM, durations in minutes. */
-const storeChanges = v.strictObject({
+export const storeChanges = v.strictObject({
   opensAt: v.optional(hhmm),
   closesAt: v.optional(hhmm),
   takingOrders: v.optional(v.boolean()),

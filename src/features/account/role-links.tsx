@@ -1,4 +1,9 @@
-import { IconChartBar, IconClipboardList, IconMessageReport } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconClipboardList,
+  IconMessageReport,
+} from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
@@ -19,10 +24,18 @@ export function RoleLinks() {
       </LinkGroup>
     );
   }
-  if (role !== ROLES.SELLER && role !== ROLES.ADMIN) return null;
+  if (role === undefined) return null;
+  if (role !== ROLES.SELLER && role !== ROLES.ADMIN) {
+    return (
+      <LinkGroup title="Your shop">
+        <LinkRow to={ROUTES.sellerJoin} Icon={IconBuildingStore} label="Sell on Haat" />
+      </LinkGroup>
+    );
+  }
   return (
     <LinkGroup title={role === ROLES.SELLER ? 'Your shop' : 'Administration'}>
       <LinkRow to={ROUTES.sellerOrders} Icon={IconClipboardList} label="Order board" />
+      <LinkRow to={ROUTES.sellerShop} Icon={IconBuildingStore} label="Shop settings" />
       {role === ROLES.ADMIN && (
         <LinkRow to={ROUTES.adminEvents} Icon={IconChartBar} label="Figures" />
       )}

@@ -6,6 +6,7 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { OrderBoard } from './order-board.tsx';
+import { SellerLinks } from './seller-links.tsx';
 import { ShopChoice } from './shop-choice.tsx';
 import { useCounterRole, useShops } from './use-shops.ts';
 
@@ -32,6 +33,7 @@ export function OrderBoardPage() {
         />
       ) : (
         <PageColumn gap="even">
+          <SellerLinks storeId={storeId} />
           {(role === undefined || shops === undefined || (shops === null && !isMissing)) && (
             <OrderListSkeleton />
           )}

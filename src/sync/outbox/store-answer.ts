@@ -2,8 +2,17 @@ import * as v from 'valibot';
 import { membership } from '../../contracts/coop/coop-schemas.ts';
 import { groupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
 import { shopOrder } from '../../contracts/sellers/shop-order.ts';
+import { shopApplication } from '../../contracts/sellers/shop-application.ts';
 import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
-import { cart, count, order, rating, storedPreferences, ticket } from '../../contracts/schemas.ts';
+import {
+  cart,
+  count,
+  order,
+  rating,
+  storedPreferences,
+  storeSummary,
+  ticket,
+} from '../../contracts/schemas.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { storeServerCart } from '../pull/answers/server-cart.ts';
 import { storeServerMembership, storeServerPledge } from '../pull/answers/server-coop.ts';
@@ -12,10 +21,12 @@ import { storeServerOrder } from '../pull/answers/server-order.ts';
 import { storeServerPreferences } from '../pull/preferences.ts';
 import { storeServerRating } from '../pull/answers/server-rating.ts';
 import { storeShopOrder } from '../pull/orders/shop-orders.ts';
+import { storeApplication, storeShopSettings } from '../pull/shop-desk.ts';
 import { storeServerTicket } from '../pull/answers/server-ticket.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
 const knownAnswer = v.object({
+  application: v.optional(shopApplication),
   cart: v.optional(cart),
   coins: v.optional(count),
   coupon: v.optional(rewardCoupon),
@@ -25,6 +36,7 @@ const knownAnswer = v.object({
   rating: v.optional(rating),
   share: v.optional(groupShare),
   shopOrder: v.optional(shopOrder),
+  store: v.optional(storeSummary),
   ticket: v.optional(ticket),
 });
 
@@ -45,6 +57,8 @@ export async function storeAnswer(db: PersonDatabase, answer: unknown): Promise<
   }
   if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
   if (known.output.shopOrder !== undefined) await storeShopOrder(db, known.output.shopOrder);
+  if (known.output.application !== undefined) await storeApplication(db, known.output.application);
+  if (known.output.store !== undefined) await storeShopSettings(db, known.output.store);
   if (known.output.preferences !== undefined) {
     await storeServerPreferences(db, known.output.preferences);
   }

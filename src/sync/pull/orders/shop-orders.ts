@@ -58,7 +58,9 @@ async function pullShopOrders(pull: EpochPull, storeId: string, tools: EpochTool
 }
 
 /** What the counter asks for, each as an answer for a screen. */
-export function createShopPulls(parts: ShopPullParts): ShopPulls {
+export function createShopPulls(
+  parts: ShopPullParts,
+): Pick<ShopPulls, 'pullOwnShops' | 'pullShopOrders'> {
   const { transport } = parts;
   return {
     pullOwnShops: (query) =>

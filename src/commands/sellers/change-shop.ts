@@ -1,0 +1,15 @@
+import {
+  CHANGE_SHOP,
+  type ChangeShopPayload,
+} from '../../contracts/sellers/change-shop-command.ts';
+import type { SaveResult } from '../../db/save.ts';
+import type { CommandContext } from '../command-context.ts';
+import { appendCommand } from '../outbox/append-command.ts';
+
+/** Changes settings of a shop (SELL-1): shown at once as waiting, with buyers once the server has taken it. */
+export async function changeShop(
+  context: CommandContext,
+  payload: ChangeShopPayload,
+): Promise<SaveResult<{ readonly id: string }>> {
+  return appendCommand(context, CHANGE_SHOP, payload);
+}

@@ -1,0 +1,100 @@
+import type { StoreSummary } from '../../contracts/schemas.ts';
+import type { ChangeShopPayload } from '../../contracts/sellers/change-shop-command.ts';
+import type { ShopApplication } from '../../contracts/sellers/shop-application.ts';
+import type { ApplicationPayload } from '../../contracts/sellers/submit-application-command.ts';
+import {
+  SHOP_APPLICATION_SUBJECTS,
+  shopSettingsSubject,
+} from '../../domain/sellers/shop-subjects.ts';
+import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
+import type { PersonDatabase } from '../person-database.ts';
+
+/** What was written here and the server has not taken. */
+export interface Unsent<Payload> {
+  readonly payload: Payload;
+  /** Why the server refused it; null while it waits. */
+  readonly refused: OutboxError | null;
+}
+
+/** An application on this phone: the server's word, what waits over it, or both. */
+export interface KnownApplication {
+  readonly applicationId: string;
+  readonly server: ShopApplication | null;
+  readonly unsent: Unsent<ApplicationPayload> | null;
+}
+
+const isRefused = ({ state }: StoredOutboxEntry): boolean =>
+  state === 'rejected' || state === 'needs-buyer';
+
+const unsentOf = <Payload>(entry: StoredOutboxEntry): Unsent<Payload> => ({
+  payload: entry.payload as Payload,
+  refused: isRefused(entry) ? (entry.lastError ?? { code: '', message: '', status: 0 }) : null,
+});
+
+/** The person's applications, those written here first. One transaction: an answer and the end of its entry are seen together. */
+export async function readApplications(db: PersonDatabase): Promise<readonly KnownApplication[]> {
+  return db.transaction('r', db.facts, db.outbox, async () => {
+    const told = (await db.fact('shop-applications')) ?? [];
+    const entries = (await db.outbox
+      .where('subject')
+      .startsWith(SHOP_APPLICATION_SUBJECTS)
+      .sortBy('sequence')) as StoredOutboxEntry[];
+    const unsent = new Map(
+      entries.map((entry) => {
+        const one = unsentOf<ApplicationPayload>(entry);
+        return [one.payload.applicationId, one];
+      }),
+    );
+    const known = new Set(told.map(({ applicationId }) => applicationId));
+    const fresh = [...unsent.keys()].filter((id) => !known.has(id)).toReversed();
+    return [
+      ...fresh.map((applicationId) => ({
+        applicationId,
+        server: null,
+        unsent: unsent.get(applicationId) ?? null,
+      })),
+      ...told.map((server) => ({
+        applicationId: server.applicationId,
+        server,
+        unsent: unsent.get(server.applicationId) ?? null,
+      })),
+    ];
+  });
+}
+
+/** A shop's settings with what waits laid over the server's word. */
+export interface ShopSettings {
+  readonly shop: StoreSummary;
+  readonly isWaiting: boolean;
+  readonly refused: OutboxError | null;
+}
+
+/** The settings of a shop as they will be; undefined until they were fetched once. */
+export async function readShopSettings(
+  db: PersonDatabase,
+  storeId: string,
+): Promise<ShopSettings | null> {
+  return db.transaction('r', db.facts, db.outbox, async () => {
+    const told = (await db.fact('shop-settings'))?.[storeId];
+    if (told === undefined) return null;
+    const entries = (await db.outbox
+      .where('subject')
+      .equals(shopSettingsSubject(storeId))
+      .sortBy('sequence')) as StoredOutboxEntry[];
+    const waiting = entries.filter((entry) => !isRefused(entry));
+    const changes = waiting.map((entry) => (entry.payload as ChangeShopPayload).store);
+    const {
+      tags: _tags,
+      customerCare: _care,
+      ...changed
+    } = Object.assign({}, ...changes) as ChangeShopPayload['store'];
+    const said = Object.fromEntries(
+      Object.entries(changed).filter(([, value]) => value !== undefined),
+    );
+    return {
+      shop: { ...told, ...said },
+      isWaiting: waiting.length > 0,
+      refused: entries.find(isRefused)?.lastError ?? null,
+    };
+  });
+}

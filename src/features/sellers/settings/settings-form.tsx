@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { changeShop } from '../../../commands/sellers/change-shop.ts';
+import type { ShopSettings } from '../../../db/reads/shop-desk.ts';
+import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { SettingSwitch } from '../../../ui/fields/setting-switch.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import {
+  changesOf,
+  settingsProblems,
+  valuesOfShop,
+  withChanges,
+  type SettingsValues,
+} from './settings-values.ts';
+import classes from '../join/join.module.css';
+
+/** Switches a shop on and off, and changes what its customers pay and when they can order. */
+export function SettingsForm({ settings }: { readonly settings: ShopSettings }) {
+  const { shop, isWaiting, refused } = settings;
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  // What was on screen when the form was filled: a change on another phone is not taken back by saving here.
+  const [seen, setSeen] = useState(shop);
+  const form = useForm<SettingsValues>({
+    initialValues: valuesOfShop(shop),
+    validateInputOnBlur: true,
+    validate: settingsProblems,
+  });
+  const change = (store: Parameters<typeof changeShop>[1]['store']) => {
+    run(async () => {
+      if (Object.keys(store).length === 0) return null;
+      const result = await changeShop(haat, { storeId: shop.id, shopName: shop.name, store });
+      return result.ok ? null : result.message;
+    });
+  };
+  return (
+    <>
+      {isWaiting && (
+        <p role="status">
+          <Mark tone="waiting">Changed, waiting to send</Mark>
+        </p>
+      )}
+      {refused !== null && (
+        <NoticeLine tone="danger" isAlert>
+          The last change was not taken. {refused.message}
+        </NoticeLine>
+      )}
+      <Panel>
+        <SettingSwitch
+          label="Take orders"
+          description={
+            shop.takingOrders
+              ? 'Customers can order from you now.'
+              : 'Customers see your shop, but can’t order.'
+          }
+          checked={shop.takingOrders}
+          onChange={(takingOrders) => {
+            change({ takingOrders });
+          }}
+        />
+      </Panel>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => {
+            const changes = changesOf(seen, values);
+            setSeen(withChanges(seen, changes));
+            change(changes);
+          },
+          (errors) => {
+            const [first] = Object.keys(errors);
+            if (first !== undefined) form.getInputNode(first)?.focus();
+          },
+        )}
+      >
+        <SettingsFields form={form} />
+        <AlertLine message={message} />
+        <Button type="submit" size="lg" fullWidth loading={busy} mt={16}>
+          Save
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function SettingsFields({ form }: { readonly form: UseFormReturnType<SettingsValues> }) {
+  const field = form.getInputProps.bind(form);
+  const opensAt = hhmmOfField(form.values.opensAt);
+  const closesAt = hhmmOfField(form.values.closesAt);
+  return (
+    <>
+      <Section title="Hours and delivery">
+        <Panel>
+          <div className={classes['pair']}>
+            <TextField label="Opens at" type="time" {...field('opensAt')} />
+            <TextField label="Closes at" type="time" {...field('closesAt')} />
+          </div>
+          {opensAt !== null && closesAt !== null && (
+            <p className={classes['soft']}>{hoursText({ opensAt, closesAt })}.</p>
+          )}
+          <div className={classes['pair']}>
+            <TextField
+              label="Deliver up to (km)"
+              inputMode="decimal"
+              {...field('deliveryRadiusKm')}
+            />
+            <TextField
+              label="From order to door (minutes)"
+              inputMode="numeric"
+              {...field('deliveryMinutes')}
+            />
+          </div>
+        </Panel>
+      </Section>
+      <Section title="Charges in rupees">
+        <Panel>
+          <div className={classes['pair']}>
+            <TextField label="Delivery" inputMode="decimal" {...field('deliveryCharge')} />
+            <TextField
+              label="Free delivery from"
+              placeholder="Never free"
+              inputMode="decimal"
+              {...field('freeDeliveryFrom')}
+            />
+            <TextField label="Packing" inputMode="decimal" {...field('packingCharge')} />
+            <TextField label="Smallest order" inputMode="decimal" {...field('minimumOrder')} />
+          </div>
+        </Panel>
+      </Section>
+    </>
+  );
+}

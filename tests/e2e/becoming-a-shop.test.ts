@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import {
+  askService,
+  expectSyncStatus,
+  goInApp,
+  sessionOf,
+  signIn,
+  untilInstalled,
+  type TestSession,
+} from '../support/browser/journeys.ts';
+import { pollUntil } from '../support/poll-until.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+
+/** The demo's administrator (server/seed/demo-people.ts). */
+const ADMINS_NUMBER = '9000000004';
+
+let server: AppServer;
+let phones: readonly Phone[];
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+});
+afterAll(async () => {
+  await server?.close();
+});
+beforeEach(async () => {
+  phones = [await aPhone(), await aPhone()];
+});
+afterEach(async () => {
+  for (const phone of phones) await phone.discard();
+});
+
+async function aPage(place: number): Promise<Page> {
+  const phone = phones[place];
+  if (phone === undefined) throw new Error(`there is no phone ${place}`);
+  return pageOf(await phone.open());
+}
+
+interface Listed {
+  readonly applicationId: string;
+  readonly version: number;
+  readonly details: { readonly shopName: string };
+}
+
+const waiting = async (admin: TestSession): Promise<Listed | undefined> => {
+  const { applications } = await askService<{ applications: readonly Listed[] }>(
+    server.url,
+    admin,
+    'fetch-shop-applications',
+    { statuses: ['waiting'] },
+  );
+  return applications.find(({ details }) => details.shopName === 'Meera Stores');
+};
+
+/** What an administrator decides, by the service that their desk calls. */
+async function decide(admin: TestSession, decision: 'approve' | 'ask', message = '') {
+  const found = await pollUntil(
+    () => waiting(admin),
+    (one) => one !== undefined,
+    'the application',
+  );
+  if (found === undefined) throw new Error('the application is gone');
+  const { realmId, userId, token } = admin;
+  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/decide-shop-application`;
+  const { applicationId, version: seenVersion } = found;
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ applicationId, seenVersion, decision, message }),
+  });
+  expect(await response.text()).toContain('"application"');
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+it('SELL-1 a shop applies offline, answers what Haat asks, is approved, opens itself and has its order board', async () => {
+  const admin = await aPage(1);
+  await signIn(admin, server.url, ADMINS_NUMBER);
+  const admins = await sessionOf(admin);
+  const page = await aPage(0);
+  await signIn(page, server.url);
+  await untilInstalled(page);
+  await goInApp(page, '/profile');
+  await page.getByRole('link', { name: 'Sell on Haat' }).click();
+  await page.getByRole('button', { name: 'Write an application' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Write an application' }).click();
+  await field(page, 'Name of the shop').fill('Meera Stores');
+  await field(page, 'Your name').fill('Meera Rao');
+  await field(page, 'Mobile number for customers').fill('98450 12345');
+  await field(page, 'Address').fill('12 Outer Ring Road');
+  await field(page, 'Pincode').fill('560103');
+  await page.getByRole('button', { name: 'Grocery' }).click();
+  await field(page, 'Closes at').fill('01:00');
+  await page.getByText(/past midnight, till 1:00 AM the next day/).waitFor();
+  await field(page, 'PAN').fill('aapfu0939f');
+  await field(page, 'GSTIN (if you have one)').fill('27AAPFU0939F1ZA');
+  await field(page, 'FSSAI number (if you sell food)').fill('1001201100000');
+  await field(page, 'Account holder').fill('Meera Rao');
+  await field(page, 'Account number').fill('123456789012');
+  await field(page, 'IFSC').fill('HDFCO001234');
+  await page.getByRole('button', { name: 'Send application' }).click();
+
+  // Each wrong number is named where it is, without the network, and nothing is lost.
+  await page.getByText(/compare it with your certificate/).waitFor();
+  await page.getByText(/An FSSAI number has 14 digits/).waitFor();
+  await page.getByText(/a zero, not the letter O/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await field(page, 'GSTIN (if you have one)').fill('27AAPFU0939F1ZV');
+  await field(page, 'FSSAI number (if you sell food)').fill('10012011000001');
+  await field(page, 'IFSC').fill('HDFC0001234');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  const card = page.getByRole('article', { name: 'Meera Stores' });
+  await card.getByText('Waiting to send').waitFor();
+  expect(await waiting(admins)).toBeUndefined();
+
+  await page.context().setOffline(false);
+  await card.getByText('Haat is looking at it').waitFor();
+  await decide(admins, 'ask', 'Which name stands on the licence?');
+  await goInApp(page, '/profile');
+  await page.getByRole('link', { name: 'Sell on Haat' }).click();
+  await card.getByText('Which name stands on the licence?').waitFor();
+  await card.getByRole('button', { name: 'Answer' }).click();
+  await field(page, 'Address').fill('12 Outer Ring Road, licence of Meera Rao');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await card.getByText('Haat is looking at it').waitFor();
+  await decide(admins, 'approve');
+
+  await goInApp(page, '/profile');
+  await page.getByRole('link', { name: 'Sell on Haat' }).click();
+  await card.getByText('Approved').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await card.getByRole('link', { name: /open your shop/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shop settings' }).waitFor();
+
+  // Opened and priced without the network, the shop says that this waits.
+  const takesOrders = page.getByRole('switch', { name: 'Take orders' });
+  await takesOrders.waitFor();
+  await page.context().setOffline(true);
+  await takesOrders.click();
+  await field(page, 'Delivery').fill('25.50');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Changed, waiting to send').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByText('Changed, waiting to send').waitFor({ state: 'detached' });
+  await expectSyncStatus(page, 'All saved');
+  const storeId = new URL(page.url()).searchParams.get('store') ?? '';
+  const { store } = await askService<{ store: object }>(
+    server.url,
+    admins,
+    'fetch-seller-by-id-ondc',
+    { storeId },
+  );
+  expect(store).toMatchObject({
+    name: 'Meera Stores',
+    takingOrders: true,
+    deliveryChargePaise: 2550,
+    opensAt: 800,
+    closesAt: 100,
+  });
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.getByText('No orders yet').waitFor();
+});
