@@ -112,7 +112,7 @@ function SettingsFields({ form }: { readonly form: UseFormReturnType<SettingsVal
               {...field('deliveryRadiusKm')}
             />
             <TextField
-              label="From order to door (minutes)"
+              label="At the door in (min)"
               inputMode="numeric"
               {...field('deliveryMinutes')}
             />
