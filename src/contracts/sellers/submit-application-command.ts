@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { SHOP_APPLICATION_SUBJECTS } from '../../domain/sellers/shop-subjects.ts';
 import { defineCommand } from '../outbox-command.ts';
 import { submitShopApplication } from './submit-shop-application.ts';
