@@ -6,11 +6,13 @@ import { aPhone, pageOf } from '../support/browser/browser.ts';
 import { giveCoins } from '../support/builders/coin-builders.ts';
 import {
   chooseArea,
+  enterCode,
   goInApp,
   sessionOf,
   signIn,
   untilInstalled,
 } from '../support/browser/journeys.ts';
+import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { inDatabaseOf } from '../support/servers/stopped-server.ts';
 
 let app: AppOnPhone;
@@ -78,6 +80,35 @@ describe('coins, favourites and the trade side', () => {
     await expect.poll(() => mine.getByRole('article').count()).toBe(1);
   });
 
+  it('the navigation has two states: a visitor’s places are open to them, with the stores of 560103 where nobody chose, and signing in leads back with a person’s', async () => {
+    const other = await aPhone();
+    try {
+      const visitor = pageOf(await other.open());
+      await visitor.goto(`${server.url}/store/green-basket-bellandur/item`);
+      await visitor.getByRole('heading', { level: 1 }).waitFor();
+      const places = visitor.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      const names = () =>
+        places.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+      await expect.poll(names).toEqual(['Stores', 'Products', 'Cart', 'Sign in']);
+      for (const [name, path] of [
+        ['Products', '/products'],
+        ['Cart', '/cart/retail-cart'],
+        ['Stores', '/store'],
+      ] as const) {
+        await places.and(visitor.getByRole('link', { name })).click();
+        await visitor.waitForURL((url) => url.pathname === path);
+      }
+      await visitor.getByText('Where should we deliver?').waitFor();
+      await visitor.getByRole('heading', { name: 'Stores in Bengaluru 560103' }).waitFor();
+      await places.and(visitor.getByRole('link', { name: 'Sign in' })).click();
+      await enterCode(visitor, aMobileNumber(), /\/(signin\/create-profile|store)$/);
+      await visitor.waitForURL(/\/store$/);
+      await expect.poll(names).toEqual(['Home', 'Search', 'Cart', 'Orders', 'Account']);
+    } finally {
+      await other.discard();
+    }
+  });
+
   it('a visitor finds goods of the trade side and puts them into the cart', async () => {
     const other = await aPhone();
     try {
@@ -105,8 +136,6 @@ describe('coins, favourites and the trade side', () => {
       expect(new URL(visitor.url()).pathname).toBe('/cart/retail-cart');
       const lines = visitor.getByRole('button', { name: /^Increase / });
       await expect.poll(() => lines.count()).toBe(2);
-      await visitor.getByRole('link', { name: 'Orders', exact: true }).click();
-      await visitor.getByText('Sign in to see your orders.').waitFor();
     } finally {
       await other.discard();
     }

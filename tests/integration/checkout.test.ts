@@ -106,6 +106,30 @@ describe('a cart that is validated before it is ordered', () => {
     expect(await phone.orders()).toEqual([]);
   });
 
+  it('the cart keeps an out-of-stock list of what the store has too few of, until it has enough again', async () => {
+    const filled = await aFilledCart();
+    const { phone, store, dal } = filled;
+    await fill(filled);
+    const inStock = async (stock: number) => {
+      await server.db.update(storeItems).set({ stock }).where(eq(storeItems.id, dal.id));
+      server.clock.advance(1_000);
+      await validate(phone);
+    };
+    const line = async () => (await shown(phone)).lines.find(({ itemId }) => itemId === dal.id);
+    expect(await line()).toMatchObject({ availability: 'enough' });
+    await inStock(1);
+    const kept = await phone.person.fact('out-of-stock');
+    expect(kept?.[store.id]?.items).toEqual([{ id: dal.id, available: 1 }]);
+    phone.line.broken = true;
+    expect(await line()).toMatchObject({ availability: 'fewer', stock: 1 });
+    phone.line.broken = false;
+    await inStock(0);
+    expect(await line()).toMatchObject({ availability: 'none' });
+    await inStock(50);
+    expect(await phone.person.fact('out-of-stock')).toEqual({});
+    expect(await line()).toMatchObject({ availability: 'enough' });
+  });
+
   it('OUT-1 is ordered under the transaction of its validation, and the next one under another', async () => {
     const filled = await aFilledCart();
     const { phone } = filled;

@@ -2,6 +2,8 @@ import {
   IconHome,
   IconReceipt,
   IconSearch,
+  IconBuildingStore,
+  IconLogin2,
   IconShoppingCart,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -11,7 +13,16 @@ import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isCoopPath } from '../../ui/goods/market-section.ts';
+import { rememberLanding } from '../route-guard.ts';
 import classes from './shell.module.css';
+
+/** Of a visitor: screens that are open to everyone, and the way in. */
+const VISITOR_LINKS = [
+  { to: ROUTES.stores, label: 'Stores', Icon: IconBuildingStore },
+  { to: ROUTES.products, label: 'Products', Icon: IconSearch },
+  { to: ROUTES.retailCart, label: 'Cart', Icon: IconShoppingCart },
+  { to: ROUTES.signIn, label: 'Sign in', Icon: IconLogin2 },
+] as const;
 
 const LINKS = [
   { to: ROUTES.home, label: 'Home', Icon: IconHome },
@@ -33,16 +44,27 @@ const COOP_LINKS = [
 /** Units up to which the cart's badge says how many; more would cover the icon beside it. */
 const MOST_SHOWN = 99;
 
-/** The five places within the thumb's reach. */
+/** The places within the thumb's reach: a visitor's, or those of somebody who is signed in (specification, section 6). */
 export function BottomNavigation() {
-  const { person } = useHaat();
-  const links = isCoopPath(useLocation().pathname) ? COOP_LINKS : LINKS;
+  const { person, session } = useHaat();
+  const { pathname, search } = useLocation();
+  const ofPerson = isCoopPath(pathname) ? COOP_LINKS : LINKS;
+  const links = session === null ? VISITOR_LINKS : ofPerson;
   // Units, as the bar above it counts them.
   const { count: inCart } = cartTotals(useLiveQuery(() => person.cart.toArray(), [person]) ?? []);
   return (
     <nav className={classes['navigation']} aria-label="Main">
       {links.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} className={() => classes['link']} aria-label={label}>
+        <NavLink
+          key={to}
+          to={to}
+          className={() => classes['link']}
+          aria-label={label}
+          onClick={() => {
+            // Who signs in from here comes back to here.
+            if (to === ROUTES.signIn) rememberLanding(`${pathname}${search}`);
+          }}
+        >
           <span className={classes['icon']}>
             <Icon size={24} stroke={1.8} aria-hidden />
             {label === 'Cart' && inCart > 0 && (

@@ -6,6 +6,7 @@ import {
 } from '../../domain/orders/offers/offer-choice.ts';
 import { offerOnLines } from '../../domain/orders/offers/offer-lines.ts';
 import type { AppliedCoupon, Offer } from '../../domain/orders/offers/offers.ts';
+import { withOutOfStock } from '../../domain/cart/out-of-stock.ts';
 import { groupByStore, showLines, type ShownLine } from '../../domain/orders/cart-lines.ts';
 import type { SeenFreeItem } from '../../domain/orders/quotes/quote-difference.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
@@ -81,10 +82,11 @@ async function readSection(
   device: DeviceDatabase,
   { storeId, lines: rows, code, now }: SectionRows,
 ): Promise<CartSection> {
-  const [store, live, known] = await Promise.all([
+  const [store, live, known, outOfStock] = await Promise.all([
     device.stores.get(storeId),
     device.liveHeads.get(storeId),
     readOffers(person, device, storeId, now),
+    person.fact('out-of-stock'),
   ]);
   const { offers, serverNow: at, ownCodes } = known;
   const offer = offers?.find((candidate) => candidate.code === code) ?? null;
@@ -94,7 +96,11 @@ async function readSection(
     readLiveItems(device, storeId, [...itemIds]),
     readMemberPercent(person, storeId),
   ]);
-  const items = atMemberPrices(marketItems, memberPercent);
+  const items = withOutOfStock(
+    atMemberPrices(marketItems, memberPercent),
+    outOfStock?.[storeId],
+    live?.fetchedAt,
+  );
   const lines = showLines(rows, items).map((line) => ({
     ...line,
     categoryId: items.get(line.itemId)?.categoryId,

@@ -31,8 +31,17 @@ export function ProductsPage() {
   const messages = useMessages();
   const [params, setParams] = useSearchParams();
   const query = (params.get('q') ?? '').trim().toLowerCase();
-  const { isLoading, areaCode, refresh, choose, suppliers, products, isAnswered, asking } =
-    useProducts(query);
+  const {
+    isLoading,
+    isChosen,
+    areaCode,
+    refresh,
+    choose,
+    suppliers,
+    products,
+    isAnswered,
+    asking,
+  } = useProducts(query);
   const cart = useFoundCart();
   const found = products?.filter(({ items }) => items.length > 0) ?? [];
   const isOffline = isLineProblem(asking.problem ?? refresh.problem);
@@ -48,7 +57,7 @@ export function ProductsPage() {
           initial={query}
           onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })}
         />
-        {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
+        {!isChosen && <AskPincode onChoose={choose} />}
         {(isLoading || areaCode !== null) && isWaiting && <ItemListSkeleton />}
         {areaCode !== null && !isWaiting && found.length === 0 && (
           <NothingThere isOffline={isOffline} title={messages.noData} hasQuery={query !== ''} />

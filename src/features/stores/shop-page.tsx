@@ -28,7 +28,7 @@ const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS.filter(({ id }) => is
 export function ShopPage() {
   const { now: clock } = useHaat();
   const now = useMinute(clock);
-  const { isLoading, areaCode, area, refresh, choose } = useArea();
+  const { isLoading, isChosen, areaCode, area, refresh, choose } = useArea();
   const [params, setParams] = useSearchParams();
   const wanted = params.get('group') ?? '';
   const group = isTradeGroup(wanted) ? wanted : '';
@@ -53,7 +53,7 @@ export function ShopPage() {
           onSelect={(id) => setParams(id === '' ? {} : { group: id }, { replace: true })}
         />
         {isLoading && <StoreListSkeleton />}
-        {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
+        {!isChosen && <AskPincode onChoose={choose} />}
         {areaCode !== null && (
           <Section title={title} aside={<Link to={ROUTES.products}>Search products</Link>}>
             {suppliers?.length === 0 ? (

@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { pincode } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
-import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
+import { readShownArea } from '../../db/reads/catalogue/shopping.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
-/** The area shopped in with its stores, refreshed in the background, and how to choose another one. */
+/** The area shopped in, by default that of the default address, with its stores, refreshed in the background, and how to choose another one. */
 export function useArea() {
   const haat = useHaat();
   const { device, sync } = haat;
-  const shopping = useLiveQuery(() => readShoppingArea(device), [device]);
+  const shopping = useLiveQuery(() => readShownArea(device), [device]);
   const areaCode = shopping?.areaCode ?? null;
   const ask = useCallback(() => sync.pullArea(areaCode ?? ''), [sync, areaCode]);
   const refresh = useBackgroundRefresh(ask, { isOn: areaCode !== null });
@@ -31,5 +31,12 @@ export function useArea() {
     return saved.ok ? null : saved.message;
   }
 
-  return { isLoading: shopping === undefined, areaCode, area: shopping?.area, refresh, choose };
+  return {
+    isLoading: shopping === undefined,
+    isChosen: shopping?.isChosen !== false,
+    areaCode,
+    area: shopping?.area,
+    refresh,
+    choose,
+  };
 }

@@ -21,7 +21,7 @@ export function VisitedStoresPage() {
   const haat = useHaat();
   const { device } = haat;
   const now = useMinute(haat.now);
-  const { isLoading, areaCode, area, refresh, choose } = useArea();
+  const { isLoading, isChosen, areaCode, area, refresh, choose } = useArea();
   const visited = useLiveQuery(() => readVisitedStores(device), [device]);
   const from = area?.location ?? null;
   const shared = { areaCode: areaCode ?? '', from, now, refresh };
@@ -37,7 +37,7 @@ export function VisitedStoresPage() {
           <StoreList stores={visited} {...shared} />
         </Section>
       )}
-      {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
+      {!isChosen && <AskPincode onChoose={choose} />}
       {!isReading && areaCode !== null && (
         <Section
           title={
@@ -45,7 +45,7 @@ export function VisitedStoresPage() {
           }
           aside={haat.session !== null && <Link to={ROUTES.category}>By kind of goods</Link>}
         >
-          <OtherArea areaCode={areaCode} onChoose={choose} />
+          {isChosen && <OtherArea areaCode={areaCode} onChoose={choose} />}
           <StoreList stores={others} {...shared} />
         </Section>
       )}

@@ -26,7 +26,7 @@ const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS];
 export function CategoryPage() {
   const haat = useHaat();
   const now = useMinute(haat.now);
-  const { isLoading, areaCode, area, refresh, choose } = useArea();
+  const { isLoading, isChosen, areaCode, area, refresh, choose } = useArea();
   const { group, sort, set } = useShopFilter();
   const from = area?.location ?? null;
   const name = categoryGroupName(group);
@@ -51,7 +51,7 @@ export function CategoryPage() {
           <SortSelect value={sort} onChange={(value) => set('sort', value)} />
         </div>
         {isLoading && <StoreListSkeleton />}
-        {!isLoading && areaCode === null && <AskPincode onChoose={choose} />}
+        {!isChosen && <AskPincode onChoose={choose} />}
         {areaCode !== null && isOnlyGroupEmpty && (
           <NoShopOfGroup name={name} onShowAll={() => set('group', '')} />
         )}

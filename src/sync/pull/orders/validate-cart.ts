@@ -1,6 +1,10 @@
 import type { CartToValidate, CartValidation } from '../../../contracts/cart/cart-validation.ts';
 import { selectCall } from '../../../contracts/orders/select-call.ts';
+import { produce } from 'immer';
+import { outOfStockOf, type OutOfStockList } from '../../../domain/cart/out-of-stock.ts';
+import type { Quote } from '../../../contracts/schemas.ts';
 import type { DeviceDatabase } from '../../../db/device-database.ts';
+import type { PersonDatabase } from '../../../db/person-database.ts';
 import { readSetting } from '../../../db/reads/settings.ts';
 import { writeSetting } from '../../../db/settings.ts';
 import { CallError } from '../../call-error.ts';
@@ -9,7 +13,10 @@ import { whileSignedIn } from '../../while-signed-in.ts';
 
 export interface ValidationParts {
   readonly device: DeviceDatabase;
+  readonly openPerson: (userId: number | null) => PersonDatabase;
   readonly transport: Transport;
+  /** ms by this device's clock. */
+  readonly now: () => number;
   /** A new UUID. */
   readonly newId: () => string;
 }
@@ -20,7 +27,7 @@ export interface ValidationParts {
  * is kept under the specification's key `cart-validation-params`. Throws `CallError`.
  */
 export async function validateCart(
-  { device, transport, newId }: ValidationParts,
+  { device, openPerson, transport, now, newId }: ValidationParts,
   { storeId, lines, address, couponCode }: CartToValidate,
 ): Promise<CartValidation> {
   const session = await readSetting(device, 'authData');
@@ -32,5 +39,24 @@ export async function validateCart(
   const { quote } = await transport.call(selectCall, ask, { asUser: userId });
   const params = { storeId, message_id: messageId, transaction_id: transactionId };
   await whileSignedIn(device, userId, () => writeSetting(device, 'cart-validation-params', params));
+  await keepOutOfStock(openPerson(userId), quote, now());
   return { transactionId, messageId, quote };
+}
+
+/** Keeps what the store has too few of with the cart, so that it is known after a reload and without the network, too. */
+async function keepOutOfStock(
+  person: PersonDatabase,
+  { storeId, lines }: Quote,
+  at: number,
+): Promise<void> {
+  const items = outOfStockOf(lines);
+  await person.transaction('rw', person.facts, async () => {
+    const known: Readonly<Record<string, OutOfStockList>> =
+      (await person.fact('out-of-stock')) ?? {};
+    const lists = produce(known, (draft) => {
+      if (items.length === 0) delete draft[storeId];
+      else draft[storeId] = { at, items: [...items] };
+    });
+    if (lists !== known) await person.setFact('out-of-stock', lists);
+  });
 }
