@@ -42,7 +42,7 @@ describe('the bridge to the Android shell', () => {
     const identity = { contactNumber: '9876543210', systemUserId: 'u-1', apkVersion: '0.1.0' };
     expect(said).toEqual([
       ['identify', identity],
-      ['log', { message: 'ready' }],
+      ['log', { ...identity, message: 'ready' }],
     ]);
   });
 

@@ -4,6 +4,9 @@ export interface ShellIdentity {
   readonly systemUserId: string;
 }
 
+/** The three fields of native logging. */
+type LoggedIdentity = ShellIdentity & { readonly apkVersion: string };
+
 /** Stops listening. */
 interface ListenerHandle {
   readonly remove: () => Promise<void>;
@@ -13,8 +16,8 @@ interface ListenerHandle {
 export interface ShellPlugins {
   readonly HaatShell: {
     readonly info: () => Promise<{ readonly apkVersion: string }>;
-    readonly identify: (identity: ShellIdentity & { readonly apkVersion: string }) => Promise<void>;
-    readonly log: (record: { readonly message: string }) => Promise<void>;
+    readonly identify: (identity: LoggedIdentity) => Promise<void>;
+    readonly log: (record: LoggedIdentity & { readonly message: string }) => Promise<void>;
   };
   readonly App: {
     readonly addListener: ((
@@ -73,9 +76,13 @@ export async function connectShell(plugins: ShellPlugins, page: ShellPage): Prom
   const links = await App.addListener('appUrlOpen', ({ url }) => {
     if (URL.canParse(url)) page.open(pathOf(url));
   });
+  let known: LoggedIdentity = { contactNumber: '', systemUserId: '', apkVersion };
   return {
-    identify: (identity) => HaatShell.identify({ ...identity, apkVersion }),
-    log: (message) => HaatShell.log({ message }),
+    identify: (identity) => {
+      known = { ...identity, apkVersion };
+      return HaatShell.identify(known);
+    },
+    log: (message) => HaatShell.log({ ...known, message }),
     stop: async () => {
       await back.remove();
       await links.remove();

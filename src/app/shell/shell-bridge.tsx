@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { textOfError } from '../../events/capture/error-reports.ts';
+import { scrubText } from '../../events/capture/scrub.ts';
 import { internalPath } from '../../domain/routes/internal-path.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { closeTopDialog, connectShell, shellPlugins, type NativeShell } from './native-shell.ts';
@@ -47,6 +49,28 @@ export function ShellBridge() {
       console.warn('Native logging does not know who it is', error);
     });
   }, [shell, isKnown, contactNumber, systemUserId]);
+
+  // What breaks in the page is in the phone's log, too; without codes, numbers and addresses.
+  useEffect(() => {
+    if (shell === null) return undefined;
+    const write = (what: string) => {
+      shell.log(scrubText(what)).catch((error: unknown) => {
+        console.warn('Native logging does not take a record', error);
+      });
+    };
+    const onError = ({ message }: ErrorEvent) => {
+      write(`uncaught: ${message}`);
+    };
+    const onRejection = ({ reason }: PromiseRejectionEvent) => {
+      write(`rejected: ${textOfError(reason)}`);
+    };
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [shell]);
 
   return null;
 }
