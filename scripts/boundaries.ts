@@ -57,29 +57,33 @@ function rule(folder: string, parts: Partial<Omit<FolderRule, 'folder'>>): Folde
 
 /** Every folder with a row of its own; the rest (tests, scripts, bench, the root's configuration) imports freely. */
 export const FOLDER_RULES: readonly FolderRule[] = [
-  rule('src/domain', {}),
-  rule('src/contracts', { values: ['src/domain'], packages: ['valibot'] }),
-  rule('src/db', { values: ['src/domain'], types: ['src/contracts'], packages: ['dexie'] }),
+  rule('src/domain', { packages: ['date-fns'] }),
+  rule('src/contracts', { values: ['src/domain'], packages: ['date-fns', 'valibot'] }),
+  rule('src/db', {
+    values: ['src/domain'],
+    types: ['src/contracts'],
+    packages: ['date-fns', 'dexie'],
+  }),
   rule('src/commands', {
     values: ['src/domain', 'src/contracts', 'src/db'],
-    packages: ['dexie', 'immer', 'valibot'],
+    packages: ['date-fns', 'dexie', 'immer', 'valibot'],
   }),
   rule('src/sync', {
     values: ['src/domain', 'src/contracts', 'src/db'],
-    packages: ['dexie', 'immer', 'valibot'],
+    packages: ['date-fns', 'dexie', 'immer', 'valibot'],
   }),
   rule('src/events', {
     values: ['src/domain', 'src/contracts', 'src/db'],
-    packages: ['dexie', 'immer', 'valibot'],
+    packages: ['date-fns', 'dexie', 'immer', 'valibot'],
   }),
   rule('src/workers', {
     values: ['src/domain', 'src/contracts', 'src/db', 'src/sync', 'src/events'],
-    packages: ['comlink', 'dexie'],
+    packages: ['comlink', 'date-fns', 'dexie'],
   }),
   rule('sw', {
     // src/workers/browser-runtime.ts and sync-settings.ts compose the same engine in both kinds of worker.
     values: ['src/domain', 'src/contracts', 'src/db', 'src/sync', 'src/events', 'src/workers'],
-    packages: ['dexie', 'workbox-*'],
+    packages: ['date-fns', 'dexie', 'workbox-*'],
   }),
   rule('src/ui', { values: ['src/domain'], packages: SCREEN_PACKAGES }),
   rule('src/ports', {

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { sql } from 'drizzle-orm';
@@ -39,7 +40,7 @@ import { registerUploadRoutes } from './uploads/upload-routes.ts';
 /** Largest body in bytes, and how long a client may take to send a request (ms). */
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-const SOCKET_TIMEOUT_MS = 60_000;
+const SOCKET_TIMEOUT_MS = millisecondsInMinute;
 /** The same for the head alone, and how often it is looked who takes longer. */
 const HEAD_TIMEOUT_MS = 15_000;
 const SLOW_CLIENT_CHECK_MS = 5_000;

@@ -1,7 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import * as v from 'valibot';
 import { OTP_LENGTH } from '../src/domain/account/contact.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 const wholeNumber = (from: number, to: number, fallback: string) =>
   v.optional(
@@ -80,7 +79,7 @@ const environment = (production: boolean, isBehindTls: boolean) =>
     ),
     SEED: oneOf(['demo', 'none'], production ? 'none' : 'demo'),
     FULFILMENT: oneOf(['auto', 'manual'], production ? 'manual' : 'auto'),
-    FULFILMENT_PACE_MS: wholeNumber(100, MS_PER_DAY, '20000'),
+    FULFILMENT_PACE_MS: wholeNumber(100, millisecondsInDay, '20000'),
     METRICS_TOKEN: v.optional(bearerText),
     VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be a VAPID key'))),
     VAPID_PRIVATE_KEY: v.optional(

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -36,7 +37,6 @@ const APP_DIRECTORY = fileURLToPath(
   new URL(import.meta.url.includes('/dist/server/') ? '../app' : '../dist/app', import.meta.url),
 );
 
-const HOUR_MS = 3_600_000;
 /** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */
 const CATALOGUE_ROUND_MS = 5000;
 /** How often group buys that have ended are looked for (ms). */
@@ -72,17 +72,17 @@ function startBackgroundWork(
   // A round may have thousands of stores to build: it must not hold up the end.
   const stopping = new AbortController();
   const stops = [
-    repeat(() => sweepExpired(db, Date.now()), HOUR_MS, onError),
-    repeat(() => keepEventPartitions(db, Date.now(), EVENTS_MS), HOUR_MS, onError),
-    repeat(() => sweepUploads(db, Date.now()), HOUR_MS, onError),
+    repeat(() => sweepExpired(db, Date.now()), millisecondsInHour, onError),
+    repeat(() => keepEventPartitions(db, Date.now(), EVENTS_MS), millisecondsInHour, onError),
+    repeat(() => sweepUploads(db, Date.now()), millisecondsInHour, onError),
     repeat(() => runPaymentRound({ db, parts }), PAYMENT_ROUND_MS, onError),
-    repeat(() => sweepPaymentEvents({ db, parts }), HOUR_MS, onError),
-    repeat(() => expireCoins(db, Date.now()), HOUR_MS, onError),
+    repeat(() => sweepPaymentEvents({ db, parts }), millisecondsInHour, onError),
+    repeat(() => expireCoins(db, Date.now()), millisecondsInHour, onError),
     repeat(() => openGroupBuys(db, Date.now()), GROUP_BUY_ROUND_MS, onError),
     repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
-    repeat(() => pruneCataloguePacks(db, Date.now()), HOUR_MS, onError),
+    repeat(() => pruneCataloguePacks(db, Date.now()), millisecondsInHour, onError),
     repeat(() => settleRefunds(db, Date.now()), REFUND_ROUND_MS, onError),
-    repeat(() => showItemRatings(db), HOUR_MS, onError),
+    repeat(() => showItemRatings(db), millisecondsInHour, onError),
     repeat(
       () => rebuildChangedCatalogues(db, Date.now(), stopping.signal),
       CATALOGUE_ROUND_MS,

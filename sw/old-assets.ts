@@ -1,10 +1,11 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { isTypeOfPath } from './fill-precache.ts';
 
 /** Chunks of earlier builds, which pages that were opened before an update may still ask for. */
 export const OLD_ASSETS = 'old-assets';
 
 /** As long as the server has them, too (scripts/old-assets.ts), ms. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * millisecondsInDay;
 
 /** Says since when a chunk is an old one, ms since the epoch. */
 const SINCE_HEADER = 'x-replaced-at';

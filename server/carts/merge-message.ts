@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import { saveUpdateCart } from '../../src/contracts/cart/save-update-cart.ts';
 import type { SaveCartPayload } from '../../src/contracts/cart/save-cart.ts';
@@ -14,7 +15,7 @@ export const MOST_LINES = 1_000;
 /** Most stores that a person's cart has a coupon for. */
 const MOST_COUPONS = 500;
 /** How long the answer to a cart message can be replayed, ms. */
-const CART_REPLAY_MS = 86_400_000;
+const CART_REPLAY_MS = millisecondsInDay;
 
 /** Which of the message's lines were removed before it came. */
 async function tombstonesAmong(

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { and, eq, lt } from 'drizzle-orm';
 import { cartLines } from './cart-tables.ts';
 import { leads } from './contact-tables.ts';
@@ -9,26 +10,25 @@ import { idempotencyKeys, orderTerms, otpChallenges, sessions } from './schema.t
 import { rateCounters } from './throttle-tables.ts';
 import { searchRequests } from './seller-tables.ts';
 
-const DAY_MS = 86_400_000;
 /** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */
-const REPLAY_MS = 90 * DAY_MS;
+const REPLAY_MS = 90 * millisecondsInDay;
 /** How long a removed cart line is remembered, so that a device that has not heard of it can't bring it back (ms). */
-const TOMBSTONE_MS = 90 * DAY_MS;
+const TOMBSTONE_MS = 90 * millisecondsInDay;
 
 /** How long raw events stay here; whoever needs them longer reads them out (ms). */
-export const EVENTS_MS = 90 * DAY_MS;
+export const EVENTS_MS = 90 * millisecondsInDay;
 /** How long a message stays in inboxes (ms). */
-const MESSAGES_MS = 90 * DAY_MS;
+const MESSAGES_MS = 90 * millisecondsInDay;
 /** How long the number of somebody who wants a call is kept (ms). */
-const LEADS_MS = 365 * DAY_MS;
+const LEADS_MS = 365 * millisecondsInDay;
 
 /** Deletes what nobody can use any more, so that tables don't grow for ever. @param now ms since the epoch */
 export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(rateCounters).where(lt(rateCounters.resetsAt, now));
-  await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, now - DAY_MS));
+  await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, now - millisecondsInDay));
   await db.delete(stockReservations).where(lt(stockReservations.expiresAt, now));
-  await db.delete(orderTerms).where(lt(orderTerms.expiresAt, now - DAY_MS));
-  await db.delete(sessions).where(lt(sessions.expiresAt, now - DAY_MS));
+  await db.delete(orderTerms).where(lt(orderTerms.expiresAt, now - millisecondsInDay));
+  await db.delete(sessions).where(lt(sessions.expiresAt, now - millisecondsInDay));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - REPLAY_MS));
   await db
     .delete(cartLines)

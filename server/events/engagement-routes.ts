@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -21,7 +22,6 @@ type KindRequest = FastifyRequest<{ Params: { readonly region: string; readonly 
 /** Bytes of one post; and posts of one device in a day, above any phone in daily use. */
 const BODY_LIMIT = 32 * 1024;
 const POSTS_PER_DAY = 5000;
-const DAY_MS = 86_400_000;
 const NO_CONTENT = 204;
 
 const kindOf = (kind: string): EngagementKind | undefined =>
@@ -70,7 +70,11 @@ export function registerEngagementRoutes(
     if (kind === undefined) throw new ProblemError('not_found');
     const { deviceId, ...data } = readPost(kind, request.body);
     const device = createHash('sha256').update(deviceId).digest('base64url');
-    const throttle = { key: `engagement:${device}`, limit: POSTS_PER_DAY, windowMs: DAY_MS };
+    const throttle = {
+      key: `engagement:${device}`,
+      limit: POSTS_PER_DAY,
+      windowMs: millisecondsInDay,
+    };
     await countAttempt(db, throttle, now());
     await db.insert(engagementRecords).values({
       region: request.params.region,

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
 import {
   FUNNEL_STEPS,
@@ -9,7 +10,6 @@ import { GENERAL_TOPIC } from '../../src/contracts/events/event-topics.ts';
 import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/query-rows.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_ERRORS = 10;
 /** Longest text of an error that is told. */
 const LONGEST_TEXT = 300;
@@ -25,7 +25,7 @@ export interface DaySpan {
 const STEPS = Object.keys(FUNNEL_STEPS) as FunnelStep[];
 
 const emptyDay = (day: number): FunnelDay => ({
-  day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+  day: new Date(day * millisecondsInDay).toISOString().slice(0, 10),
   viewed: 0,
   added: 0,
   checkout: 0,

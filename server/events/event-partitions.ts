@@ -1,8 +1,7 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/query-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Partitions are made for so many days before today, as phones send late, and after it, as they are made ahead. */
 const DAYS_BEFORE = 7;
@@ -12,11 +11,11 @@ const DAYS_AFTER = 7;
 const PARTITION_LOCK = 7_204_119;
 
 /** The UTC day of a moment, in days since 1970. @param ms since the epoch */
-export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
+export const dayOf = (ms: number): number => Math.floor(ms / millisecondsInDay);
 
 /** `app_events_20261121`. */
 export function partitionName(day: number): string {
-  return `app_events_${new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')}`;
+  return `app_events_${new Date(day * millisecondsInDay).toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
 const PARTITION = /^app_events_(\d{4})(\d{2})(\d{2})$/;

@@ -1,5 +1,7 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+
 /** India is 5 h 30 min ahead of UTC, all year. */
-const INDIA_OFFSET_MS = 330 * 60_000;
+const INDIA_OFFSET_MS = 330 * millisecondsInMinute;
 const APRIL = 3;
 
 /** The Indian financial year (1 April to 31 March) of a point in time (ms), as invoices write it: "26-27". */

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import { orderGroupOf } from '../../src/domain/orders/order-group.ts';
 import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
@@ -5,7 +6,6 @@ import { indiaDayStart } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 
-const DAY_MS = 86_400_000;
 const statusesOf = (group: 'open' | 'cancelled') =>
   ORDER_STATUSES.filter((status) => orderGroupOf(status) === group);
 const OPEN = statusesOf('open');
@@ -41,7 +41,7 @@ function sumBy<Row extends Figures, Key>(
 export async function storeFigures(db: Database, { storeIds, from, to }: FiguresWish) {
   const ofStores = storeIds === undefined ? undefined : inArray(orders.storeId, [...storeIds]);
   const midnight = indiaDayStart(0);
-  const day = sql<number>`div(${orders.placedAt} - (${midnight})::bigint, ${DAY_MS}::bigint)`;
+  const day = sql<number>`div(${orders.placedAt} - (${midnight})::bigint, ${millisecondsInDay}::bigint)`;
   const groups = await db
     .select({
       day: day.mapWith(Number).as('day'),
@@ -74,7 +74,10 @@ export async function storeFigures(db: Database, { storeIds, from, to }: Figures
     cashPaise: byMethod.get('cod')?.amountPaise ?? 0,
     days: [...byDay]
       .toSorted(([left], [right]) => left - right)
-      .map(([number, figures]) => ({ dayStart: midnight + number * DAY_MS, ...figures })),
+      .map(([number, figures]) => ({
+        dayStart: midnight + number * millisecondsInDay,
+        ...figures,
+      })),
     pendingOrders: pending?.orders ?? 0,
   };
 }

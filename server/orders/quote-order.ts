@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
@@ -20,7 +21,7 @@ import type { Places } from '../places/places.ts';
 import { quoteBill } from './quote-bill.ts';
 
 /** How long a quote's prices are kept (ms). */
-export const QUOTE_LIFETIME_MS = 10 * 60_000;
+export const QUOTE_LIFETIME_MS = 10 * millisecondsInMinute;
 
 /** What somebody wants to order, and where to. */
 export interface OrderWish {

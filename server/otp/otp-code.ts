@@ -1,13 +1,14 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH } from '../../src/domain/account/contact.ts';
 
 /** How long a code may be used, and after how long another may be asked for (ms). */
-export const OTP_LIFETIME_MS = 5 * 60_000;
+export const OTP_LIFETIME_MS = 5 * millisecondsInMinute;
 export const OTP_RESEND_MS = 30_000;
 /** Wrong codes that a challenge survives. */
 export const OTP_TRIES = 5;
 /** The window of the throttles by number and by address (ms). */
-export const OTP_WINDOW_MS = 15 * 60_000;
+export const OTP_WINDOW_MS = 15 * millisecondsInMinute;
 
 const CODES = 10 ** OTP_LENGTH;
 /** The largest multiple of the number of codes below 2^32: what lies above would make some codes likelier. */

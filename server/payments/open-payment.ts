@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -11,11 +12,11 @@ import { orderableStore } from '../orders/quote-order.ts';
 import { alivePayment, type PaymentRow } from './payment-rows.ts';
 
 /** How long a buyer may take to pay (ms). */
-export const PAYMENT_WINDOW_MS = 15 * 60_000;
+export const PAYMENT_WINDOW_MS = 15 * millisecondsInMinute;
 /** How much longer than that terms and stock are kept, for a word that is on its way (ms). */
-const WORD_GRACE_MS = 2 * 60_000;
+const WORD_GRACE_MS = 2 * millisecondsInMinute;
 /** When the provider is asked for the first time, if its webhook has not come (ms). */
-const FIRST_POLL_MS = 2 * 60_000;
+const FIRST_POLL_MS = 2 * millisecondsInMinute;
 /** Most payments that one person may have open: each keeps stock from others. */
 const MOST_OPEN = 20;
 /** Providers take no less than one rupee. */

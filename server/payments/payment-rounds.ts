@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { lt } from 'drizzle-orm';
 import { paymentEvents } from '../db/payment-tables.ts';
 import { sandboxWebhooks } from '../db/sandbox-payment-tables.ts';
@@ -7,9 +8,8 @@ import { sendPayouts } from './send-payouts.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { deliverWebhooks } from './sandbox/sandbox-webhooks.ts';
 
-const DAY_MS = 86_400_000;
 /** Longer than any provider sends an event again (ms). */
-const EVENTS_KEPT_MS = 30 * DAY_MS;
+const EVENTS_KEPT_MS = 30 * millisecondsInDay;
 
 /** Asks about open payments and sends refunds, and lets the sandbox send its webhooks: one round of each. */
 export async function runPaymentRound(asking: AskingParts): Promise<void> {

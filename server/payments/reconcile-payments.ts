@@ -1,10 +1,11 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { inArray, sql } from 'drizzle-orm';
 import { payments } from '../db/payment-tables.ts';
 import { settlePayment, type AskingParts } from './ask-provider.ts';
 
 const BATCH = 20;
 /** Two minutes, doubling up to an hour (ms). */
-const FIRST_WAIT_MS = 2 * 60_000;
+const FIRST_WAIT_MS = 2 * millisecondsInMinute;
 const MOST_DOUBLINGS = 5;
 
 /**

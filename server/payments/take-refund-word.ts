@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { payments, refunds } from '../db/payment-tables.ts';
@@ -5,7 +6,7 @@ import { bookRefundCompletion } from '../money/book-money.ts';
 import type { RefundWord } from './payment-provider.ts';
 
 /** How long a refund that the provider has taken is left alone before it is asked about again (ms). */
-const SENT_POLL_MS = 6 * 3_600_000;
+const SENT_POLL_MS = 6 * millisecondsInHour;
 
 /**
  * Acts on the provider's word about a refund: its own state, the payment's, and the ledger; the order hears of it in a

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { pushTokens } from '../db/contact-tables.ts';
 import type { Database } from '../db/database.ts';
@@ -10,9 +11,9 @@ const LEASE_MS = 20_000;
 const BATCH = 50;
 /** 5 s doubling, an hour at most. */
 const FIRST_RETRY_MS = 5000;
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = millisecondsInHour;
 /** A message that was not taken for a day is not news any more (ms). */
-const STALE_MS = 86_400_000;
+const STALE_MS = millisecondsInDay;
 
 type MessageRow = typeof pushMessages.$inferSelect;
 

@@ -1,10 +1,15 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { apartments, groupBuyApartments, groupBuys } from '../db/group-buy-tables.ts';
 import { apartmentSearchText } from '../group-buy/find-apartments.ts';
 import type { DemoItem } from './item-offers.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the group buys of an apartment run, one after the other (ms): some end soon, one stays for a demo that goes on. */
-const RUN_FOR_MS = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 180 * DAY_MS];
+const RUN_FOR_MS = [
+  millisecondsInDay,
+  7 * millisecondsInDay,
+  30 * millisecondsInDay,
+  180 * millisecondsInDay,
+];
 /** The price in percent of the store's, from so many units on. */
 const STEPS = [
   { fromQuantity: 12, percent: 82 },
@@ -151,7 +156,7 @@ export function groupBuyRows(
       mostQuantity: 2 * NEEDED,
       mostPerPerson: MOST_PER_PERSON,
       startsAt: now,
-      endsAt: now + (RUN_FOR_MS[place] ?? DAY_MS),
+      endsAt: now + (RUN_FOR_MS[place] ?? millisecondsInDay),
     }));
   });
 }

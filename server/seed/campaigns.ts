@@ -1,8 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { campaigns } from '../db/reward-tables.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the demo's campaigns run (ms). */
-const CAMPAIGNS_LAST_MS = 365 * DAY_MS;
+const CAMPAIGNS_LAST_MS = 365 * millisecondsInDay;
 
 /** Campaigns of the demo in which orders earn extra coins. `now` in ms. */
 export function campaignRows(now: number): (typeof campaigns.$inferInsert)[] {

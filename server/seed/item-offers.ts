@@ -1,9 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { promotions } from '../db/promotion-tables.ts';
 import type { catalogueRows } from './demo-rows.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the demo's offers hold (ms). */
-const OFFERS_LAST_MS = 365 * DAY_MS;
+const OFFERS_LAST_MS = 365 * millisecondsInDay;
 /** The demo's largest store, which has the categories that these offers are for. */
 const STORE_ID = 'green-basket-bellandur';
 

@@ -1,8 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { promotions } from '../db/promotion-tables.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the demo's offers hold (ms); long enough for a demo that nobody seeds again. */
-const OFFERS_LAST_MS = 365 * DAY_MS;
+const OFFERS_LAST_MS = 365 * millisecondsInDay;
 
 type PromotionSeed = Omit<typeof promotions.$inferInsert, 'id' | 'startsAt' | 'endsAt'>;
 

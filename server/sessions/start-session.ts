@@ -1,9 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import { newSessionToken, sessionTokenHash } from './session-token.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 /** A session as only its own device learns it; `expiresAt` in ms since the epoch. */
 export interface StartedSession {
@@ -19,7 +18,7 @@ export async function startSession(
 ): Promise<StartedSession> {
   const token = newSessionToken(randomBytes);
   const createdAt = now();
-  const expiresAt = createdAt + sessionDays * MS_PER_DAY;
+  const expiresAt = createdAt + sessionDays * millisecondsInDay;
   await db
     .insert(sessions)
     .values({ tokenHash: sessionTokenHash(token), userId, createdAt, expiresAt });

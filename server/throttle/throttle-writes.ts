@@ -1,9 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { Database } from '../db/database.ts';
 import type { CallerIdentity, ServerParts } from '../services/service-handler.ts';
 import { addressKey } from './address-key.ts';
 import { countAttempt } from './count-attempt.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * millisecondsInMinute;
 
 /**
  * Counts what somebody without a session wants kept, by network address: as often in 15 minutes as it may ask for codes.

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -13,7 +14,6 @@ import type { ReceivedFile } from './read-upload.ts';
 
 /** Files that one person may store in a day: more than tickets need, less than a disk takes harm from. */
 const FILES_PER_DAY = 100;
-const DAY_MS = 86_400_000;
 
 /** Who uploads, and the key that all tries of one file share (OUT-1); `now` in ms. */
 export interface Upload {
@@ -47,7 +47,7 @@ export async function storeUpload(db: Database, upload: Upload): Promise<OnceAns
     : file.bytes;
   const change = { userId, key, service: 'uploadFile', payloadHash: hashOf(file), now };
   return runOnce(db, change, async (transaction) => {
-    const throttle = { key: `upload:${userId}`, limit: FILES_PER_DAY, windowMs: DAY_MS };
+    const throttle = { key: `upload:${userId}`, limit: FILES_PER_DAY, windowMs: millisecondsInDay };
     await countAttempt(transaction, throttle, now);
     const fileId = randomUUID();
     // As text: PGlite takes 5 MB of it in a tenth of a second, and a second and a half for the bytes themselves.

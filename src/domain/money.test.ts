@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { discountPercent, formatRupees, isPaise } from './money.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('money (ORD-6: integer paise everywhere)', () => {
   it.each([
@@ -15,6 +19,19 @@ describe('money (ORD-6: integer paise everywhere)', () => {
 
   it('shows no more digits than asked for', () => {
     expect(formatRupees(1_050, 0)).toBe('₹11');
+  });
+
+  it.each([
+    ['0', '₹11'],
+    ['1', '₹10.5'],
+    ['2', '₹10.50'],
+    ['', '₹10.50'],
+    ['many', '₹10.50'],
+  ])('shows as many digits as the build was told', async (told, text) => {
+    vi.stubEnv('VITE_MAX_FRACTION_DIGITS', told);
+    vi.resetModules();
+    const money = await import('./money.ts');
+    expect(money.formatRupees(1_050)).toBe(text);
   });
 
   it('shows any amount as the locale of India does', () => {

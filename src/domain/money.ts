@@ -6,13 +6,26 @@ import { numberText } from './number-text.ts';
  */
 export type Paise = number;
 
+/** Digits of a paisa. */
+const MOST_DIGITS = 2;
+
+/** Most digits after the point that the build was told to show (`VITE_MAX_FRACTION_DIGITS`); 2 where it was told nothing. */
+function configuredDigits(): number {
+  type WithEnv = ImportMeta & { readonly env?: Readonly<Record<string, string | undefined>> };
+  // Written as the bundler knows it, which replaces it.
+  const told = (import.meta as WithEnv).env?.['VITE_MAX_FRACTION_DIGITS'] ?? '';
+  return /^[0-2]$/.test(told) ? Number(told) : MOST_DIGITS;
+}
+
+const FRACTION_DIGITS = configuredDigits();
+
 /**
  * Rupees as people in India read them, e.g. `₹1,23,456.50` (en-IN, currency INR).
  * Whole rupees show no fraction unless `fractionDigits` asks for it.
  * @param paise integer paise, may be negative
- * @param fractionDigits maximum digits after the point (specification, section 9: configurable), default 2
+ * @param fractionDigits maximum digits after the point (specification, section 9: configurable), by default what the build was told
  */
-export function formatRupees(paise: Paise, fractionDigits = 2): string {
+export function formatRupees(paise: Paise, fractionDigits = FRACTION_DIGITS): string {
   const digits = paise % 100 === 0 ? 0 : fractionDigits;
   const parts = 10 ** digits;
   // Half a unit goes away from zero.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatHhmm, isHhmm, isOpenAt, parseShortDate } from './time.ts';
+import { formatAge, formatHhmm, isHhmm, isOpenAt } from './time.ts';
 
 const inIndia = (time: string) => Date.parse(`2026-03-01T${time}:00+05:30`);
 
@@ -38,13 +38,6 @@ describe('times of day as HHMM', () => {
 });
 
 describe('dates and ages', () => {
-  it('reads yy-mm-dd with a 20 in front, and only real days', () => {
-    expect(parseShortDate('26-11-21')).toBe(Date.UTC(2026, 10, 21));
-    expect(parseShortDate('26-02-30')).toBeUndefined();
-    expect(parseShortDate('2026-11-21')).toBeUndefined();
-    expect(parseShortDate('')).toBeUndefined();
-  });
-
   it('names an age in its largest unit', () => {
     expect(formatAge(20_000)).toBe('just now');
     expect(formatAge(12 * 60_000)).toBe('12 min');

@@ -1,10 +1,15 @@
+import {
+  millisecondsInDay,
+  millisecondsInHour,
+  millisecondsInMinute,
+  minutesInDay,
+} from 'date-fns/constants';
+
 /** A time of day as an HHMM integer: 730 is half past seven in the morning (specification, section 9). */
 export type Hhmm = number;
 
 /** India has one time zone without daylight saving: UTC+05:30. */
 const INDIA_OFFSET_MINUTES = 330;
-const MINUTES_PER_DAY = 1440;
-const MS_PER_MINUTE = 60_000;
 
 /** True for 0…2359 with minutes below 60. */
 export function isHhmm(value: number): value is Hhmm {
@@ -20,13 +25,13 @@ export function formatHhmm(time: Hhmm): string {
 
 /** Minute of the day in India (0…1439) at `nowMs` (ms since the epoch). */
 export function indiaMinuteOfDay(nowMs: number): number {
-  return (Math.floor(nowMs / MS_PER_MINUTE) + INDIA_OFFSET_MINUTES) % MINUTES_PER_DAY;
+  return (Math.floor(nowMs / millisecondsInMinute) + INDIA_OFFSET_MINUTES) % minutesInDay;
 }
 
 /** Midnight in India that began the day of `nowMs`; both ms since the epoch. */
 export function indiaDayStart(nowMs: number): number {
-  const offsetMs = INDIA_OFFSET_MINUTES * MS_PER_MINUTE;
-  const dayMs = MINUTES_PER_DAY * MS_PER_MINUTE;
+  const offsetMs = INDIA_OFFSET_MINUTES * millisecondsInMinute;
+  const dayMs = millisecondsInDay;
   return Math.floor((nowMs + offsetMs) / dayMs) * dayMs - offsetMs;
 }
 
@@ -49,9 +54,9 @@ export function isOpenAt({ opensAt, closesAt }: OpeningHours, nowMs: number): bo
 }
 
 const PARTS: readonly [ms: number, name: string][] = [
-  [86_400_000, 'd'],
-  [3_600_000, 'h'],
-  [MS_PER_MINUTE, 'min'],
+  [millisecondsInDay, 'd'],
+  [millisecondsInHour, 'h'],
+  [millisecondsInMinute, 'min'],
 ];
 
 /** How long ago, in the largest fitting unit: "3 h", "12 min", "just now" below a minute. */
@@ -60,18 +65,4 @@ export function formatAge(ageMs: number): string {
     if (ageMs >= ms) return `${Math.floor(ageMs / ms)} ${name}`;
   }
   return 'just now';
-}
-
-/**
- * Parses "yy-mm-dd" with a '20' prefix (specification, section 9).
- * @returns ms since the epoch at midnight UTC, or undefined for anything else
- */
-export function parseShortDate(text: string): number | undefined {
-  const match = /^(\d{2})-(\d{2})-(\d{2})$/.exec(text.trim());
-  if (match === null) return undefined;
-  const [, year, month, day] = match;
-  const iso = `20${year}-${month}-${day}`;
-  const parsed = Date.parse(`${iso}T00:00:00Z`);
-  if (Number.isNaN(parsed)) return undefined;
-  return new Date(parsed).toISOString().startsWith(iso) ? parsed : undefined;
 }

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 import type { LiveChannel } from '../contracts/live/live-view.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
@@ -37,7 +38,7 @@ import { revokeSession } from './revoke-session.ts';
 const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
 
 /** For how long the stores of an area and the home screen's content, which change by the hour, are not asked for again (LIM-1), ms. */
-const FRESH_MS = 60_000;
+const FRESH_MS = millisecondsInMinute;
 
 export interface EngineParts extends SyncParts {
   /** To the other contexts of the browser; without it nothing is followed live (LIVE-4). */

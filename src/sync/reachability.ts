@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { Reachability } from '../db/settings.ts';
 
 /** What one request taught: Haat's answer of any status and how long it took, or none, be it that somebody else answered. */
@@ -13,7 +14,7 @@ export const QUICK_ANSWERS_TO_ONLINE = 3;
 /** Misses in a row that make the server unreachable. */
 const MISSES_TO_OFFLINE = 2;
 /** A miss or a slow answer older than this counts no more, ms. */
-export const MEMORY_MS = 60_000;
+export const MEMORY_MS = millisecondsInMinute;
 
 export const INITIAL_REACHABILITY: Reachability = {
   state: 'online',

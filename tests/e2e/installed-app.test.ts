@@ -34,6 +34,9 @@ beforeAll(async () => {
   phone = await aPhone({ notifications: true });
   context = await phone.open();
   page = pageOf(context);
+  context.on('request', (request) => {
+    if (request.url().includes('/events/')) sentEvents.push(request.postData() ?? '');
+  });
   buyer = await startShopping(page, server.url);
 });
 
@@ -70,6 +73,19 @@ interface Setting {
 async function setting(name: string): Promise<unknown> {
   const rows = await readRows<Setting>(page, { database: 'haat', table: 'settings' });
   return rows.find((row) => row.name === name)?.value;
+}
+
+/** Bodies of the requests by which events were sent. */
+const sentEvents: string[] = [];
+
+/** Waits until an event of this name is held by the phone or was sent. */
+async function untilTold(name: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const held = await readRows<object>(page, { database: 'haat', table: 'currentQueue' });
+      return `${JSON.stringify(held)} ${sentEvents.join(' ')}`;
+    })
+    .toContain(name);
 }
 
 /** Forgets how the question was answered, as after a month, and loads the home screen. */
@@ -132,6 +148,8 @@ describe('the install dialog', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await page.locator('html').getAttribute('data-prompts')).toBe('1');
     expect(await setting('install-answer')).toMatchObject({ answer: 'accepted' });
+    await untilTold('install_success');
+    expect(sentEvents.join(' ')).not.toContain('install_cancel');
     await page.goto(`${server.url}/home`);
     await offerInstalling(page, 'accepted');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -144,6 +162,7 @@ describe('the install dialog', () => {
     await dialog(page).getByRole('button', { name: 'Install', exact: true }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await setting('install-answer')).toMatchObject({ answer: 'dismissed' });
+    await untilTold('install_cancel');
     await askAnew();
     await offerInstalling(page, 'dismissed');
     await dialog(page).getByRole('button', { name: 'Close' }).click();

@@ -1,13 +1,12 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { cataloguePacks } from '../../db/schema.ts';
 import { PACK_FORMAT, type BuiltPack } from './build-pack.ts';
 import { compressForKeeps } from './compress-bytes.ts';
 
-const DAY_MS = 86_400_000;
-
 /** How long a pack that no manifest names stays: clients may be in the middle of a sync, or come back offline. */
-export const KEEP_PACKS_MS = 7 * DAY_MS;
+export const KEEP_PACKS_MS = 7 * millisecondsInDay;
 
 /** Packs compressed and inserted at once. */
 const PACKS_AT_ONCE = 64;
@@ -28,7 +27,7 @@ export async function storePacks(
     const hashes = packs.slice(from, from + 1000).map(({ hash }) => hash);
     const isOld = and(
       inArray(cataloguePacks.hash, hashes),
-      lt(cataloguePacks.createdAt, now - DAY_MS),
+      lt(cataloguePacks.createdAt, now - millisecondsInDay),
     );
     await db.update(cataloguePacks).set({ createdAt: now }).where(isOld);
     const rows = await db

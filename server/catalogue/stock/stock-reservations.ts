@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { MAX_QUANTITY } from '../../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +15,7 @@ export const MOST_HELD_TRANSACTIONS = 20;
  * How long a transaction keeps what it holds from its own person (ms): an app confirms in seconds. After that it was given up
  * for another basket, and must not tell its own buyer that the last unit is gone. While it is being paid it yields nothing.
  */
-const YIELDS_AFTER_MS = 60_000;
+const YIELDS_AFTER_MS = millisecondsInMinute;
 
 /** Who holds stock: one transaction of one person. */
 export interface StockHolder {

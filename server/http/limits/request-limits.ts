@@ -1,11 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '../../sessions/device-of-request.ts';
 import { createWindowCounter } from '../../throttle/window-counter.ts';
 import { ProblemError } from '../problem-error.ts';
-
-const MINUTE_MS = 60_000;
 
 /** People, and addresses, that are counted at a time; the oldest are forgotten first, so memory stays bounded. */
 const MOST_COUNTED = 50_000;
@@ -53,9 +52,9 @@ export function limitRequests(
   { perPerson, perAddress = PER_ADDRESS, now }: RequestLimits,
   visitorToken: string,
 ): void {
-  const people = createWindowCounter(MINUTE_MS, MOST_COUNTED);
-  const addresses = createWindowCounter(MINUTE_MS, MOST_COUNTED);
-  const misses = createWindowCounter(MINUTE_MS, MOST_COUNTED);
+  const people = createWindowCounter(millisecondsInMinute, MOST_COUNTED);
+  const addresses = createWindowCounter(millisecondsInMinute, MOST_COUNTED);
+  const misses = createWindowCounter(millisecondsInMinute, MOST_COUNTED);
   const mostOfAddress = Math.max(perAddress, perPerson);
   const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, IPV6_SUBNET);
   const refuse = (resetsAt: number): never => {

@@ -1,7 +1,8 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How old or how far ahead a signature may be (ms). */
-export const SIGNATURE_TOLERANCE_MS = 5 * 60_000;
+export const SIGNATURE_TOLERANCE_MS = 5 * millisecondsInMinute;
 
 const PATTERN = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 

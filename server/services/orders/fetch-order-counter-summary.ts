@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { eq } from 'drizzle-orm';
 import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { orders } from '../../db/schema.ts';
@@ -6,7 +7,7 @@ import { isStaff, soldOrders } from '../../orders/listing/order-scope.ts';
 import { implement } from '../service-handler.ts';
 
 /** What staff see unless they ask for more: the count of everything there ever was takes longer with every year. */
-const STAFF_PERIOD_MS = 30 * 86_400_000;
+const STAFF_PERIOD_MS = 30 * millisecondsInDay;
 
 /** A seller's count is of what was sold; what a seller bought is in `buyer-order-listing`. */
 export const fetchOrderCounterSummaryHandler = implement(

@@ -1,9 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { getExpiringCoinsByDays } from '../../../src/contracts/rewards/get-expiring-coins-by-days.ts';
 import { coinEntries } from '../../db/reward-tables.ts';
 import { implement } from '../service-handler.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The day in India of a moment in ms, which has had no daylight saving time since 1945. */
 const indianDate = sql<string>`to_char(to_timestamp(${coinEntries.expiresAt} / 1000.0) at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
@@ -25,7 +24,7 @@ export const getExpiringCoinsByDaysHandler = implement(
           eq(coinEntries.userId, userId),
           gt(coinEntries.left, 0),
           gt(coinEntries.expiresAt, serverTime),
-          lte(coinEntries.expiresAt, serverTime + input.days * DAY_MS),
+          lte(coinEntries.expiresAt, serverTime + input.days * millisecondsInDay),
         ),
       )
       .groupBy(sql`1`)

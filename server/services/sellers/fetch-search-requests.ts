@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { and, asc, between, desc, gt, sql, type SQL } from 'drizzle-orm';
 import { fetchSearchRequests } from '../../../src/contracts/sellers/fetch-search-requests.ts';
 import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
@@ -6,7 +7,7 @@ import { readOwnStore } from '../../sellers/own-stores.ts';
 import { boxAround } from '../../sellers/stores-around.ts';
 import { implement } from '../service-handler.ts';
 
-const WINDOW_MS = 30 * 86_400_000;
+const WINDOW_MS = 30 * millisecondsInDay;
 const EARTH_RADIUS_KM = 6371.0088;
 
 /** Great-circle distance of a request's area from a point, km: the domain's `distanceKm` in SQL. */

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useEffect, useRef } from 'react';
 import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
@@ -8,7 +9,7 @@ import { watchLine } from './watch-line.ts';
 /** Pauses between two looks, ms: a lift is short, a night without power long. */
 const AFTER_OFFLINE_MS = [5_000, 10_000, 20_000, 30_000];
 /** What made a line weak counts for a minute (decision 17); a look before that would only say how small answers fare. */
-const WHILE_WEAK_MS = [60_000];
+const WHILE_WEAK_MS = [millisecondsInMinute];
 /** A look costs some hundred bytes: not for who saves data. */
 const NEVER: readonly number[] = [];
 

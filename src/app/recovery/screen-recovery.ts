@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { Repair } from './repair-shell.ts';
 
 /** `trying`: some files can't be had yet. `given-up`: they are all right, or loading the page anew did not help. */
@@ -17,11 +18,11 @@ export interface RecoveryParts {
 }
 
 /** A page that held so long was sound: the next failure is another one, ms. */
-const HELD_MS = 60_000;
+const HELD_MS = millisecondsInMinute;
 /** What is wrong after so many reloads is not in the files. */
 const MOST_RELOADS = 4;
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = millisecondsInMinute;
 
 /**
  * Recovers a page with a screen whose files could not be loaded or read (SHELL-1): lets them be repaired and loads the page anew. What

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { useSyncExternalStore } from 'react';
 
 /** Tells the waiting service worker to take over (sw/updates.ts). */
@@ -7,7 +8,7 @@ const TAKE_OVER = { type: 'take-over' };
 const PATIENCE_MS = 25_000;
 
 /** An app that stays open looks for a new version when it is looked at, this often at most, ms. */
-const LOOK_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = millisecondsInHour;
 
 /** `ready`: a new version waits for a yes. `elsewhere`: another tab has said it, and this page is of the old version. */
 export type UpdateState = 'none' | 'ready' | 'elsewhere';

@@ -1,3 +1,5 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+
 /** What installing the service worker uses of the page. */
 export interface InstallParts {
   readonly register: () => Promise<ServiceWorkerRegistration>;
@@ -9,7 +11,7 @@ export interface InstallParts {
 
 /** After so long an installation that failed is begun anew, twice as long after the next failure, ms. */
 const FIRST_RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 30 * 60_000;
+const LONGEST_RETRY_MS = 30 * millisecondsInMinute;
 
 /**
  * Registers the service worker, and again for as long as it can't be installed: a server that answers 503 or 429, a network that answers

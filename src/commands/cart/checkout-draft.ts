@@ -1,8 +1,21 @@
+import { produce } from 'immer';
 import { draftOfWishes, type CheckoutDraft } from '../../domain/cart/checkout-draft.ts';
 import type { OrderWishes } from '../../domain/orders/order-wishes.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
+
+type Drafts = Readonly<Record<string, CheckoutDraft>>;
+
+/** Changes what was entered, by store; writes nothing where nothing changed. Runs in the caller's transaction. */
+async function changeDrafts(
+  person: PersonDatabase,
+  change: (drafts: Record<string, CheckoutDraft>) => void,
+): Promise<void> {
+  const known: Drafts = (await person.fact('checkout-drafts')) ?? {};
+  const drafts = produce(known, change);
+  if (drafts !== known) await person.setFact('checkout-drafts', drafts);
+}
 
 /** Keeps what was entered for the next order of a store, so that a reload loses nothing. It is never sent as such. */
 export function saveCheckoutDraft(
@@ -12,8 +25,9 @@ export function saveCheckoutDraft(
 ): Promise<SaveResult<null>> {
   return save(person, () =>
     person.transaction('rw', person.facts, async () => {
-      const drafts = await person.fact('checkout-drafts');
-      await person.setFact('checkout-drafts', { ...drafts, [storeId]: draft });
+      await changeDrafts(person, (drafts) => {
+        drafts[storeId] = draft;
+      });
       return null;
     }),
   );
@@ -21,10 +35,9 @@ export function saveCheckoutDraft(
 
 /** Forgets what was entered for a store: it was for the order that is placed now. Runs in the caller's transaction. */
 export async function dropCheckoutDraft(person: PersonDatabase, storeId: string): Promise<void> {
-  const drafts = await person.fact('checkout-drafts');
-  if (drafts?.[storeId] === undefined) return;
-  const { [storeId]: _placed, ...others } = drafts;
-  await person.setFact('checkout-drafts', others);
+  await changeDrafts(person, (drafts) => {
+    delete drafts[storeId];
+  });
 }
 
 /** What an order wished is entered again, unless something was entered since. Runs in the caller's transaction. */
@@ -33,7 +46,8 @@ export async function putWishesBack(
   storeId: string,
   wishes: OrderWishes | undefined,
 ): Promise<void> {
-  const drafts = await person.fact('checkout-drafts');
-  if (wishes === undefined || drafts?.[storeId] !== undefined) return;
-  await person.setFact('checkout-drafts', { ...drafts, [storeId]: draftOfWishes(wishes) });
+  if (wishes === undefined) return;
+  await changeDrafts(person, (drafts) => {
+    drafts[storeId] ??= draftOfWishes(wishes);
+  });
 }

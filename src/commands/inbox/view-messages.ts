@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import { VIEW_MESSAGES } from '../../contracts/inbox/view-messages-command.ts';
 import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
 import type { SaveResult } from '../../db/save.ts';
@@ -32,10 +33,10 @@ export async function viewMessages(
       write: async () => {
         const inbox = await person.fact('inbox');
         if (inbox === undefined) return;
-        const messages = inbox.messages.map((message) =>
-          shown.has(message.wzrk_id) ? { ...message, viewed: true } : message,
-        );
-        await person.setFact('inbox', { ...inbox, messages });
+        const viewed = produce(inbox, ({ messages }) => {
+          for (const message of messages) message.viewed ||= shown.has(message.wzrk_id);
+        });
+        await person.setFact('inbox', viewed);
       },
     },
   );

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import * as v from 'valibot';
 import { callersOf } from '../../domain/account/permissions.ts';
 import { count, orderStatus, paise, storeId, timestamp } from '../schemas.ts';
@@ -5,7 +6,6 @@ import { defineService } from '../service.ts';
 
 /** Longest period of one answer, days. */
 export const LONGEST_PERIOD_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 /** A seller's figures, of their own stores; an admin's, of all or of one. Counted from the orders themselves. */
 export const ondcDashboard = defineService({
@@ -19,7 +19,7 @@ export const ondcDashboard = defineService({
       to: timestamp,
     }),
     v.check(
-      ({ from, to }) => from < to && to - from <= LONGEST_PERIOD_DAYS * DAY_MS,
+      ({ from, to }) => from < to && to - from <= LONGEST_PERIOD_DAYS * millisecondsInDay,
       `Please choose a period of at most ${LONGEST_PERIOD_DAYS} days`,
     ),
   ),

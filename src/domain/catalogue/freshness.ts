@@ -1,7 +1,8 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { formatAge } from '../time.ts';
 
 /** How long a fetched price counts as today's, ms (chosen: decision 12). */
-export const PRICE_LIFETIME_MS = 15 * 60_000;
+export const PRICE_LIFETIME_MS = 15 * millisecondsInMinute;
 
 /**
  * How old prices are, once they are older than their time to live (CAT-4): "prices from 3 h ago"; else null.

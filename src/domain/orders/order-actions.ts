@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { MESSAGES, type Messages } from '../messages.ts';
 import { issueTypeOf } from './issue-types.ts';
 import type { OrderStatus } from './life/order-status.ts';
@@ -44,9 +45,8 @@ export interface ReturnWish {
 
 /** An hour, as ONDC's grocery samples have it. */
 const USUAL_RETURN_WINDOW_MINUTES = 60;
-const MS_PER_MINUTE = 60_000;
 /** How long a return that was asked for in time may be on its way to the server (ms); decision 24. */
-export const LATE_RETURN_MS = 48 * 3_600_000;
+export const LATE_RETURN_MS = 48 * millisecondsInHour;
 
 const ALLOWED: Verdict = { allowed: true };
 const refused = (reason: string): Verdict => ({ allowed: false, reason });
@@ -146,7 +146,7 @@ function canStartReturn(order: ActionableOrder): Verdict {
 /** Goods that stores call non-returnable carry no window; damaged or wrong ones go back all the same. */
 function returnableUntil({ returnWindowMinutes = 0 }: ActionableLine, delivered: number): number {
   const minutes = returnWindowMinutes > 0 ? returnWindowMinutes : USUAL_RETURN_WINDOW_MINUTES;
-  return delivered + minutes * MS_PER_MINUTE;
+  return delivered + minutes * millisecondsInMinute;
 }
 
 /**

@@ -6,12 +6,13 @@ const order = (orderId: string, storeName: string, ...names: string[]) => ({
   storeName,
   lines: names.map((name) => ({ name })),
   server: { orderId },
+  placedAt: Date.UTC(2026, 10, 23, 20),
 });
 
 const ORDERS = [
   order('HT-26-0001', 'Green Basket', 'Tomato', 'Curd'),
   order('HT-26-7F3K', 'Annapurna Stores', 'Basmati Rice', 'Crème biscuits'),
-  { ...order('', 'Green Basket', 'Milk'), server: null },
+  { ...order('', 'Green Basket', 'Milk'), server: null, placedAt: Date.UTC(2026, 10, 23, 18) },
 ];
 
 function found(query: string) {
@@ -25,6 +26,13 @@ describe('searching the orders of a phone', () => {
     expect(found('green rice')).toEqual([]);
     expect(found('asmati')).toEqual([]);
     expect(found('creme')).toEqual(['HT-26-7F3K']);
+  });
+
+  it('finds the orders of a day in India by yy-mm-dd', () => {
+    expect(found('26-11-24')).toEqual(['HT-26-0001', 'HT-26-7F3K']);
+    expect(found(' 26-11-23 ')).toEqual(['']);
+    expect(found('26-11-31')).toEqual([]);
+    expect(found('25-11-24')).toEqual([]);
   });
 
   it('finds an order by its id, or by a part of it that is long enough to say something', () => {

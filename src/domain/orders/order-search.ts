@@ -1,8 +1,13 @@
+import { parseShortDate } from '../short-date.ts';
+import { indiaDayStart } from '../time.ts';
+
 /** What is needed of an order to find it. */
 export interface FindableOrder {
   readonly storeName: string;
   readonly lines: readonly { readonly name: string }[];
   readonly server: { readonly orderId: string } | null;
+  /** ms since the epoch. */
+  readonly placedAt: number;
 }
 
 /** Shortest part of an order id that is looked for anywhere in it, so that a single letter does not find every order. */
@@ -38,11 +43,20 @@ export function orderTexts<Order extends FindableOrder>(
   });
 }
 
-/** The orders in which every word of the query begins a word, or is part of the order's id. An empty query finds all. */
-export function findOrdersByText<Order>(
+/**
+ * The orders in which every word of the query begins a word, or is part of the order's id; for a date as yy-mm-dd those of
+ * that day in India. An empty query finds all.
+ */
+export function findOrdersByText<Order extends FindableOrder>(
   texts: readonly OrderText<Order>[],
   query: string,
 ): readonly Order[] {
+  const day = parseShortDate(query);
+  if (day !== undefined) {
+    const isOfDay = ({ order }: OrderText<Order>) =>
+      indiaDayStart(order.placedAt) === indiaDayStart(day);
+    return texts.filter(isOfDay).map(({ order }) => order);
+  }
   const wanted = fold(query).split(' ').filter(Boolean);
   // "H-1A2B" is one id, however it is written.
   const whole = wanted.join('');

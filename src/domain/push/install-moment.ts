@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
+
 /** What is known when it is to be decided whether to offer installing. Times in ms by this device's clock. */
 export interface InstallFacts {
   /** `offered` by the browser, `by-hand` where its person has to do it, as on iOS. */
@@ -17,7 +19,7 @@ export interface InstallFacts {
 }
 
 /** Whoever said no is not asked again for a month, ms. */
-export const INSTALL_AGAIN_MS = 30 * 86_400_000;
+export const INSTALL_AGAIN_MS = 30 * millisecondsInDay;
 
 /**
  * Whether to show the install dialog now: when the browser offers installing (specification, section 2), but never over what

@@ -1,6 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Paise } from '../money.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Goods for so much earn one coin (paise): ₹100. Decision 27. */
 export const PAISE_PER_COIN_EARNED = 10_000;
@@ -8,14 +7,14 @@ export const PAISE_PER_COIN_EARNED = 10_000;
 export const PAISE_PER_COIN_REDEEMED = 100;
 /** How long coins last after they were earned (days and ms). */
 export const COINS_LAST_DAYS = 180;
-export const COINS_LAST_MS = COINS_LAST_DAYS * DAY_MS;
+export const COINS_LAST_MS = COINS_LAST_DAYS * millisecondsInDay;
 /** Coins are redeemed in multiples of it. */
 export const REDEEM_STEP = 10;
 /** Most coins of one redemption. */
 export const MOST_COINS_REDEEMED = 500;
 /** How long a coupon that was made of coins can be used (days and ms). */
 export const REDEEMED_COUPON_LASTS_DAYS = 30;
-export const REDEEMED_COUPON_LASTS_MS = REDEEMED_COUPON_LASTS_DAYS * DAY_MS;
+export const REDEEMED_COUPON_LASTS_MS = REDEEMED_COUPON_LASTS_DAYS * millisecondsInDay;
 
 /**
  * Why coins changed: for a delivered order, an extra of a campaign, made into a coupon, lost by time, taken back with a

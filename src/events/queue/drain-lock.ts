@@ -1,9 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import type { EventsRuntime } from '../events-runtime.ts';
 
 /** A holder that took no batch for this long is frozen, ms. Longer than the longest request. */
-export const FROZEN_AFTER_MS = 60_000;
+export const FROZEN_AFTER_MS = millisecondsInMinute;
 
 const NAME = 'haat-events-drain';
 

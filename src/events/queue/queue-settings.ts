@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
+
 /** How the event queue works; every part can be set (specification, section 9). */
 export interface QueueSettings {
   /** Most events of the queue; when it is full the oldest is dropped, into the backlog where there is one. */
@@ -34,7 +36,7 @@ const LIMITS: Readonly<Record<keyof QueueSettings, readonly [from: number, to: n
   size: [1, 10_000],
   backlog: [0, 10_000],
   triggerRatio: [0.01, 1],
-  checkEveryMs: [100, 86_400_000],
+  checkEveryMs: [100, millisecondsInDay],
   batchSize: [1, 100],
   retryCount: [0, 100],
 };

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { GeoPoint } from '../../domain/stores/geo.ts';
 
 /** Where this device is, or why that is not known. */
@@ -39,7 +40,7 @@ export function currentLocation(
       ({ code }) => {
         resolve({ ok: false, reason: REASON_BY_CODE[code] ?? 'unavailable' });
       },
-      { timeout: 10_000, maximumAge: 5 * 60_000, enableHighAccuracy: false },
+      { timeout: 10_000, maximumAge: 5 * millisecondsInMinute, enableHighAccuracy: false },
     );
   });
 }

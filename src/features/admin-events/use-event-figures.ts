@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
@@ -5,7 +6,7 @@ import { ROLES } from '../../domain/account/roles.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
-const REFRESH_EVERY_MS = 60_000;
+const REFRESH_EVERY_MS = millisecondsInMinute;
 
 /** The figures as this phone has them, renewed in the background; null: never fetched, undefined: being read. */
 export function useEventFigures() {

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
@@ -8,7 +9,7 @@ import { useFollow } from '../../ports/use-follow.ts';
 import { useBackgroundRefresh, type AskedAnswer } from '../../ui/network/use-background-refresh.ts';
 import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 
-const REFRESH_EVERY_MS = 60_000;
+const REFRESH_EVERY_MS = millisecondsInMinute;
 
 /** The cart by store with live prices, its stores renewed in the background, and how to change a line. */
 export function useCart() {

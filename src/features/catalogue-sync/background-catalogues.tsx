@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useEffect } from 'react';
 import { readBackgroundOccasion } from '../../db/reads/catalogue/catalogue-sync.ts';
@@ -8,7 +9,7 @@ import { DataSavingContext } from '../../ui/network/data-saving-context.ts';
 /** The first screen comes first, ms. */
 const AFTER_MS = 4_000;
 /** Looked after again while the page is visible, ms. */
-const EVERY_MS = 10 * 60_000;
+const EVERY_MS = 10 * millisecondsInMinute;
 
 /** Where a browser does not say when it is idle (WebKit), ms. */
 const IDLE_AFTER_MS = 1_000;

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readCartSections } from '../../db/reads/cart-sections.ts';
@@ -31,7 +32,7 @@ export function useCheckout(storeId: string) {
   const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);
   const refresh = useBackgroundRefresh(pullStore, {
     isOn: storeId !== '',
-    everyMs: 60_000,
+    everyMs: millisecondsInMinute,
     isLive: true,
   });
   useFollow(storeId === '' ? [] : [subjects.prices(storeId)]);

@@ -1,20 +1,20 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
 import type { GroupBuyView, WaitingPledge } from '../../db/reads/group-buys.ts';
 import { nextStep, reachedStep } from '../../domain/coop/group-buy.ts';
 import { formatRupees } from '../../domain/money.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 60 * millisecondsInMinute;
 const DAY_MS = 24 * HOUR_MS;
 
 /** "Ends in 2 days", "Ends in 3 h 20 min"; by the server's clock, ms. */
 export function endsText(endsAt: number, serverNow: number): string {
   const left = endsAt - serverNow;
   if (left <= 0) return 'Has ended';
-  if (left < MINUTE_MS) return 'Ends in less than a minute';
-  if (left < HOUR_MS) return `Ends in ${Math.floor(left / MINUTE_MS)} min`;
+  if (left < millisecondsInMinute) return 'Ends in less than a minute';
+  if (left < HOUR_MS) return `Ends in ${Math.floor(left / millisecondsInMinute)} min`;
   if (left < 2 * DAY_MS) {
-    const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+    const minutes = Math.floor((left % HOUR_MS) / millisecondsInMinute);
     return `Ends in ${Math.floor(left / HOUR_MS)} h ${minutes} min`;
   }
   return `Ends in ${Math.floor(left / DAY_MS)} days`;

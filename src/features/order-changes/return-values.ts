@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
@@ -69,9 +70,9 @@ export function policyText(order: Order, nowMs: number, messages: Messages): str
 }
 
 const UNITS = [
-  [86_400_000, 'day'],
-  [3_600_000, 'hour'],
-  [60_000, 'minute'],
+  [millisecondsInDay, 'day'],
+  [millisecondsInHour, 'hour'],
+  [millisecondsInMinute, 'minute'],
 ] as const;
 
 /** A window in the largest unit that fits: "3 days", "1 hour". */

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { billOf } from '../../domain/orders/quotes/bill.ts';
 import { orderTimeline } from '../../domain/orders/life/order-timeline.ts';
 import type { StandingOrder } from '../../domain/orders/life/order-state-text.ts';
@@ -45,13 +46,11 @@ const OPEN: readonly OpenOrder[] = STATES.slice(0, 4).map((order, index) => ({
   bill: billOf(SMALL, CHARGES),
 }));
 
-const HOUR_MS = 3_600_000;
-
 /** Orders: bill, marks, timeline. */
 export function OrderParts({ now }: { readonly now: number }) {
-  const created = { status: 'ORDER_CREATED', at: now - 3 * HOUR_MS } as const;
-  const approved = { status: 'ORDER_REQUEST_APPROVED', at: now - 2 * HOUR_MS } as const;
-  const cancelled = { status: 'CANCELLED', at: now - HOUR_MS } as const;
+  const created = { status: 'ORDER_CREATED', at: now - 3 * millisecondsInHour } as const;
+  const approved = { status: 'ORDER_REQUEST_APPROVED', at: now - 2 * millisecondsInHour } as const;
+  const cancelled = { status: 'CANCELLED', at: now - millisecondsInHour } as const;
   return (
     <Section title="Orders">
       <ShownPart state="Marks">

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
@@ -18,8 +19,6 @@ import { useToast } from '../../ui/notices/toast.tsx';
 import classes from './parts.module.css';
 import { ShownPart } from './shown-part.tsx';
 
-const HOUR_MS = 3_600_000;
-
 /** What stands for what is not there, what is told, and what opens over a screen. */
 export function StateParts({ now }: { readonly now: number }) {
   const messages = useMessages();
@@ -38,7 +37,7 @@ export function StateParts({ now }: { readonly now: number }) {
           />
         </ShownPart>
         <ShownPart state="Prices of yesterday, of now">
-          <FreshnessMark pricesAt={now - 26 * HOUR_MS} now={now} />
+          <FreshnessMark pricesAt={now - 26 * millisecondsInHour} now={now} />
           <FreshnessMark pricesAt={now} now={now} />
         </ShownPart>
         <ShownPart state="Lines: calm, warning, failed, alert">

@@ -1,8 +1,7 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import classes from './board-order.module.css';
-
-const MS_PER_MINUTE = 60_000;
 
 /** Until when an accepted order is to be packed, as the shop has said. */
 export function ReadyBy({ order }: { readonly order: ShopOrder }) {
@@ -10,7 +9,7 @@ export function ReadyBy({ order }: { readonly order: ShopOrder }) {
   if (status !== 'ORDER_REQUEST_APPROVED' || preparationMinutes === null) return null;
   return (
     <p className={classes['ready']}>
-      Ready by <DateTime ms={statusAt + preparationMinutes * MS_PER_MINUTE} isWithin />
+      Ready by <DateTime ms={statusAt + preparationMinutes * millisecondsInMinute} isWithin />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useDeferredValue, useEffect } from 'react';
 import { rememberVisit } from '../../commands/settings/remember-visit.ts';
@@ -9,7 +10,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useFollow } from '../../ports/use-follow.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
-const PRICES_EVERY_MS = 60_000;
+const PRICES_EVERY_MS = millisecondsInMinute;
 
 /** A store's page: what the phone has at once, catalogue and prices renewed in the background, the visit noted. */
 export function useStore(storeId: string) {

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { readDiagnosticFacts } from '../../db/reads/sync-status/diagnostic-facts.ts';
 import type { Haat } from '../../ports/haat-context.tsx';
 import { diagnosticReport, type DiagnosticSurroundings } from './diagnostic-report.ts';
@@ -38,7 +39,7 @@ function download(file: File): void {
   link.download = file.name;
   link.click();
   // The download has its own hold on the bytes once the click was handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), millisecondsInMinute);
 }
 
 /** Hands the file to the share sheet where there is one, else downloads it. @returns what to tell the person, if anything */

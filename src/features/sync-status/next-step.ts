@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
 import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
@@ -14,7 +15,7 @@ export interface Circumstances
 }
 
 /** No wait is longer (the queue's own backoff ends at 5 minutes, a server's wish at a day): else the clock was wrong. */
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const LONGEST_WAIT_MS = millisecondsInDay;
 
 function inTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);

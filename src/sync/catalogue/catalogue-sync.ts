@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { WhichStores } from '../../contracts/sync-service.ts';
 import { isDatabaseClosed } from '../../db/closed-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -10,7 +11,7 @@ import { createStoreQueue } from './store-queue.ts';
 import { createSyncStores } from './sync-stores.ts';
 
 /** Prices and stock fetched less than so long ago are not asked for again, ms, however many screens wish it. */
-export const LIVE_REST_MS = 2 * 60_000;
+export const LIVE_REST_MS = 2 * millisecondsInMinute;
 
 export interface CatalogueSyncParts {
   readonly pull: PullParts;

@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { likelyStores, storesByWorth } from '../../domain/catalogue/catalogue-priority.ts';
 import { CATALOGUE_SPACE_BYTES, expectedBytes } from '../../domain/catalogue/catalogue-space.ts';
 import type { DeviceDatabase, ManifestRow, StoreSyncRow } from '../../db/device-database.ts';
@@ -10,10 +11,10 @@ import { readStoresOfUse } from '../../db/reads/catalogue/stores-of-use.ts';
 export const MOST_STORES = 40;
 
 /** A catalogue fetched longer ago is looked after again, ms: items change slowly, prices come by themselves. */
-const CATALOGUE_LIFETIME_MS = 6 * 60 * 60_000;
+const CATALOGUE_LIFETIME_MS = 6 * millisecondsInHour;
 
 /** A store whose catalogue could not be fetched is left alone for so long, ms; opening it tries at once. */
-const PROBLEM_REST_MS = 30 * 60_000;
+const PROBLEM_REST_MS = 30 * millisecondsInMinute;
 
 /** Whether `at` lies within the last `ms`; a clock that was put back makes everything old. */
 function isWithin(at: number | undefined, ms: number, now: number): boolean {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { LONGEST_WAIT_MS } from './retry-policy.ts';
 
@@ -24,7 +25,7 @@ export function isOpen({ state }: StoredOutboxEntry): boolean {
 }
 
 /** The longest wait that a server's wish can have set, ms, in an entry that does not say how long its wait was. */
-const LONGEST_ASKED_WAIT_MS = 24 * 3_600_000;
+const LONGEST_ASKED_WAIT_MS = millisecondsInDay;
 
 /** A wait of which more is left than there ever was comes from a clock that went back; it counts as over (OUT-7). */
 function isWaiting(entry: StoredOutboxEntry, now: number, ignoreBackoff: boolean): boolean {

@@ -1,12 +1,13 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { CallFailure } from '../call-error.ts';
 
 /** Waits grow from this, ms … */
 const FIRST_WAIT_MS = 1_000;
 /** … up to this, ms. */
-export const LONGEST_WAIT_MS = 5 * 60_000;
+export const LONGEST_WAIT_MS = 5 * millisecondsInMinute;
 
 /** The longest wait that anybody else than Haat can ask for, ms (OUT-9). */
-const LONGEST_FOREIGN_WAIT_MS = 5 * 60_000;
+const LONGEST_FOREIGN_WAIT_MS = 5 * millisecondsInMinute;
 
 /** What OUT-4 says about a failed call. */
 export type FailureVerdict =

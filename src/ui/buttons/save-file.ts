@@ -1,5 +1,7 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+
 /** Long enough for the browser to have taken the bytes, ms. */
-const TAKEN_AFTER_MS = 60_000;
+const TAKEN_AFTER_MS = millisecondsInMinute;
 
 /** Saves bytes as a file, as a link with `download` does; in an installed app the phone shows it or asks where to. */
 export function saveFile(name: string, type: string, bytes: Uint8Array): void {

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { canRate, deliveredAt } from '../../../domain/orders/order-actions.ts';
 import type { DeviceDatabase } from '../../device-database.ts';
 import type { StoredOutboxEntry } from '../../outbox-entry.ts';
@@ -34,7 +35,7 @@ export async function readRatableOrders(db: PersonDatabase): Promise<readonly Ra
 }
 
 /** How long after the delivery an order is asked about, ms. */
-const ASKED_FOR_MS = 7 * 86_400_000;
+const ASKED_FOR_MS = 7 * millisecondsInDay;
 
 /** How many of the newest orders are looked at for one to ask about. */
 const LOOKED_AT = 10;

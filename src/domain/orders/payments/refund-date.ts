@@ -1,6 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { indiaDayStart } from '../../time.ts';
 
-const DAY_MS = 86_400_000;
 /** "within 7 working days" (specification, sections 8 and 9). */
 const WORKING_DAYS = 7;
 /** The epoch was a Thursday; 0 is Sunday. */
@@ -8,7 +8,7 @@ const EPOCH_WEEKDAY = 4;
 
 /** Saturday or Sunday in India, whatever the time of day. @param dayStart midnight in India, ms since the epoch */
 function isWeekend(dayStart: number): boolean {
-  const dayNumber = Math.round((dayStart - indiaDayStart(0)) / DAY_MS);
+  const dayNumber = Math.round((dayStart - indiaDayStart(0)) / millisecondsInDay);
   const weekday = (((dayNumber + EPOCH_WEEKDAY) % 7) + 7) % 7;
   return weekday === 0 || weekday === 6;
 }
@@ -22,8 +22,8 @@ function isWeekend(dayStart: number): boolean {
 export function refundDueDate(from: number): number {
   let day = indiaDayStart(from);
   for (let left = WORKING_DAYS; left > 0;) {
-    day += DAY_MS;
+    day += millisecondsInDay;
     if (!isWeekend(day)) left -= 1;
   }
-  return day + DAY_MS - 1;
+  return day + millisecondsInDay - 1;
 }

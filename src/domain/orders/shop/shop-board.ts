@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { OrderActor } from '../life/order-moves.ts';
 import type { OrderStatus } from '../life/order-status.ts';
 
@@ -14,7 +15,7 @@ export const COLUMN_NAMES: Readonly<Record<BoardColumn, string>> = {
 };
 
 /** How long an order that is over stays on the board, ms. */
-export const DONE_STAYS_MS = 7 * 86_400_000;
+export const DONE_STAYS_MS = 7 * millisecondsInDay;
 
 /** Orders that still need somebody of the shop, by their column; all others are done. */
 const COLUMN_OF: Partial<Record<OrderStatus, BoardColumn>> = {

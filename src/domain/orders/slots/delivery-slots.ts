@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { indiaDayStart, minuteOfHhmm, type OpeningHours } from '../../time.ts';
 
 /** A time in which the goods are to come, ms since the epoch; `to` is its end. */
@@ -6,17 +7,16 @@ export interface DeliverySlot {
   readonly to: number;
 }
 
-const MS_PER_MINUTE = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-const DAY_MS = DAY_MINUTES * MS_PER_MINUTE;
+const DAY_MS = DAY_MINUTES * millisecondsInMinute;
 const SLOT_MINUTES = 2 * HOUR_MINUTES;
 
 /** A store needs that long to pack before a slot begins. */
-const LEAD_MS = 60 * MS_PER_MINUTE;
+const LEAD_MS = 60 * millisecondsInMinute;
 
 /** A slot that was offered stays good for so long: the buyer reads, pays, or has a slow line. */
-const OFFERED_FOR_MS = 15 * MS_PER_MINUTE;
+const OFFERED_FOR_MS = 15 * millisecondsInMinute;
 
 /** Minutes of the day between which a store is open; `closes` may be on the next day, 23:59 means until midnight. */
 function openSpan({ opensAt, closesAt }: OpeningHours): { opens: number; closes: number } {
@@ -39,9 +39,9 @@ export function deliverySlots(hours: OpeningHours, now: number): DeliverySlot[] 
   // From yesterday, as its opening hours may last until this morning.
   for (const day of [today - DAY_MS, today, today + DAY_MS]) {
     for (let minute = first; minute + SLOT_MINUTES <= closes; minute += SLOT_MINUTES) {
-      const from = day + minute * MS_PER_MINUTE;
+      const from = day + minute * millisecondsInMinute;
       if (from < now + LEAD_MS || from >= today + 2 * DAY_MS) continue;
-      slots.push({ from, to: from + SLOT_MINUTES * MS_PER_MINUTE });
+      slots.push({ from, to: from + SLOT_MINUTES * millisecondsInMinute });
     }
   }
   return slots;

@@ -1,12 +1,10 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { formatHhmm, indiaDayStart } from '../../time.ts';
 import type { DeliverySlot } from './delivery-slots.ts';
 
-const MS_PER_MINUTE = 60_000;
-const DAY_MS = 86_400_000;
-
 /** The time of day of a moment, by the clock in India: "2:00 PM". */
 function timeInIndia(ms: number): string {
-  const minutes = Math.floor((ms - indiaDayStart(ms)) / MS_PER_MINUTE);
+  const minutes = Math.floor((ms - indiaDayStart(ms)) / millisecondsInMinute);
   return formatHhmm(Math.floor(minutes / 60) * 100 + (minutes % 60));
 }
 
@@ -17,7 +15,7 @@ export function slotHours({ from, to }: DeliverySlot): string {
 
 /** The day of a moment as people say it: "Today", "Tomorrow", else "21 Nov". */
 export function slotDay(from: number, now: number): string {
-  const days = Math.round((indiaDayStart(from) - indiaDayStart(now)) / DAY_MS);
+  const days = Math.round((indiaDayStart(from) - indiaDayStart(now)) / millisecondsInDay);
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   const options = { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' } as const;

@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import type { Membership } from '../../../contracts/coop/coop-schemas.ts';
 import type { GroupBuy, GroupShare } from '../../../contracts/group-buy/group-buy-schemas.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
@@ -9,29 +10,35 @@ export async function storeServerMembership(
 ): Promise<void> {
   const known = await db.fact('cooperatives');
   if (known === undefined) return;
-  const cooperatives = known.cooperatives.map((each) => {
-    if (each.cooperativeId !== membership.cooperativeId) return each;
-    const change = Number(membership.isMember) - Number(each.membership.isMember);
-    return { ...each, membership, members: Math.max(0, each.members + change) };
+  const told = produce(known, ({ cooperatives }) => {
+    const coop = cooperatives.find((each) => each.cooperativeId === membership.cooperativeId);
+    if (coop === undefined) return;
+    const change = Number(membership.isMember) - Number(coop.membership.isMember);
+    coop.members = Math.max(0, coop.members + change);
+    coop.membership = membership;
   });
-  await db.setFact('cooperatives', { ...known, cooperatives });
+  await db.setFact('cooperatives', told);
 }
 
-/** A group buy with the server's word about the person's pledge in it. */
-function withPledge<Group extends GroupBuy>(group: Group, share: GroupShare): Group {
-  if (group.groupBuyId !== share.groupBuyId) return group;
-  const ownQuantity = share.state === 'joined' ? share.quantity : 0;
-  const change = ownQuantity - group.ownQuantity;
-  return {
-    ...group,
-    ownQuantity,
-    joinedQuantity: share.joinedQuantity,
-    apartmentQuantity: Math.max(0, group.apartmentQuantity + change),
-    joinableQuantity: Math.max(
-      0,
-      Math.min(group.mostQuantity - share.joinedQuantity, group.mostPerPerson - ownQuantity),
-    ),
-  };
+/** Group buys with the server's word about the person's pledge in one of them. */
+function withPledge<Told extends { readonly groupBuys: readonly GroupBuy[] }>(
+  known: Told,
+  share: GroupShare,
+): Told {
+  return produce(known, ({ groupBuys }) => {
+    const group = groupBuys.find(({ groupBuyId }) => groupBuyId === share.groupBuyId);
+    if (group === undefined) return;
+    const ownQuantity = share.state === 'joined' ? share.quantity : 0;
+    const change = ownQuantity - group.ownQuantity;
+    const left = Math.min(
+      group.mostQuantity - share.joinedQuantity,
+      group.mostPerPerson - ownQuantity,
+    );
+    group.ownQuantity = ownQuantity;
+    group.joinedQuantity = share.joinedQuantity;
+    group.apartmentQuantity = Math.max(0, group.apartmentQuantity + change);
+    group.joinableQuantity = Math.max(0, left);
+  });
 }
 
 /** Stores the server's word about a pledge: in the list of pledges, and on the group buy that it is in (GRP-3). */
@@ -46,12 +53,6 @@ export async function storeServerPledge(db: PersonDatabase, share: GroupShare): 
   );
   const told = { serverTime: pledges?.serverTime ?? 0, fetchedAt: pledges?.fetchedAt ?? 0 };
   await db.setFact('group-pledges', { ...told, shares: [share, ...others] });
-  if (running !== undefined) {
-    const groupBuys = running.groupBuys.map((group) => withPledge(group, share));
-    await db.setFact('group-buys', { ...running, groupBuys });
-  }
-  if (linked !== undefined) {
-    const groupBuys = linked.groupBuys.map((group) => withPledge(group, share));
-    await db.setFact('linked-group-buys', { ...linked, groupBuys });
-  }
+  if (running !== undefined) await db.setFact('group-buys', withPledge(running, share));
+  if (linked !== undefined) await db.setFact('linked-group-buys', withPledge(linked, share));
 }
