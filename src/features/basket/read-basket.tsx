@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { basketOfLink, basketText } from '../../domain/cart/handed-basket.ts';
@@ -17,7 +18,7 @@ const NO_BASKET = 'There is no basket in it.';
 export function ReadBasket() {
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
-  const [typed, setTyped] = useState('');
+  const form = useForm({ initialValues: { link: '' } });
   const [isScanning, setIsScanning] = useState(false);
   async function open(text: string): Promise<string | null> {
     const basket = basketOfLink(text);
@@ -30,20 +31,18 @@ export function ReadBasket() {
     <Section title="Somebody else’s">
       <form
         className={classes['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(() => open(typed));
-        }}
+        onSubmit={form.onSubmit(({ link }) => {
+          run(() => open(link));
+        })}
       >
         <TextField
           label="Link of a basket"
           placeholder="Paste it here"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...form.getInputProps('link')}
         />
         <AlertLine message={message} />
-        <Button type="submit" size="lg" variant="light" disabled={typed.trim() === ''}>
+        <Button type="submit" size="lg" variant="light" disabled={form.values.link.trim() === ''}>
           Open the basket
         </Button>
         {canScanCodes() && (

@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
@@ -22,7 +23,7 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
   const navigate = useNavigate();
   const verifying = useBusyTask();
   const [latest, setSent] = useState(sent);
-  const [code, setCode] = useState('');
+  const form = useForm({ initialValues: { code: '' } });
   const [round, setRound] = useState(0);
   const { mobileNumber, codeLength } = latest;
 
@@ -45,10 +46,9 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
     <form
       className={classes['form']}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={form.onSubmit(({ code }) => {
         verifying.run(() => verify(code));
-      }}
+      })}
     >
       <SentTo state={latest} />
       <CodeBoxes
@@ -57,7 +57,7 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
         hasError={verifying.message !== null}
         readOnly={verifying.busy}
         onChange={(typed) => {
-          setCode(typed);
+          form.setFieldValue('code', typed);
           if (typed.length === codeLength) verifying.run(() => verify(typed));
         }}
       />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useForm } from '@mantine/form';
+import { useId } from 'react';
 import { TextField } from './text-field.tsx';
 import { useBusyTask } from '../buttons/use-busy-task.ts';
 import classes from './pincode-form.module.css';
@@ -13,29 +14,25 @@ export interface PincodeFormProps {
 /** A pincode and a button: where to deliver, in one line. What was typed stays when it was refused. */
 export function PincodeForm({ initial = '', onChoose }: PincodeFormProps) {
   const problemId = useId();
-  const [typed, setTyped] = useState(initial);
   const { busy, message, run, clear } = useBusyTask();
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    run(() => onChoose(typed.trim()));
-  }
-
+  const form = useForm({ initialValues: { pincode: initial }, onValuesChange: clear });
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={form.onSubmit(({ pincode }) => {
+        run(() => onChoose(pincode.trim()));
+      })}
+    >
       <TextField
         label="Pincode"
         placeholder="6 digits"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={6}
-        value={typed}
+        {...form.getInputProps('pincode')}
         error={message !== null}
         aria-describedby={message === null ? undefined : problemId}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          clear();
-        }}
       />
       <Button type="submit" size="lg" px="md" loading={busy} className={classes['button'] ?? ''}>
         Show stores

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useForm } from '@mantine/form';
+import { useId } from 'react';
 import type { JudgedOffer } from '../../domain/orders/offers/offer-choice.ts';
 import { AppliedCouponLine, type ShownCoupon } from './applied-coupon-line.tsx';
 import { OfferList } from '../goods/offer-list.tsx';
@@ -27,44 +28,40 @@ export interface CouponBoxProps {
 export function CouponBox(props: CouponBoxProps) {
   const { coupon, freeItem, offers, ownCodes, kept, onApply, onRemove } = props;
   const problemId = useId();
-  const [typed, setTyped] = useState(kept?.typed ?? '');
   const { busy, message, run, clear } = useBusyTask();
-
-  function type(text: string) {
-    setTyped(text);
-    kept?.onType(text);
-  }
+  const form = useForm({
+    initialValues: { code: kept?.typed ?? '' },
+    onValuesChange: ({ code }) => {
+      kept?.onType(code);
+      clear();
+    },
+  });
 
   function apply(code: string) {
     run(async () => {
       const problem = await onApply(code);
-      if (problem === null) type('');
+      if (problem === null) form.setFieldValue('code', '');
       return problem;
     });
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    apply(typed);
   }
 
   return (
     <div className={classes['box']}>
       {coupon === null ? (
-        <form className={classes['form']} noValidate onSubmit={submit}>
+        <form
+          className={classes['form']}
+          noValidate
+          onSubmit={form.onSubmit(({ code }) => apply(code))}
+        >
           <TextField
             label="Coupon code"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
-            value={typed}
+            {...form.getInputProps('code')}
             error={message !== null}
             aria-describedby={message === null ? undefined : problemId}
-            onChange={(event) => {
-              type(event.currentTarget.value);
-              clear();
-            }}
           />
           <Button type="submit" size="lg" px="md" variant="light" loading={busy}>
             Apply

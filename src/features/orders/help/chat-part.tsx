@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useCallback, useState } from 'react';
 import type { ChatMessage } from '../../../contracts/orders/chat/chat-room.ts';
 import type { Order } from '../../../contracts/schemas.ts';
@@ -24,7 +25,7 @@ export function ChatPart({ order }: { readonly order: Order }) {
   const { externalReferenceId } = order;
   const failure = chatFailureOf(order);
   const [messages, setMessages] = useState<readonly ChatMessage[] | null>(null);
-  const [text, setText] = useState('');
+  const form = useForm({ initialValues: { text: '' } });
   const { busy, message, run } = useBusyTask();
   const listen = useCallback(async () => {
     const answer = await sync.talk(externalReferenceId, failure, null);
@@ -33,12 +34,12 @@ export function ChatPart({ order }: { readonly order: Order }) {
   }, [sync, externalReferenceId, failure]);
   const { state, problem } = useBackgroundRefresh(listen, { everyMs: REFRESH_EVERY_MS });
 
-  function send(): void {
+  function send({ text }: { readonly text: string }): void {
     run(async () => {
       const answer = await sync.talk(externalReferenceId, failure, text.trim());
       if (!answer.ok) return isLineProblem(answer.problem) ? OFFLINE : answer.problem.message;
       setMessages(answer.value ?? []);
-      setText('');
+      form.reset();
       return null;
     });
   }
@@ -48,24 +49,15 @@ export function ChatPart({ order }: { readonly order: Order }) {
     <>
       {messages === null && state === 'asking' && <Bone height={88} />}
       {messages !== null && <Said messages={messages} />}
-      <form
-        className={classes['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <form className={classes['form']} onSubmit={form.onSubmit(send)}>
         <TextArea
           label="Your message"
           rows={2}
           maxLength={LONGEST}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-          }}
+          {...form.getInputProps('text')}
         />
         <AlertLine message={message ?? trouble} />
-        <Button type="submit" size="md" loading={busy} disabled={text.trim() === ''}>
+        <Button type="submit" size="md" loading={busy} disabled={form.values.text.trim() === ''}>
           Send
         </Button>
       </form>
