@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { startPage } from './scripts/start-page.ts';
 import { SERVER_PATHS } from './src/domain/routes/server-paths.ts';
@@ -11,6 +11,12 @@ const shortName = (name: string): string => name.replace(/~.*|\.[a-z]+$/, '');
 
 /** The app: built into dist/app, which the server serves. `npm run dev` serves it with the server behind a proxy. */
 export default defineConfig({
+  // Read by src/domain, which knows of no build.
+  define: {
+    'globalThis.HAAT_MAX_FRACTION_DIGITS': JSON.stringify(
+      loadEnv('production', '.', 'VITE_')['VITE_MAX_FRACTION_DIGITS'] ?? '',
+    ),
+  },
   plugins: [react(), chunks.plugin, startPage()],
   build: {
     outDir: 'dist/app',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { discountPercent, formatRupees, isPaise } from './money.ts';
 
 afterEach(() => {
-  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 describe('money (ORD-6: integer paise everywhere)', () => {
@@ -28,7 +28,7 @@ describe('money (ORD-6: integer paise everywhere)', () => {
     ['', '₹10.50'],
     ['many', '₹10.50'],
   ])('shows as many digits as the build was told', async (told, text) => {
-    vi.stubEnv('VITE_MAX_FRACTION_DIGITS', told);
+    vi.stubGlobal('HAAT_MAX_FRACTION_DIGITS', told);
     vi.resetModules();
     const money = await import('./money.ts');
     expect(money.formatRupees(1_050)).toBe(text);

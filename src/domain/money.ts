@@ -11,9 +11,9 @@ const MOST_DIGITS = 2;
 
 /** Most digits after the point that the build was told to show (`VITE_MAX_FRACTION_DIGITS`); 2 where it was told nothing. */
 function configuredDigits(): number {
-  type WithEnv = ImportMeta & { readonly env?: Readonly<Record<string, string | undefined>> };
-  // Written as the bundler knows it, which replaces it.
-  const told = (import.meta as WithEnv).env?.['VITE_MAX_FRACTION_DIGITS'] ?? '';
+  type Build = { readonly HAAT_MAX_FRACTION_DIGITS?: string };
+  // The bundler writes the setting here (vite.config.ts).
+  const told = (globalThis as Build).HAAT_MAX_FRACTION_DIGITS ?? '';
   return /^[0-2]$/.test(told) ? Number(told) : MOST_DIGITS;
 }
 
