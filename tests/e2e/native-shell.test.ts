@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
 import { goInApp, sessionOf, signIn } from '../support/browser/journeys.ts';
+import { readRows } from '../support/browser/local-rows.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 
 /** What the stand-in for the native side has heard, and how the phone speaks to the page. */
@@ -70,23 +71,12 @@ const tell = (event: string, content: object): Promise<void> =>
 it('the shell’s log has contactNumber, systemUserId and apkVersion; its back button and its links move the app', async () => {
   const contactNumber = aMobileNumber();
   await signIn(page, app.server.url, contactNumber);
-  const { systemUserId } = await page.evaluate(
-    () =>
-      new Promise<{ systemUserId: string }>((resolve, reject) => {
-        const opening = indexedDB.open('haat');
-        opening.addEventListener('error', () => reject(opening.error));
-        opening.addEventListener('success', () => {
-          const reading = opening.result
-            .transaction('settings')
-            .objectStore('settings')
-            .get('user_details');
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            resolve(reading.result.value);
-          });
-        });
-      }),
-  );
+  const rows = await readRows<{ readonly name: string; readonly value: unknown }>(page, {
+    database: 'haat',
+    table: 'settings',
+  });
+  const details = rows.find(({ name }) => name === 'user_details')?.value;
+  const { systemUserId } = details as { readonly systemUserId: string };
   expect((await sessionOf(page)).userId).toBeGreaterThan(0);
   const identity = { contactNumber, systemUserId, apkVersion: '7.1.0' };
   await expect.poll(async () => (await heard('identify')).at(-1)).toEqual(identity);
