@@ -12,6 +12,7 @@ import { configuredSink } from './events/configured-sink.ts';
 import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
 import { advanceTickets } from './fulfilment/auto-tickets.ts';
+import { returnGoods } from './goods/return-goods.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import { loggableError } from './http/loggable-error.ts';
@@ -39,6 +40,7 @@ const APP_DIRECTORY = fileURLToPath(
 
 /** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */
 const CATALOGUE_ROUND_MS = 5000;
+const GOODS_ROUND_MS = 60_000;
 /** How often group buys that have ended are looked for (ms). */
 const GROUP_BUY_ROUND_MS = 5000;
 /** How often open payments, refunds and the sandbox's webhooks that are due are looked for (ms). */
@@ -78,6 +80,7 @@ function startBackgroundWork(
     repeat(() => runPaymentRound({ db, parts }), PAYMENT_ROUND_MS, onError),
     repeat(() => sweepPaymentEvents({ db, parts }), millisecondsInHour, onError),
     repeat(() => expireCoins(db, Date.now()), millisecondsInHour, onError),
+    repeat(() => returnGoods(db, Date.now()), GOODS_ROUND_MS, onError),
     repeat(() => openGroupBuys(db, Date.now()), GROUP_BUY_ROUND_MS, onError),
     repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), millisecondsInHour, onError),

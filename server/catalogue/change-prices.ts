@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { isPaise, type Paise } from '../../src/domain/money.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { lockItems, type LiveValues } from './stock/lock-items.ts';
+import { writeStockMoves, type NewStockMove } from '../goods/stock-ledger.ts';
 import { lockLiveSheet, raiseLiveVersion } from './live-version.ts';
+import { writeLiveValues } from './write-live-values.ts';
 
 /** New values of an item; what is left out stays. Amounts in paise. */
 export interface ItemChange {
@@ -12,6 +13,12 @@ export interface ItemChange {
   /** A price above the MRP raises the MRP to it. */
   readonly mrpPaise?: Paise;
   readonly stock?: number;
+}
+
+/** Who changes items, null for nobody in particular, and when (ms). */
+export interface ChangedBy {
+  readonly by: number | null;
+  readonly now: number;
 }
 
 /** Items whose values really changed, and the live sheet's version that has them. */
@@ -43,6 +50,7 @@ export async function changeItems(
   db: Database,
   storeId: string,
   changes: readonly ItemChange[],
+  { by, now }: ChangedBy = { by: null, now: Date.now() },
 ): Promise<ItemsChanged> {
   return db.transaction(async (transaction) => {
     const version = await lockLiveSheet(transaction, storeId);
@@ -64,18 +72,12 @@ export async function changeItems(
     });
     if (changed.length === 0) return { changed: 0, version };
     const raised = await raiseLiveVersion(transaction, storeId);
-    await transaction.execute(
-      sql`update store_items set price_paise = news.price, mrp_paise = news.mrp, stock = news.stock, live_version = ${raised}
-        from jsonb_to_recordset(${JSON.stringify(
-          changed.map(({ id, pricePaise, mrpPaise, stock }) => ({
-            id,
-            price: pricePaise,
-            mrp: mrpPaise,
-            stock,
-          })),
-        )}::jsonb) as news(id text, price bigint, mrp bigint, stock integer)
-        where store_items.id = news.id`,
-    );
+    await writeLiveValues(transaction, changed, raised);
+    const moves = changed.flatMap(({ id, stock }): NewStockMove[] => {
+      const quantity = stock - (before.get(id)?.stock ?? 0);
+      return quantity === 0 ? [] : [{ itemId: id, kind: 'set', quantity, reference: null }];
+    });
+    await writeStockMoves(transaction, { storeId, liveVersion: raised, by, at: now }, moves);
     return { changed: changed.length, version: raised };
   });
 }

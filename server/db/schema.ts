@@ -186,6 +186,8 @@ export const storeItems = pgTable(
     removed: boolean('removed').notNull().default(false),
     /** The store's live version at which price or stock last changed. */
     liveVersion: bigint('live_version', { mode: 'number' }).notNull(),
+    /** The same for price and MRP alone: the version of its price (SELL-3). */
+    priceVersion: bigint('price_version', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('store_items_ordinal').on(table.storeId, table.ordinal),
@@ -193,6 +195,9 @@ export const storeItems = pgTable(
     index('store_items_category').on(table.storeId, table.categoryId, table.position),
     index('store_items_brand').on(table.brand),
     index('store_items_live').on(table.storeId, table.liveVersion),
+    index('store_items_removed')
+      .on(table.storeId)
+      .where(sql`${table.removed}`),
     index('store_items_words').using('gin', searchWordsOf(table.searchText)),
   ],
 );

@@ -49,8 +49,10 @@ export async function keepStock(
   const free = takeable(stock.get(itemId) ?? 0, mostQuantity, held.get(itemId));
   const keptQuantity = Math.min(mostQuantity, free);
   if (keptQuantity > 0) {
+    const taking = { kind: 'group-buy' as const, reference: group.id, by: null };
     const lines = [{ itemId, quantity: keptQuantity }];
-    const taken = await takeStock(transaction, storeId, lines, { holder: undefined, now });
+    const taker = { holder: undefined, now };
+    const taken = await takeStock(transaction, storeId, { ...taking, lines }, taker);
     if (!taken.ok) throw new RangeError(`stock of ${itemId} changed under its lock`);
   }
   await transaction.update(groupBuys).set({ keptQuantity }).where(eq(groupBuys.id, group.id));
@@ -62,10 +64,15 @@ export async function giveBackKept(
   transaction: Database,
   { id, storeId, itemId, keptQuantity }: GroupBuy,
   needed: number,
+  now: number,
 ): Promise<void> {
   const quantity = (keptQuantity ?? 0) - needed;
   if (quantity <= 0) return;
-  await giveBackStock(transaction, storeId, [{ itemId, quantity }]);
+  await giveBackStock(transaction, storeId, [{ itemId, quantity }], {
+    kind: 'group-buy',
+    reference: null,
+    at: now,
+  });
   await transaction.update(groupBuys).set({ keptQuantity: needed }).where(eq(groupBuys.id, id));
 }
 

@@ -29,7 +29,8 @@ function closeGroup(db: Database, id: string, now: number): Promise<void> {
             group: { state: 'ordering', reachedPricePaise: pricePaise },
             share: { pricePaise },
           } as const);
-    await giveBackKept(transaction, group, pricePaise === undefined ? 0 : group.joinedQuantity);
+    const needed = pricePaise === undefined ? 0 : group.joinedQuantity;
+    await giveBackKept(transaction, group, needed, now);
     await transaction.update(groupBuys).set(end.group).where(eq(groupBuys.id, id));
     const shares = await transaction
       .update(groupShares)
@@ -45,7 +46,7 @@ const waiting = (id: string) =>
   and(eq(groupShares.groupBuyId, id), eq(groupShares.state, 'joined'));
 
 /** Ends a group all of whose shares have their order or their refusal; what refused ones leave goes back to the store. */
-function endOrdering(db: Database, id: string): Promise<void> {
+function endOrdering(db: Database, id: string, now: number): Promise<void> {
   return db.transaction(async (transaction) => {
     const group = await lockGroupBuy(transaction, id);
     if (group?.state !== 'ordering') return;
@@ -54,7 +55,7 @@ function endOrdering(db: Database, id: string): Promise<void> {
       .from(groupShares)
       .where(waiting(id));
     if (left?.shares !== 0) return;
-    await giveBackKept(transaction, group, 0);
+    await giveBackKept(transaction, group, 0, now);
     await transaction.update(groupBuys).set({ state: 'ordered' }).where(eq(groupBuys.id, id));
   });
 }
@@ -79,7 +80,7 @@ async function orderGroup(
       errors.push(error);
     }
   }
-  await endOrdering(db, group.id);
+  await endOrdering(db, group.id, parts.now);
   return errors;
 }
 

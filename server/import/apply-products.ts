@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { lockLiveSheet, raiseLiveVersion } from '../catalogue/live-version.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { writeStockMoves, type NewStockMove } from '../goods/stock-ledger.ts';
 import { storeItems } from '../db/schema.ts';
 import { addCategories } from './add-categories.ts';
 import { changedItem, isLiveChange, updateItems } from './item-updates.ts';
@@ -62,13 +63,13 @@ async function layOut(
  * Brings a store's items up to date with products of a file, in one transaction: new ones are added at the end of
  * their category, changed ones changed, others left alone. The live version rises once, and only when a price, MRP,
  * stock or the list of items changed. The catalogue is to be rebuilt afterwards.
- * @param dryRun counts only
+ * @param dryRun counts only @param now ms
  */
 export async function applyProducts(
   db: Database,
   storeId: string,
   products: readonly Product[],
-  dryRun: boolean,
+  { dryRun, now }: { readonly dryRun: boolean; readonly now: number },
 ): Promise<Applied> {
   return db.transaction(async (transaction) => {
     await lockLiveSheet(transaction, storeId);
@@ -91,6 +92,14 @@ export async function applyProducts(
       transaction,
       changed.map(({ after }) => after),
       (item) => (live.has(item) ? liveVersion : null),
+    );
+    await writeStockMoves(
+      transaction,
+      { storeId, liveVersion, by: null, at: now },
+      changed.flatMap(({ before, after }): NewStockMove[] => {
+        const quantity = after.stock - before.stock;
+        return quantity === 0 ? [] : [{ itemId: after.id, kind: 'set', quantity, reference: null }];
+      }),
     );
     return applied;
   });

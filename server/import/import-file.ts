@@ -85,7 +85,8 @@ function createBatch(
       const target = targets[index];
       if (target === undefined || taken.length === 0) continue;
       const products = taken.map(({ product }) => product);
-      const applied = await applyProducts(parts.db, target.id, products, job.dryRun);
+      const how = { dryRun: job.dryRun, now: parts.now() };
+      const applied = await applyProducts(parts.db, target.id, products, how);
       summary.added += applied.added;
       summary.changed += applied.changed;
       summary.unchanged += applied.unchanged;

@@ -4,7 +4,7 @@ import type { Paise } from '../../src/domain/money.ts';
 import type { Hhmm } from '../../src/domain/time.ts';
 import { FARTHEST_DELIVERY_KM } from '../sellers/delivery-box.ts';
 import { FIELDS, type Field } from './products/column-mapping.ts';
-import { CURRENCY_UNITS, type CurrencyUnit } from './products/parse-price.ts';
+import { CURRENCY_UNITS, type CurrencyUnit } from '../../src/domain/goods/parse-price.ts';
 import {
   choice,
   optionalChoice,

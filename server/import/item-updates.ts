@@ -44,7 +44,9 @@ export async function updateItems(
       name = news.name, brand = news.brand, search_text = news."searchText", unit = news.unit, picture = news.picture,
       mrp_paise = news."mrpPaise", price_paise = news."pricePaise", stock = news.stock,
       rating_tenths = news."ratingTenths", returnable = news.returnable, removed = false,
-      live_version = coalesce(news.version, store_items.live_version)
+      live_version = coalesce(news.version, store_items.live_version),
+      price_version = case when (store_items.price_paise, store_items.mrp_paise)
+        is distinct from (news."pricePaise", news."mrpPaise") then news.version else store_items.price_version end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news(id text, "categoryId" text, position integer,
       name text, brand text, "searchText" text, unit text, picture text, "mrpPaise" bigint, "pricePaise" bigint,
       stock integer, "ratingTenths" integer, returnable boolean, version bigint)

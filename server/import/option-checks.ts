@@ -1,6 +1,6 @@
 import type { Paise } from '../../src/domain/money.ts';
 import { isHhmm, type Hhmm } from '../../src/domain/time.ts';
-import { parsePrice } from './products/parse-price.ts';
+import { parsePrice } from '../../src/domain/goods/parse-price.ts';
 
 /** A complaint that the person who typed the command line can act on. */
 export class OptionError extends Error {

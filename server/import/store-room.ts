@@ -12,8 +12,8 @@ export const USUAL_STOCK = 50;
 /** Three days, in minutes. */
 const USUAL_RETURN_WINDOW = 3 * 24 * 60;
 
-/** An item without the version at which it changed last. */
-export type ItemRow = Omit<typeof storeItems.$inferSelect, 'liveVersion'>;
+/** An item without the versions at which it changed last. */
+export type ItemRow = Omit<typeof storeItems.$inferSelect, 'liveVersion' | 'priceVersion'>;
 
 /** Places that are still free in a store, counted up while a batch is laid out. Ordinals are never used again. */
 export interface StoreRoom {

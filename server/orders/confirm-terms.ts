@@ -148,9 +148,14 @@ async function orderAtStore(
     }
   }
   if (made.length === 0) return outcomes;
-  const sum = sumOfQuantities(made.map(({ each }) => wanted.get(each) ?? new Map()));
   const holders = made.map(({ order: { userId, transactionId } }) => ({ userId, transactionId }));
-  await writeTakenStock(db, storeId, sum, holders);
+  const takings = made.map(({ each, order: { userId: by, transactionId: reference } }) => ({
+    kind: 'ordered' as const,
+    reference,
+    by,
+    quantities: wanted.get(each) ?? new Map<string, number>(),
+  }));
+  await writeTakenStock(db, storeId, takings, { holders, at: now });
   const written = await createOrders(
     db,
     made.map(({ order }) => order),

@@ -29,7 +29,11 @@ const linesOf = (transaction: Database, orderId: string) =>
 
 /** The goods never came: they are the store's again, the coupon is the buyer's, and so is what was paid online. */
 async function undoOrder(transaction: Database, order: OrderRow, at: number): Promise<void> {
-  await giveBackStock(transaction, order.storeId, await linesOf(transaction, order.id));
+  await giveBackStock(transaction, order.storeId, await linesOf(transaction, order.id), {
+    kind: 'cancelled',
+    reference: order.transactionId,
+    at,
+  });
   await releaseCoupon(transaction, order.id);
   if (order.paymentMethod === 'cod') return;
   await startRefund(transaction, order, { amountPaise: order.amountPaise, at });

@@ -62,6 +62,8 @@ import {
 } from './sellers/shop-application-lists.ts';
 import { submitShopApplicationHandler } from './sellers/submit-shop-application.ts';
 import { fetchOwnShopsHandler } from './sellers/fetch-own-shops.ts';
+import { changeShopGoodsHandler } from './goods/change-shop-goods.ts';
+import { fetchShopGoodsHandler } from './goods/fetch-shop-goods.ts';
 import { fetchShopOrdersHandler } from './sellers/fetch-shop-orders.ts';
 import { moveShopOrderHandler } from './sellers/move-shop-order.ts';
 import { fetchSearchRequestsHandler } from './sellers/fetch-search-requests.ts';
@@ -126,6 +128,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchShopApplicationsHandler,
   fetchShopApplicationHandler,
   decideShopApplicationHandler,
+  fetchShopGoodsHandler,
+  changeShopGoodsHandler,
   forwardSearchRequestHandler,
   sellerUpdateHandler,
   sellerDiscoveryHandler,

@@ -61,6 +61,8 @@ import { fetchShopApplication } from './sellers/fetch-shop-application.ts';
 import { fetchShopApplications } from './sellers/fetch-shop-applications.ts';
 import { submitShopApplication } from './sellers/submit-shop-application.ts';
 import { fetchOwnShops } from './sellers/fetch-own-shops.ts';
+import { changeShopGoods } from './goods/change-shop-goods.ts';
+import { fetchShopGoods } from './goods/fetch-shop-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from './sellers/move-shop-order.ts';
 import { fetchSearchRequests } from './sellers/fetch-search-requests.ts';
@@ -125,6 +127,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchShopApplications,
   fetchShopApplication,
   decideShopApplication,
+  fetchShopGoods,
+  changeShopGoods,
   forwardSearchRequest,
   sellerUpdate,
   sellerDiscovery,

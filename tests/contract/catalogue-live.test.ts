@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +20,12 @@ afterAll(() => server.close());
 
 /** Takes stock for somebody who has reserved nothing. */
 const take = (storeId: string, lines: { itemId: string; quantity: number }[]) =>
-  takeStock(server.db, storeId, lines, { holder: undefined, now: server.clock.now() });
+  takeStock(
+    server.db,
+    storeId,
+    { kind: 'ordered', reference: randomUUID(), by: null, lines },
+    { holder: undefined, now: server.clock.now() },
+  );
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.url}/catalogue${path}`, { headers });
 const sheetOf = async (storeId: string, since: number | null = null) =>

@@ -104,6 +104,8 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-shop-applications': 'applications, for who decides them (decision 92)',
   'fetch-shop-application': 'one application with its numbers in clear (decision 92)',
   'decide-shop-application': 'approves, asks back or refuses (decision 92)',
+  'fetch-shop-goods': 'goods that the catalogue does not tell a shop all about (decision 91)',
+  'change-shop-goods': 'prices, stock and names that a counter changed (decision 91)',
 };
 
 const names = CONTRACTS.map(({ name }) => name);

@@ -22,25 +22,43 @@ export function sumOfQuantities(
   return sum;
 }
 
+/** Units that one order or group buy takes, by item. `reference`: the order's transaction, the group buy. */
+export interface Taking {
+  readonly kind: 'ordered' | 'group-buy';
+  readonly reference: string;
+  /** Who ordered; null for a group buy. */
+  readonly by: number | null;
+  readonly quantities: ReadonlyMap<string, number>;
+}
+
 /**
- * Writes what was taken off a locked shelf: stock, the live sheet's version, and the reservations that end. One write, however
- * many orders share it.
+ * Writes what was taken off a locked shelf: stock with its ledger (SELL-2), the live sheet's version, and the reservations that
+ * end. One write, however many orders share it. @param at ms
  */
 export async function writeTakenStock(
   transaction: Database,
   storeId: string,
-  quantities: ReadonlyMap<string, number>,
-  holders: readonly StockHolder[],
+  takings: readonly Taking[],
+  { holders, at }: { readonly holders: readonly StockHolder[]; readonly at: number },
 ): Promise<void> {
   const [liveVersion] = await Promise.all([
     raiseLiveVersion(transaction, storeId),
     releaseReservations(transaction, holders),
   ]);
-  const taken = JSON.stringify([...quantities].map(([id, quantity]) => ({ id, quantity })));
+  const lines = takings.flatMap(({ quantities, ...taking }) =>
+    [...quantities].map(([item, quantity]) => ({ ...taking, item, quantity })),
+  );
   await transaction.execute(
-    sql`update store_items set stock = stock - taken.quantity, live_version = ${liveVersion}
-      from jsonb_to_recordset(${taken}::jsonb) as taken(id text, quantity integer)
-      where store_items.id = taken.id`,
+    sql`with line as (
+        select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+          as line(item text, quantity integer, kind text, reference text, by bigint)
+      ), written as (
+        insert into stock_moves (store_id, item_id, kind, quantity, reference, by, live_version, at)
+        select ${storeId}, item, kind, -quantity, reference, by, ${liveVersion}, ${at} from line
+      )
+      update store_items set stock = stock - taken.quantity, live_version = ${liveVersion}
+      from (select item, sum(quantity)::integer as quantity from line group by item) as taken
+      where store_items.id = taken.item`,
   );
 }
 
@@ -52,7 +70,7 @@ export async function writeTakenStock(
 export async function takeStock(
   db: Database,
   storeId: string,
-  lines: readonly StockLine[],
+  { lines, ...taking }: Omit<Taking, 'quantities'> & { readonly lines: readonly StockLine[] },
   { holder, now }: StockTaker,
 ): Promise<StockTaken> {
   const quantities = quantitiesOf(lines);
@@ -62,7 +80,10 @@ export async function takeStock(
     const shelf = await lockShelf(transaction, storeId, [...quantities.keys()], now);
     const taken = takeFromShelf(shelf, quantities, { holder, now });
     if (!taken.ok) return taken;
-    await writeTakenStock(transaction, storeId, quantities, holder === undefined ? [] : [holder]);
+    await writeTakenStock(transaction, storeId, [{ ...taking, quantities }], {
+      holders: holder === undefined ? [] : [holder],
+      at: now,
+    });
     return { ok: true };
   });
 }

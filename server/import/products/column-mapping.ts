@@ -1,6 +1,6 @@
 import { foldText } from '../../text/fold-text.ts';
 import { stockFlag } from './stock-flag.ts';
-import { parsePrice, type CurrencyUnit } from './parse-price.ts';
+import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/parse-price.ts';
 import { measureOf, type Measure } from './unit-of-name.ts';
 
 /** What an import can take from a column. */

@@ -3,7 +3,7 @@ import type { Paise } from '../../../src/domain/money.ts';
 import { foldText } from '../../text/fold-text.ts';
 import type { Field } from './column-mapping.ts';
 import type { FileLayout } from '../reading/file-layout.ts';
-import { parsePrice, type PriceProblem } from './parse-price.ts';
+import { parsePrice, type PriceProblem } from '../../../src/domain/goods/parse-price.ts';
 import { stockFlag } from './stock-flag.ts';
 import { measuredUnit, measureOf, normalUnit, unitOfName } from './unit-of-name.ts';
 

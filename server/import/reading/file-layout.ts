@@ -10,7 +10,7 @@ import {
   type Field,
 } from '../products/column-mapping.ts';
 import { ImportError } from '../import-store.ts';
-import { parsePrice, type CurrencyUnit } from '../products/parse-price.ts';
+import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/parse-price.ts';
 import { parseRecords } from './parse-records.ts';
 import { readLines } from './read-lines.ts';
 import { createRecordSplitter, type RawRecord } from './split-records.ts';

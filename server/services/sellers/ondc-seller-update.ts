@@ -50,7 +50,10 @@ export const sellerUpdateHandler = audited(
       const moved =
         items.length === 0
           ? { changed: 0, version: liveVersion }
-          : await changeItems(db, storeId, items.map(itemChangeOf));
+          : await changeItems(db, storeId, items.map(itemChangeOf), {
+              by: identity.userId,
+              now: parts.now(),
+            });
       const [store] = await storeSummaries(db, [storeId]);
       if (store === undefined) throw new ProblemError('store_not_found');
       return {

@@ -46,6 +46,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-shop-applications': ['admin'],
   'fetch-shop-application': ['admin'],
   'decide-shop-application': ['admin'],
+  'fetch-shop-goods': SELLING,
+  'change-shop-goods': SELLING,
   facility: CALLERS,
   'provider-additional-info': CALLERS,
   // The catalogue.

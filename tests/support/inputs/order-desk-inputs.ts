@@ -111,6 +111,11 @@ export async function orderDeskInputs(
       act: 'take',
       seenStatus: 'OPEN',
     }),
+    'fetch-shop-goods': () => ({ storeId }),
+    'change-shop-goods': () => ({
+      storeId,
+      changes: [{ act: 'received', itemId: lines[0]?.itemId, moveId: randomUUID(), quantity: 24 }],
+    }),
     'fetch-waiting-chat-rooms': () => ({ limit: 10 }),
     'ondc-on-dispute-resolved': () => ({
       orderId: disputed[(settled += 1) % COPIES],

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../src/domain/money.ts';
+import type { Paise } from '../money.ts';
 
 /** What the numbers of a price column count. */
 export const CURRENCY_UNITS = ['rupees', 'paise'] as const;
