@@ -292,11 +292,4 @@ describe('whose goods', () => {
     const asked = await server.send(fetchShopGoods, { storeId }, { as: other });
     expect(asked.problem.code).toBe('store_not_found');
   });
-
-  test('fetch-shop-goods tells what the shop changed today, and nothing of what buyers did', async () => {
-    await order(1);
-    expect(await told()).toBeUndefined();
-    await change([move('received', 24)]);
-    expect(await told()).toMatchObject({ stock: 43, changedAt: server.clock.now() });
-  });
 });
