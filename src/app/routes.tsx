@@ -109,6 +109,7 @@ const ShopSettings = screen(
   () => import('../features/sellers/settings/shop-settings-page.tsx'),
   'ShopSettingsPage',
 );
+const Goods = screen(() => import('../features/sellers/goods/goods-page.tsx'), 'GoodsPage');
 const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
@@ -178,6 +179,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />
       <Route path={ROUTES.sellerJoin} element={<SellOnHaat />} />
       <Route path={ROUTES.sellerShop} element={<ShopSettings />} />
+      <Route path={ROUTES.sellerGoods} element={<Goods />} />
       {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
       <Route path="*" element={<NotFound />} />
     </Route>

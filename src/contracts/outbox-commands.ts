@@ -1,5 +1,6 @@
 import { SAVE_CART } from './cart/save-cart.ts';
 import { JOIN_COOPERATIVE } from './coop/join-cooperative-command.ts';
+import { CHANGE_GOODS } from './goods/change-goods-command.ts';
 import { PLEDGE } from './group-buy/pledge-command.ts';
 import { VIEW_MESSAGES } from './inbox/view-messages-command.ts';
 import type { OutboxCommand } from './outbox-command.ts';
@@ -32,6 +33,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   ANSWER_TICKET,
   SUBMIT_APPLICATION,
   CHANGE_SHOP,
+  CHANGE_GOODS,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

@@ -10,4 +10,6 @@ export interface ShopPulls {
   readonly pullShopApplications: () => Promise<Answer<null>>;
   /** The settings of a shop. */
   readonly pullShopSettings: (storeId: string) => Promise<Answer<null>>;
+  /** What packs and live sheet do not tell of a shop's goods. */
+  readonly pullShopGoods: (storeId: string) => Promise<Answer<null>>;
 }

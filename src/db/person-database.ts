@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
 import type { CoinEntry } from '../contracts/rewards/coin-schemas.ts';
+import type { ShopGood } from '../contracts/goods/goods-change.ts';
 import type { ShopOrder } from '../contracts/sellers/shop-order.ts';
 import type { Order, Quote, Rating, StoredPreferences, Ticket } from '../contracts/schemas.ts';
 import type { DeliveryAddress } from '../domain/account/address.ts';
@@ -171,6 +172,12 @@ export interface RemovedLineRow {
   readonly edit: number;
 }
 
+/** The server's last word on an item of a shop that the person runs, and the live version at which it was so. */
+export interface ShopGoodRow extends ShopGood {
+  readonly storeId: string;
+  readonly version: number;
+}
+
 interface FactRow {
   readonly name: string;
   readonly value: unknown;
@@ -231,6 +238,8 @@ export class PersonDatabase extends Dexie {
   declare invoices: Table<InvoiceRow, string>;
   /** Orders of the shops that the person runs, as the server last told of them. */
   declare shopOrders: Table<ShopOrder, string>;
+  /** Items of those shops that were changed here or of which the catalogue does not tell all. */
+  declare shopGoods: Table<ShopGoodRow, [storeId: string, itemId: string]>;
 
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
@@ -259,6 +268,7 @@ export class PersonDatabase extends Dexie {
       invoices: 'orderId, keptAt',
     });
     this.version(4).stores({ shopOrders: 'orderId, storeId' });
+    this.version(5).stores({ shopGoods: '[storeId+itemId], storeId' });
   }
 
   /** True for the database of who is not signed in: nothing of it is ever sent. */

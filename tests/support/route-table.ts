@@ -73,6 +73,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/seller/orders', title: /^Order board$/, visitor: 'closed' },
   { path: '/seller/join', title: /^Sell on Haat$/, visitor: 'closed' },
   { path: '/seller/shop', title: /^Shop settings$/, visitor: 'closed' },
+  { path: '/seller/goods', title: /^Goods$/, visitor: 'closed' },
   { path: '/admin/events', title: /^Figures$/, visitor: 'closed' },
   { path: '/tnc', title: /terms/i, visitor: 'open' },
   { path: '/coop/home', title: /^Cooperative$/, visitor: 'closed' },

@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconMessageReport,
+  IconPackages,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
@@ -35,6 +36,7 @@ export function RoleLinks() {
   return (
     <LinkGroup title={role === ROLES.SELLER ? 'Your shop' : 'Administration'}>
       <LinkRow to={ROUTES.sellerOrders} Icon={IconClipboardList} label="Order board" />
+      <LinkRow to={ROUTES.sellerGoods} Icon={IconPackages} label="Goods" />
       <LinkRow to={ROUTES.sellerShop} Icon={IconBuildingStore} label="Shop settings" />
       {role === ROLES.ADMIN && (
         <LinkRow to={ROUTES.adminEvents} Icon={IconChartBar} label="Figures" />

@@ -4,6 +4,7 @@ import classes from './seller-links.module.css';
 
 const SCREENS = [
   [ROUTES.sellerOrders, 'Orders'],
+  [ROUTES.sellerGoods, 'Goods'],
   [ROUTES.sellerShop, 'Shop'],
 ] as const;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { membership } from '../../contracts/coop/coop-schemas.ts';
 import { groupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
+import { goodsAnswer } from '../../contracts/goods/goods-change.ts';
 import { shopOrder } from '../../contracts/sellers/shop-order.ts';
 import { shopApplication } from '../../contracts/sellers/shop-application.ts';
 import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
@@ -20,6 +21,7 @@ import { storeServerCoupon } from '../pull/answers/server-coupon.ts';
 import { storeServerOrder } from '../pull/answers/server-order.ts';
 import { storeServerPreferences } from '../pull/preferences.ts';
 import { storeServerRating } from '../pull/answers/server-rating.ts';
+import { storeGoodsAnswer } from '../pull/goods/shop-goods.ts';
 import { storeShopOrder } from '../pull/orders/shop-orders.ts';
 import { storeApplication, storeShopSettings } from '../pull/shop-desk.ts';
 import { storeServerTicket } from '../pull/answers/server-ticket.ts';
@@ -30,6 +32,7 @@ const knownAnswer = v.object({
   cart: v.optional(cart),
   coins: v.optional(count),
   coupon: v.optional(rewardCoupon),
+  goods: v.optional(goodsAnswer),
   membership: v.optional(membership),
   order: v.optional(order),
   preferences: v.optional(storedPreferences),
@@ -44,7 +47,11 @@ const knownAnswer = v.object({
  * Writes what the server answered to a command into the person's tables; runs in the transaction that deletes the
  * entry (OUT-1). An entity keeps one name in all answers, so a new command needs nothing here unless its entity is new.
  */
-export async function storeAnswer(db: PersonDatabase, answer: unknown): Promise<void> {
+export async function storeAnswer(
+  db: PersonDatabase,
+  answer: unknown,
+  making: { readonly newId: () => string; readonly now: number },
+): Promise<void> {
   const known = v.safeParse(knownAnswer, answer);
   if (!known.success) return;
   if (known.output.cart !== undefined) await storeServerCart(db, known.output.cart);
@@ -56,6 +63,7 @@ export async function storeAnswer(db: PersonDatabase, answer: unknown): Promise<
     await storeServerMembership(db, known.output.membership);
   }
   if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
+  if (known.output.goods !== undefined) await storeGoodsAnswer(db, known.output.goods, making);
   if (known.output.shopOrder !== undefined) await storeShopOrder(db, known.output.shopOrder);
   if (known.output.application !== undefined) await storeApplication(db, known.output.application);
   if (known.output.store !== undefined) await storeShopSettings(db, known.output.store);

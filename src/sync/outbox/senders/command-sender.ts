@@ -30,7 +30,7 @@ export function commandSender(command: OutboxCommand): OutboxSender {
         return {
           kind: 'done',
           store: async (db) => {
-            await storeAnswer(db, answer);
+            await storeAnswer(db, answer, { newId: tools.newId, now: entry.createdAt });
             await db.attachments.bulkDelete([...pictureIds]);
           },
         };

@@ -7,6 +7,7 @@ import type { PersonDatabase } from '../../../db/person-database.ts';
 import { withRoom } from '../../../db/save.ts';
 import { askAnewInPlace, type EpochTools } from '../../epoch/ask-anew.ts';
 import { pullInEpoch, type EpochPull } from '../../epoch/pull-in-epoch.ts';
+import { pullShopGoods } from '../goods/shop-goods.ts';
 import { pullOfPerson, type PersonPullParts } from '../of-person.ts';
 
 export interface ShopPullParts extends PersonPullParts {
@@ -60,7 +61,7 @@ async function pullShopOrders(pull: EpochPull, storeId: string, tools: EpochTool
 /** What the counter asks for, each as an answer for a screen. */
 export function createShopPulls(
   parts: ShopPullParts,
-): Pick<ShopPulls, 'pullOwnShops' | 'pullShopOrders'> {
+): Pick<ShopPulls, 'pullOwnShops' | 'pullShopOrders' | 'pullShopGoods'> {
   const { transport } = parts;
   return {
     pullOwnShops: (query) =>
@@ -68,6 +69,8 @@ export function createShopPulls(
         const { shops } = await transport.call(fetchOwnShops, { query }, { asUser: userId });
         await withRoom(db, () => db.setFact('own-shops', shops));
       }),
+    pullShopGoods: (storeId) =>
+      pullOfPerson(parts, (owner) => pullShopGoods(owner, storeId, parts)),
     pullShopOrders: (storeId) =>
       pullOfPerson(parts, (owner) => pullShopOrders({ transport, ...owner }, storeId, parts)),
   };

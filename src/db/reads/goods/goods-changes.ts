@@ -1,0 +1,78 @@
+import type { GoodsPayload } from '../../../contracts/goods/change-goods-command.ts';
+import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
+import { askedGoodsOf, goodsSubject } from '../../../domain/goods/goods-subjects.ts';
+import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';
+import type { PersonDatabase, ShopGoodRow } from '../../person-database.ts';
+
+/** A change that its person is asked about, and why. */
+export interface GoodQuestion {
+  readonly sequence: number;
+  readonly change: GoodsChange;
+  readonly error: OutboxError | null;
+}
+
+/** What a phone knows of a shop's goods besides packs and live sheet: the server's last word on single items, and what waits. */
+export interface GoodsOverlay {
+  /** By item. */
+  readonly heard: ReadonlyMap<string, ShopGoodRow>;
+  /** Changes that the server has not answered, in their order, by item. */
+  readonly waiting: ReadonlyMap<string, readonly GoodsChange[]>;
+  readonly questions: ReadonlyMap<string, readonly GoodQuestion[]>;
+  /** Changes that were refused as a whole, such as those of somebody who works here no more; they hold up those behind them. */
+  readonly refused: { readonly sequence: number; readonly error: OutboxError | null } | null;
+}
+
+const changesOf = ({ payload }: StoredOutboxEntry): readonly GoodsChange[] =>
+  (payload as GoodsPayload).changes;
+
+const isStopped = ({ state }: StoredOutboxEntry): boolean =>
+  state === 'rejected' || state === 'needs-buyer';
+
+/** The entries of a shop's goods in the order of sending. */
+export async function goodsEntries(
+  db: PersonDatabase,
+  storeId: string,
+): Promise<StoredOutboxEntry[]> {
+  const entries = await db.outbox.where('subject').equals(goodsSubject(storeId)).sortBy('sequence');
+  return entries as StoredOutboxEntry[];
+}
+
+function byItem<Value>(
+  values: readonly Value[],
+  itemOf: (value: Value) => string,
+): ReadonlyMap<string, readonly Value[]> {
+  const items = new Map<string, Value[]>();
+  for (const value of values) {
+    const known = items.get(itemOf(value));
+    if (known === undefined) items.set(itemOf(value), [value]);
+    else known.push(value);
+  }
+  return items;
+}
+
+/** One transaction: an answer and the end of its entry are seen together. */
+export async function readGoodsOverlay(db: PersonDatabase, storeId: string): Promise<GoodsOverlay> {
+  return db.transaction('r', db.shopGoods, db.outbox, async () => {
+    const [rows, entries, asked] = await Promise.all([
+      db.shopGoods.where('storeId').equals(storeId).toArray(),
+      goodsEntries(db, storeId),
+      db.outbox.where('subject').startsWith(askedGoodsOf(storeId)).sortBy('sequence'),
+    ]);
+    const questions = (asked as StoredOutboxEntry[]).flatMap((entry) => {
+      const { sequence, lastError: error } = entry;
+      return isStopped(entry)
+        ? changesOf(entry).map((change) => ({ sequence, change, error }))
+        : [];
+    });
+    // A question that its person sent again is a change on its way.
+    const retried = (asked as StoredOutboxEntry[]).filter((entry) => !isStopped(entry));
+    const refused = entries.find(isStopped);
+    return {
+      heard: new Map(rows.map((row) => [row.itemId, row])),
+      waiting: byItem([...entries, ...retried].flatMap(changesOf), ({ itemId }) => itemId),
+      questions: byItem(questions, ({ change }) => change.itemId),
+      refused:
+        refused === undefined ? null : { sequence: refused.sequence, error: refused.lastError },
+    };
+  });
+}

@@ -1,0 +1,60 @@
+/** What this needs of a change of goods; the contract's are such. */
+export interface GatheredChange {
+  readonly act: string;
+  readonly itemId: string;
+  readonly moveId?: string;
+  readonly pricePaise?: number | undefined;
+  readonly mrpPaise?: number | undefined;
+  readonly seenPricePaise?: number;
+  readonly seenMrpPaise?: number;
+  readonly after?: readonly string[];
+}
+
+/** Acts of which only the newest counts while nothing was sent. */
+const NEWEST_COUNTS: ReadonlySet<string> = new Set(['counted', 'hide', 'show', 'rename']);
+const isShown = (act: string): boolean => act === 'hide' || act === 'show';
+
+/** What of an item an act changes: each stands by itself. */
+function touches(act: string): 'price' | 'name' | 'shown' | 'stock' {
+  if (act === 'price') return 'price';
+  if (act === 'rename') return 'name';
+  return isShown(act) ? 'shown' : 'stock';
+}
+
+const isPair = (a: string, b: string): boolean => a === b || (isShown(a) && isShown(b));
+
+/** Two changes of a price as one: what was seen is what the first saw. Null when they leave all as it was. */
+function mergedPrice<Change extends GatheredChange>(first: Change, second: Change): Change | null {
+  const { seenPricePaise = 0, seenMrpPaise = 0 } = first;
+  const pricePaise = second.pricePaise ?? first.pricePaise;
+  const mrpPaise = second.mrpPaise ?? first.mrpPaise;
+  const isUndone =
+    (pricePaise ?? seenPricePaise) === seenPricePaise &&
+    (mrpPaise ?? seenMrpPaise) === seenMrpPaise;
+  return isUndone ? null : { ...first, pricePaise, mrpPaise };
+}
+
+/**
+ * Adds a change to those that were never sent (OUT-6): the newer price, count or name of an item takes the place of the one before it,
+ * where nothing else was done to its stock in between. What came and went is never merged: it is what happened (SELL-2). Pure.
+ */
+export function gatherChange<Change extends GatheredChange>(
+  gathered: readonly Change[],
+  change: Change,
+): Change[] {
+  const place = gathered.findLastIndex(
+    ({ itemId, act }) => itemId === change.itemId && touches(act) === touches(change.act),
+  );
+  const before = gathered[place];
+  if (before === undefined || !isPair(before.act, change.act)) return [...gathered, change];
+  if (change.act === 'price') {
+    const merged = mergedPrice(before, change);
+    return merged === null ? gathered.toSpliced(place, 1) : gathered.with(place, merged);
+  }
+  if (!NEWEST_COUNTS.has(change.act)) return [...gathered, change];
+  const after = change.after?.filter((id) => id !== before.moveId);
+  const newest = { ...change, ...(after !== undefined && { after }) };
+  if (change.act !== 'rename') return gathered.with(place, newest);
+  const { seenName, seenUnit } = before as { seenName?: string; seenUnit?: string };
+  return gathered.with(place, { ...newest, seenName, seenUnit });
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { dropGoodsChanges } from '../../../commands/goods/change-goods.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { MissingState } from '../../../ui/notices/missing-state.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
+import { BulkSheet } from './bulk-sheet.tsx';
+import { FileSheet } from './file-sheet.tsx';
+import { GoodsList } from './goods-list.tsx';
+import { GoodsTools } from './goods-tools.tsx';
+import { viewGoods, type GoodsFilter } from './goods-view.ts';
+import type { SheetMode } from './good-row.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { useGoods } from './use-goods.ts';
+import { useGoodsEdits } from './use-goods-edits.ts';
+import classes from './goods-sheet.module.css';
+
+interface GoodsSheetProps {
+  readonly storeId: string;
+  readonly shopName: string;
+}
+
+/** The goods of a shop, once they are on this phone. */
+export function GoodsSheet({ storeId, shopName }: GoodsSheetProps) {
+  const goods = useGoods(storeId);
+  const { isRead, manifest, prices, overlay, refresh } = goods;
+  if (isRead && manifest === undefined && refresh.state === 'failed') {
+    return (
+      <MissingState
+        picture="1f4e6"
+        refresh={refresh}
+        offlineText="The goods are not on this phone yet. They come by themselves when the network is back."
+        failedText="The goods could not be read."
+      />
+    );
+  }
+  if (manifest === undefined || prices === undefined || overlay === undefined) {
+    return <OrderListSkeleton />;
+  }
+  const known = { ...goods, manifest, prices, overlay };
+  return <Sheet storeId={storeId} shopName={shopName} goods={known} />;
+}
+
+type Goods = ReturnType<typeof useGoods>;
+type KnownGoods = { readonly [Key in keyof Goods]: NonNullable<Goods[Key]> };
+
+/** What stands over the list. */
+type OpenSheet =
+  | { readonly kind: 'more'; readonly itemId: string }
+  | { readonly kind: 'bulk' }
+  | { readonly kind: 'file' };
+
+function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods: KnownGoods }) {
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<GoodsFilter>('all');
+  const [categoryId, setCategoryId] = useState('');
+  const [mode, setMode] = useState<SheetMode>('edit');
+  const [open, setOpen] = useState<OpenSheet | null>(null);
+  const edits = useGoodsEdits(storeId);
+  const { message, run } = useBusyTask();
+  const { packs, prices, overlay, manifest } = goods;
+  const packed = useMemo(
+    () => ({ live: prices.live, liveVersion: prices.version, overlay }),
+    [prices, overlay],
+  );
+  const typed = useDeferredValue(query);
+  const view = useMemo(
+    () => viewGoods(packs, packed, { filter, query: typed, categoryId }),
+    [packs, packed, filter, typed, categoryId],
+  );
+  /** Every item, also those that the view leaves out. */
+  const rowsById = () => {
+    const all = viewGoods(packs, packed, { filter: 'all', query: '', categoryId: '' });
+    return new Map(all.rows().map((row) => [row.itemId, row]));
+  };
+  const close = () => setOpen(null);
+  const isReading = packs.length === 0 && manifest.itemCount > 0;
+  return (
+    <>
+      <GoodsTools
+        wish={{ filter, query, categoryId }}
+        mode={mode}
+        categories={manifest.categories}
+        asked={overlay.questions.size}
+        onQuery={setQuery}
+        onFilter={setFilter}
+        onCategory={setCategoryId}
+        onMode={setMode}
+      />
+      <div className={classes['acts']}>
+        <p role="status" className={classes['count']}>
+          {view.count.toLocaleString('en-IN')} {view.count === 1 ? 'item' : 'items'}
+        </p>
+        <Button
+          h={44}
+          px={12}
+          variant="subtle"
+          disabled={!edits.canUndo}
+          onClick={() =>
+            run(() => {
+              const rows = rowsById();
+              return edits.undo((itemId) => rows.get(itemId));
+            })
+          }
+        >
+          Undo
+        </Button>
+        <Button h={44} px={12} variant="light" onClick={() => setOpen({ kind: 'bulk' })}>
+          Change prices
+        </Button>
+        <Button h={44} px={12} variant="light" onClick={() => setOpen({ kind: 'file' })}>
+          File
+        </Button>
+      </div>
+      <AlertLine message={message} />
+      {overlay.refused !== null && <Refused {...overlay.refused} />}
+      {isReading && <OrderListSkeleton />}
+      {!isReading && view.count === 0 && (
+        <EmptyState picture="1f4e6" title="Nothing here" text="No item fits what you chose." />
+      )}
+      <GoodsList
+        storeId={storeId}
+        view={view}
+        mode={mode}
+        edits={edits}
+        onMore={({ itemId }: GoodRow) => setOpen({ kind: 'more', itemId })}
+        onMove={edits.move}
+      />
+      {open?.kind === 'more' && (
+        <MoreSheet
+          storeId={storeId}
+          row={view.rows().find(({ itemId }) => itemId === open.itemId)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'bulk' && <BulkSheet rows={view.rows()} edits={edits} onClose={close} />}
+      {open?.kind === 'file' && (
+        <FileSheet
+          goods={rowsById()}
+          shopName={shopName}
+          categories={new Map(manifest.categories.map(({ id, name }) => [id, name]))}
+          edits={edits}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Changes that the server took none of, such as those of somebody who works here no more: kept until somebody has read why. */
+function Refused({ sequence, error }: NonNullable<KnownGoods['overlay']['refused']>) {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  return (
+    <div className={classes['refused']}>
+      <NoticeLine tone="danger" isAlert>
+        {`Your last changes were not taken. ${error?.message ?? ''} They are kept here until you take them off.`}
+      </NoticeLine>
+      <AlertLine message={message} />
+      <Button
+        h={44}
+        variant="light"
+        onClick={() =>
+          run(async () => {
+            const result = await dropGoodsChanges(haat, [sequence]);
+            return result.ok ? null : result.message;
+          })
+        }
+      >
+        Take them off
+      </Button>
+    </div>
+  );
+}
