@@ -50,19 +50,38 @@ async function aShop() {
   };
   const price = (pricePaise: number, seenVersion: number, seenPricePaise = 5000) =>
     ({
-      ...{ act: 'price' as const, itemId: item.id, pricePaise, seenPricePaise },
-      ...{ seenMrpPaise: 6000, seenVersion },
+      act: 'price' as const,
+      itemId: item.id,
+      pricePaise,
+      seenPricePaise,
+      seenMrpPaise: 6000,
+      seenVersion,
     }) satisfies GoodsChange;
   const move = (act: 'received' | 'sold', quantity: number) =>
     ({ act, itemId: item.id, moveId: crypto.randomUUID(), quantity }) satisfies GoodsChange;
   const counting = (quantity: number, seenVersion: number) =>
     ({
-      ...{ act: 'counted' as const, itemId: item.id, moveId: crypto.randomUUID() },
-      ...{ quantity, seenVersion, after: [] },
+      act: 'counted' as const,
+      itemId: item.id,
+      moveId: crypto.randomUUID(),
+      quantity,
+      seenVersion,
+      after: [],
     }) satisfies GoodsChange;
   return {
-    ...{ storeId: store.id, itemId: item.id, counter, care, version, atServer, give, drain },
-    ...{ overlay, row, price, move, counting },
+    storeId: store.id,
+    itemId: item.id,
+    counter,
+    care,
+    version,
+    atServer,
+    give,
+    drain,
+    overlay,
+    row,
+    price,
+    move,
+    counting,
   };
 }
 

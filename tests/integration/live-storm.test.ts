@@ -74,15 +74,15 @@ function begin(storm: Storm, begun: Set<OpenStream>): void {
 function tellSomehow({ chance, server, browser }: Storm, stream: OpenStream): void {
   const { version } = server;
   const say = (poke: Poke) => void (stream.isOpen() && stream.say(text(poke)));
-  const true_: Poke = { subject: PERSON, version };
+  const real: Poke = { subject: PERSON, version };
   switch (chance.pick(['well', 'lost', 'twice', 'late', 'forged', 'of another', 'gap', 'dies'])) {
     case 'well':
-      return say(true_);
+      return say(real);
     case 'twice':
-      say(true_);
-      return say(true_);
+      say(real);
+      return say(real);
     case 'late':
-      browser.world.startTimer(chance.between(100, 90_000), () => say(true_));
+      browser.world.startTimer(chance.between(100, 90_000), () => say(real));
       return;
     case 'forged':
       return say({ subject: PERSON, version: chance.pick([0, 1, 2 ** 53 - 1, version + 7]) });

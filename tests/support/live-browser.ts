@@ -40,7 +40,7 @@ export function aBrowser(
         if (frozen.has(tab)) return;
         if (message.kind === 'state') states.push(message.isLive);
         const others = hearers.filter((each) => each.tab !== tab && !frozen.has(each.tab));
-        others.forEach(({ hear }) => hear(message));
+        others.forEach((other) => other.hear(message));
       },
       listen: (listener) => void hearers.push({ tab, hear: listener }),
     };
