@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { chunkGroups } from './scripts/chunk-groups.ts';
-import { startPage } from './scripts/start-page.ts';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { startPage } from './scripts/build/start-page.ts';
 import { SERVER_PATHS } from './src/domain/routes/server-paths.ts';
 
 const chunks = chunkGroups();
@@ -22,7 +22,7 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2022',
-    // Not named in the chunks and not served (scripts/source-maps.ts).
+    // Not named in the chunks and not served (scripts/build/source-maps.ts).
     sourcemap: 'hidden',
     // Small pictures as data: URLs would be parsed with every style sheet.
     assetsInlineLimit: 0,

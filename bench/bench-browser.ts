@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build, type Plugin } from 'vite';
 import { scriptPage } from './script-page.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findChromium } from '../scripts/runner/find-chromium.ts';
 
 /** On the project's own disk: what a durable write costs depends on it, and /tmp may be memory. */
 const CACHE = '.cache/bench';

@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashBuildInputs } from './build-inputs.ts';
-import { putOldAssetsBack, setAssetsAside } from './old-assets.ts';
-import { precompress } from './precompress.ts';
-import { moveSourceMaps } from './source-maps.ts';
+import { hashBuildInputs } from './build/build-inputs.ts';
+import { putOldAssetsBack, setAssetsAside } from './build/old-assets.ts';
+import { precompress } from './build/precompress.ts';
+import { moveSourceMaps } from './build/source-maps.ts';
 
 /**
  * `npm run build`: the app into dist/app, then the service worker, then the compressed copies, then the server into
@@ -23,8 +23,8 @@ if (present.trim() !== wanted) await buildAll();
 async function buildAll(): Promise<void> {
   // Loaded only here: a start without a build does not wait for the bundler.
   const { build } = await import('vite');
-  const { buildServiceWorker } = await import('./build-service-worker.ts');
-  const { buildServer } = await import('./build-server.ts');
+  const { buildServiceWorker } = await import('./build/build-service-worker.ts');
+  const { buildServer } = await import('./build/build-server.ts');
   await rm(idFile, { force: true });
   await setAssetsAside(assets, oldAssets, Date.now());
   await build({ root, logLevel: 'warn' });

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { houseViolations, type Violation } from './house-violations.ts';
-import { lintBoundaries } from './lint-boundaries.ts';
-import { listSources, readSource } from './source-file.ts';
+import { houseViolations, type Violation } from './checks/house-violations.ts';
+import { lintBoundaries } from './checks/lint-boundaries.ts';
+import { listSources, readSource } from './checks/source-file.ts';
 
 /**
- * `npm run check:boundaries`: the import table (scripts/boundaries.ts), barrels, drawers and the clock.
+ * `npm run check:boundaries`: the import table (scripts/checks/boundaries.ts), barrels, drawers and the clock.
  * `npm run lint:boundaries` (`--write`) derives the editor's rules from the table anew.
  */
 const CHECKED = ['src', 'sw', 'server', 'scripts', 'tests', 'bench'];

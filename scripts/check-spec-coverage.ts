@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { specCoveragePage } from './spec-coverage-page.ts';
-import { countSentences, sentenceProblems } from './spec-sentences.ts';
-import { readAllSentences, readAllTests } from './spec-sources.ts';
+import { specCoveragePage } from './checks/spec-coverage-page.ts';
+import { countSentences, sentenceProblems } from './checks/spec-sentences.ts';
+import { readAllSentences, readAllTests } from './checks/spec-sources.ts';
 
 /** How many sentences of the specification may wait for a feature or not be mapped yet. Only ever less. */
 const MOST = { waiting: 27, unmapped: 0 };

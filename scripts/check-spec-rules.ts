@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSpecRules, specRuleProblems } from './spec-rules.ts';
-import { readAllTests } from './spec-sources.ts';
+import { readSpecRules, specRuleProblems } from './checks/spec-rules.ts';
+import { readAllTests } from './checks/spec-sources.ts';
 
 /** Part of `npm run check:spec`: every rule in force has a test, and no test names a rule that does not exist. */
 const root = process.cwd();

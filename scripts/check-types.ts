@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from './runner/in-turns.ts';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from './runner/in-turns.ts';
 import { endAllCommands } from './run-command.ts';
-import { TEST_STEPS, type TestRun, type TestStep } from './test-steps.ts';
-import type { StepResult } from './vitest-suite.ts';
+import { TEST_STEPS, type TestRun, type TestStep } from './runner/test-steps.ts';
+import type { StepResult } from './runner/vitest-suite.ts';
 
 /**
  * `npm test`: every check and every suite, a summary, and alone on the last line `N passed, N failed`.

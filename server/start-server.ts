@@ -25,7 +25,6 @@ import { pushSettingsOf } from './push/push-settings.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
 import { showItemRatings } from './ratings/show-item-ratings.ts';
-import { repeat } from './repeat.ts';
 import { expireCoins } from './rewards/expire-coins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
@@ -187,4 +186,34 @@ export async function startServer(
     await opened.close();
   };
   return { url: urlOf(app, settings.HOST), close };
+}
+
+/**
+ * Does a task again and again, `everyMs` after it last ended, so that slow rounds never overlap.
+ * @param onError hears of a failed round; the next one comes all the same
+ * @returns stops, once a round under way has ended
+ */
+export function repeat(
+  task: () => Promise<unknown>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  const schedule = (): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      round = task().then(schedule, (error: unknown) => {
+        onError(error);
+        schedule();
+      });
+    }, everyMs);
+  };
+  schedule();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await round;
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryCache } from '../tests/support/memory-cache.ts';
+import { memoryCache } from '../tests/support/catalogue/memory-cache.ts';
 import { fillPrecache, integrityOf, type ShellFile } from './fill-precache.ts';
 import { packShellArchive, unpackShellArchive } from './shell-archive.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryCache, SHOP } from '../tests/support/memory-cache.ts';
+import { memoryCache, SHOP } from '../tests/support/catalogue/memory-cache.ts';
 import { dropMisfits, setOldAssetsAside } from './old-assets.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { isTypeOfPath } from './fill-precache.ts';
 /** Chunks of earlier builds, which pages that were opened before an update may still ask for. */
 export const OLD_ASSETS = 'old-assets';
 
-/** As long as the server has them, too (scripts/old-assets.ts), ms. */
+/** As long as the server has them, too (scripts/build/old-assets.ts), ms. */
 const KEPT_MS = 7 * millisecondsInDay;
 
 /** Says since when a chunk is an old one, ms since the epoch. */

@@ -5,7 +5,7 @@ import { PICTURE_CACHE } from '../src/db/evict-catalogue.ts';
 import { fillPrecache, type ShellFile } from './fill-precache.ts';
 import { dropMisfits, isAsset, OLD_ASSETS, setOldAssetsAside } from './old-assets.ts';
 
-/** What a page sends, with a port for the answer, when a file of the shell could not be used (src/app/recovery/repair-shell.ts). */
+/** What a page sends, with a port for the answer, when a file of the shell could not be used (src/app/recovery/broken-chunks.ts). */
 const REPAIR_SHELL = 'repair-shell';
 
 /**

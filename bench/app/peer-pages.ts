@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { generateSW } from 'workbox-build';
-import { precompress } from '../../scripts/precompress.ts';
+import { precompress } from '../../scripts/build/precompress.ts';
 import { buildBenchPage } from '../bench-browser.ts';
 
 /** A built app that is measured beside Haat. */

@@ -8,10 +8,16 @@ import type { ServiceContract } from '../../src/contracts/service.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
-import { sessions, storeCategories, storeItems, stores, users } from '../../server/db/schema.ts';
+import {
+  sessions,
+  storeCategories,
+  storeItems,
+  stores,
+  users,
+} from '../../server/db/tables/schema.ts';
 import { newSessionToken, sessionTokenHash } from '../../server/sessions/session-token.ts';
 import { anOrderWish } from '../../tests/support/builders/order-builders.ts';
-import { ITEM_FACTS, SHOP_FACTS } from '../../tests/support/shop-facts.ts';
+import { ITEM_FACTS, SHOP_FACTS } from '../../tests/support/people/shop-facts.ts';
 import { servicePath } from '../../tests/support/service-client.ts';
 import { judged, median, type BenchRow } from '../suite.ts';
 import { openLine, postOf, type Line } from './load.ts';

@@ -11,7 +11,7 @@ import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import { getSellersByPincode } from '../../src/contracts/sellers/get-sellers-by-pincode.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { Database } from '../../server/db/database.ts';
-import { orderTerms, storeItems } from '../../server/db/schema.ts';
+import { orderTerms, storeItems } from '../../server/db/tables/schema.ts';
 import type { TakenEvent } from '../../server/events/event-sink.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { anOrderWish } from '../../tests/support/builders/order-builders.ts';

@@ -3,7 +3,7 @@ import { eq, sum } from 'drizzle-orm';
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import type { Database } from '../../server/db/database.ts';
-import { orderLines, storeItems } from '../../server/db/schema.ts';
+import { orderLines, storeItems } from '../../server/db/tables/schema.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { anOrderWish } from '../../tests/support/builders/order-builders.ts';
 import { createServiceClient, type PersonSession } from '../../tests/support/service-client.ts';

@@ -1,4 +1,4 @@
-import { findPostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts';
+import { findPostgres, startPrivatePostgres } from '../../scripts/runner/private-postgres.ts';
 import { buildBenchPage, withBenchPage } from '../bench-browser.ts';
 import { eventPosts } from '../events/event-load.ts';
 import { startIsolatedPage } from '../events/isolated-page.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { runCommand } from '../../scripts/run-command.ts';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { findChromium } from '../../scripts/runner/find-chromium.ts';
 import { signInWithArea } from '../app/shopper.ts';
 import { startChildServer } from '../server/child-server.ts';
 import { judged, median, type BenchRow, type BenchSuite } from '../suite.ts';

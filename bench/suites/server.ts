@@ -8,7 +8,7 @@ import {
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
-import { findPostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts';
+import { findPostgres, startPrivatePostgres } from '../../scripts/runner/private-postgres.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { startChildServer, type ChildServer } from '../server/child-server.ts';
 import { fillStore } from '../server/fill-store.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
-import { listSources, readSource } from '../source-file.ts';
+import { listSources, readSource } from './source-file.ts';
 
 /** What is measured of the project's files (docs/decisions/0002): sizes in lines of text, tests left out but for the folders. */
 export interface HouseFigures {

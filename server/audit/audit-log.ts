@@ -4,9 +4,9 @@ import {
   followChain,
   type AuditPlace,
 } from '../../src/domain/audit/audit-chain.ts';
-import { auditEntries, auditHead } from '../db/audit-tables.ts';
+import { auditEntries, auditHead } from '../db/tables/audit-tables.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/tables/schema.ts';
 import { auditHash } from './record-act.ts';
 
 /** Rows that a check reads at a time. */

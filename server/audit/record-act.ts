@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { auditText, FIRST_AUDIT_HASH } from '../../src/domain/audit/audit-chain.ts';
-import { auditEntries, auditHead } from '../db/audit-tables.ts';
+import { auditEntries, auditHead } from '../db/tables/audit-tables.ts';
 import type { Database } from '../db/database.ts';
 
 /** An act without its place in the log. */

@@ -3,10 +3,10 @@ import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import { saveUpdateCart } from '../../src/contracts/cart/save-update-cart.ts';
 import type { SaveCartPayload } from '../../src/contracts/cart/save-cart.ts';
 import { takeMessage, type CartChanges } from '../../src/domain/cart/take-message.ts';
-import { cartCoupons, cartLines, personDevices } from '../db/cart-tables.ts';
+import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersion } from '../db/raise-version.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import { idempotencyKeys } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { cartPartition, takenFrom } from './read-cart.ts';
 

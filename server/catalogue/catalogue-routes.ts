@@ -7,15 +7,25 @@ import {
 import { storeId as storeIdSchema } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { epochOf, logLostVersion } from '../epoch/tell-epoch.ts';
-import { matchesEtag, negotiateEncoding, type ContentCoding } from '../http/negotiate-encoding.ts';
+import { type ContentCoding, matchesEtag, negotiateEncoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { registerBundleRoute } from './bundle-route.ts';
-import { createByteCache, type ByteCache } from './packs/byte-cache.ts';
+import { type ByteCache, createByteCache } from './packs/byte-cache.ts';
 import { readPack } from './packs/catalogue-packs.ts';
 import { compressOnce } from './packs/compress-bytes.ts';
-import { liveAnswer, readLiveChanges, readStoredSheet, type LiveAnswer } from './live-sheet.ts';
-import { prepareManifestVersions, readManifest, type ManifestVersions } from './read-manifest.ts';
-import { shareAnswers, type SharedAnswers } from './share-answers.ts';
+import { liveAnswer, type LiveAnswer, readLiveChanges, readStoredSheet } from './live-sheet.ts';
+import { type ManifestVersions, prepareManifestVersions, readManifest } from './read-manifest.ts';
+
+/** Asks a question for several askers at once, without giving anyone an answer from before they asked. */
+interface SharedAnswers<Answer> {
+  readonly ask: (key: string) => Promise<Answer>;
+}
+
+interface Round<Answer> {
+  readonly running: Promise<unknown>;
+  /** For all who asked while `running` was on its way: it may have been decided before they did. */
+  next: Promise<Answer> | undefined;
+}
 
 /** What the routes need. `now`: ms since the epoch. */
 export interface CatalogueParts {
@@ -189,4 +199,34 @@ export function registerCatalogueRoutes(app: FastifyInstance, parts: CataloguePa
     sendManifest(parts, cache, versions, request, reply),
   );
   registerBundleRoute(app, parts);
+}
+
+/** @param find finds the answer to a question; it is on its way at most once per key, with one more waiting behind it */
+export function shareAnswers<Answer>(
+  find: (key: string) => Promise<Answer>,
+): SharedAnswers<Answer> {
+  const rounds = new Map<string, Round<Answer>>();
+
+  const start = (key: string): Promise<Answer> => {
+    const answer = find(key);
+    const round: Round<Answer> = { running: answer, next: undefined };
+    rounds.set(key, round);
+    const end = (): void => {
+      if (round.next === undefined && rounds.get(key) === round) rounds.delete(key);
+    };
+    answer.then(end, end);
+    return answer;
+  };
+
+  return {
+    ask: (key) => {
+      const round = rounds.get(key);
+      if (round === undefined) return start(key);
+      round.next ??= round.running.then(
+        () => start(key),
+        () => start(key),
+      );
+      return round.next;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { storeItems } from '../db/schema.ts';
+import { storeItems } from '../db/tables/schema.ts';
 
 /** The columns of an item's details, named as the contracts name them (`itemDetails`). */
 export const ITEM_DETAIL_COLUMNS = {

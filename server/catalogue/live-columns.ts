@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/schema.ts';
+import { storeItems, stores } from '../db/tables/schema.ts';
 
 /** The live version of a store, or undefined when there is no such store. */
 export async function readLiveVersion(db: Database, storeId: string): Promise<number | undefined> {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { liveSheet, type LiveSheet } from '../../src/contracts/catalogue/catalogue-documents.ts';
-import { liveSheets } from '../db/catalogue-tables.ts';
+import { liveSheets } from '../db/tables/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/schema.ts';
+import { stores } from '../db/tables/schema.ts';
 import { countLiveChanges, readLiveColumns } from './live-columns.ts';
 import { refreshLiveSheet } from './refresh-live-sheet.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/schema.ts';
+import { stores } from '../db/tables/schema.ts';
 import { pokeAfterCommit } from '../live/poke-scope.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../db/database.ts';
-import { storeManifests, stores } from '../db/schema.ts';
+import { storeManifests, stores } from '../db/tables/schema.ts';
 
 /** The versions that a manifest's content follows from. */
 export interface ManifestVersions {

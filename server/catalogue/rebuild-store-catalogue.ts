@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeManifests } from '../db/schema.ts';
+import { storeCategories, storeManifests } from '../db/tables/schema.ts';
 import { PACK_FORMAT } from './packs/build-pack.ts';
 import { retirePacks, storePacks } from './packs/catalogue-packs.ts';
 import { createItemReader, type ItemPlace } from './packs/read-pack-items.ts';

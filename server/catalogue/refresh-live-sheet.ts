@@ -4,9 +4,9 @@ import {
   liveSheetDocumentOf,
   type LiveSheet,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
-import { liveSheets } from '../db/catalogue-tables.ts';
+import { liveSheets } from '../db/tables/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/schema.ts';
+import { storeItems, stores } from '../db/tables/schema.ts';
 import { compressForKeeps } from './packs/compress-bytes.ts';
 import { countLiveChanges, readLiveColumns, readLiveVersion } from './live-columns.ts';
 

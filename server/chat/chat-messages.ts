@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { chatMessages } from '../db/order-desk-tables.ts';
+import { chatMessages } from '../db/tables/order-desk-tables.ts';
 
 const { position, author, text, at } = chatMessages;
 const COLUMNS = { position, author, text, at };

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ChatFailure, ChatRoom } from '../../src/contracts/orders/chat/chat-room.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
-import { chatMessages, chatRooms } from '../db/order-desk-tables.ts';
+import { chatMessages, chatRooms } from '../db/tables/order-desk-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** Most messages of a room: beyond that a talk has become another one. */

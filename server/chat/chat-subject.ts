@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { payments } from '../db/payment-tables.ts';
-import { orders, orderTerms } from '../db/schema.ts';
+import { payments } from '../db/tables/money/payment-tables.ts';
+import { orders, orderTerms } from '../db/tables/schema.ts';
 
 /** Whether a person ever ordered, tried to order or tried to pay with this transaction. */
 export async function isOwnTransaction(

@@ -1,6 +1,6 @@
 import { asc, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { chatRooms } from '../db/order-desk-tables.ts';
+import { chatRooms } from '../db/tables/order-desk-tables.ts';
 
 /** Rooms whose buyer waits for an answer, longest first. */
 export async function waitingRooms(db: Database, limit: number) {

@@ -5,8 +5,8 @@ import type { AppContent } from '../../src/contracts/content/get-buyer-app-conte
 import { itemOffer } from '../../src/contracts/schemas.ts';
 import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
 import type { Database } from '../db/database.ts';
-import { homeBanners } from '../db/content-tables.ts';
-import { promotions } from '../db/promotion-tables.ts';
+import { homeBanners } from '../db/tables/content-tables.ts';
+import { promotions } from '../db/tables/promotion-tables.ts';
 import { offerOf } from '../promotions/promotions-of-store.ts';
 
 /** Most banners and offers that a home screen shows. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { cooperativeStores } from '../db/coop-tables.ts';
+import { cooperativeStores } from '../db/tables/coop-tables.ts';
 
 /** The cooperative's id by store; stores of none are missing. */
 export async function cooperativesOfStores(

@@ -4,8 +4,8 @@ import { TRADE_GROUP_IDS } from '../../src/domain/catalogue/category-groups.ts';
 import { memberPricePaise } from '../../src/domain/coop/coop.ts';
 import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
-import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/coop-tables.ts';
-import { storeCategories, storeItems } from '../db/schema.ts';
+import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/tables/coop-tables.ts';
+import { storeCategories, storeItems } from '../db/tables/schema.ts';
 import { storesAround } from '../sellers/stores-around.ts';
 import { loadMemberships } from './memberships.ts';
 

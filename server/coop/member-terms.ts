@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { CoopTerms } from '../../src/domain/coop/coop.ts';
 import type { Database } from '../db/database.ts';
-import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/coop-tables.ts';
+import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/tables/coop-tables.ts';
 
 /** The cooperative of a store that a person is a member of, and what it gives them. */
 export interface MemberTerms extends CoopTerms {

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, like, sql } from 'drizzle-orm';
 import type { Membership } from '../../src/contracts/coop/coop-schemas.ts';
 import type { Database } from '../db/database.ts';
-import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/coop-tables.ts';
-import { coinEntries } from '../db/reward-tables.ts';
-import { orders } from '../db/schema.ts';
+import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/tables/coop-tables.ts';
+import { coinEntries } from '../db/tables/reward-tables.ts';
+import { orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { shareReference } from './share-of-order.ts';
 

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
+import type * as schema from './tables/schema.ts';
 
 /** The database as handlers see it: PGlite or PostgreSQL, or a transaction of either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

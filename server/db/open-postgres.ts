@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
-import * as schema from './schema.ts';
+import * as schema from './tables/schema.ts';
 
 /** Any number that nothing else locks: copies of the server that start together migrate one after another. */
 const MIGRATION_LOCK = 7_204_118;

@@ -1,14 +1,14 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, eq, lt } from 'drizzle-orm';
-import { cartLines } from './cart-tables.ts';
-import { leads } from './contact-tables.ts';
+import { cartLines } from './tables/cart-tables.ts';
+import { leads } from './tables/contact-tables.ts';
 import type { Database } from './database.ts';
-import { appEvents, engagementRecords } from './event-tables.ts';
-import { inboxMessages } from './inbox-tables.ts';
-import { stockReservations } from './reservation-tables.ts';
-import { idempotencyKeys, orderTerms, otpChallenges, sessions } from './schema.ts';
-import { rateCounters } from './throttle-tables.ts';
-import { searchRequests } from './seller-tables.ts';
+import { appEvents, engagementRecords } from './tables/event-tables.ts';
+import { inboxMessages } from './tables/inbox-tables.ts';
+import { stockReservations } from './tables/reservation-tables.ts';
+import { idempotencyKeys, orderTerms, otpChallenges, sessions } from './tables/schema.ts';
+import { rateCounters } from './tables/throttle-tables.ts';
+import { searchRequests } from './tables/seller-tables.ts';
 
 /** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */
 const REPLAY_MS = 90 * millisecondsInDay;

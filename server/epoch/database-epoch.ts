@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { databaseEpoch } from '../db/epoch-tables.ts';
+import { databaseEpoch } from '../db/tables/epoch-tables.ts';
 
 const ROW = 1;
 /** No number that the database gives is given twice, as long as fewer than this many were lost. */

@@ -8,7 +8,7 @@ import {
   engagementPosts,
   type EngagementKind,
 } from '../../src/contracts/events/engagement.ts';
-import { engagementRecords } from '../db/event-tables.ts';
+import { engagementRecords } from '../db/tables/event-tables.ts';
 import { parseBoundedJson } from '../http/limits/bounded-json.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { unstorableTextPath } from '../http/limits/storable-text.ts';

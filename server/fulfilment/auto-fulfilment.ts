@@ -7,7 +7,7 @@ import {
   nextReturnStatus,
 } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { orders } from '../db/tables/schema.ts';
 import { ofUnattendedShops } from '../sellers/attended-shops.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { isProviderPaying } from '../orders/order-refunds.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../src/domain/orders/issue-types.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
-import { issues } from '../db/after-order-tables.ts';
+import { issues } from '../db/tables/after-order-tables.ts';
 
 /** Most tickets that one round moves. */
 const TICKETS_AT_ONCE = 200;

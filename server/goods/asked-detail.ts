@@ -4,8 +4,8 @@ import { ROLES } from '../../src/domain/account/roles.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import { numberText } from '../../src/domain/number-text.ts';
 import type { Database } from '../db/database.ts';
-import { priceChanges } from '../db/goods-tables.ts';
-import { users } from '../db/schema.ts';
+import { priceChanges } from '../db/tables/goods-tables.ts';
+import { users } from '../db/tables/schema.ts';
 import type { GoodState } from './decide-change.ts';
 
 /** Who made the change that came first, as far as it is known. */

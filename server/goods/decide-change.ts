@@ -6,7 +6,7 @@ import type {
   StockCount,
   StockMove,
 } from '../../src/contracts/goods/goods-change.ts';
-import type { StockMoveKind } from '../db/goods-tables.ts';
+import type { StockMoveKind } from '../db/tables/goods-tables.ts';
 import type { NewStockMove, SeenMove } from './stock-ledger.ts';
 
 /** An item under its lock, as changes of one call find and leave it. */

@@ -3,8 +3,8 @@ import type { ShopGood } from '../../src/contracts/goods/goods-change.ts';
 import { MOST_GOODS_TOLD } from '../../src/contracts/goods/fetch-shop-goods.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
-import { goodsOut, priceChanges, stockMoves } from '../db/goods-tables.ts';
-import { storeItems } from '../db/schema.ts';
+import { goodsOut, priceChanges, stockMoves } from '../db/tables/goods-tables.ts';
+import { storeItems } from '../db/tables/schema.ts';
 
 /** What the shop itself did; what buyers did is no change of the shop. */
 const OWN_KINDS = ['received', 'sold', 'spoiled', 'counted'] as const;

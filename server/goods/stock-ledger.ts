@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { stockMoves, type StockMoveKind } from '../db/goods-tables.ts';
+import { stockMoves, type StockMoveKind } from '../db/tables/goods-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { queryRows } from '../db/query-rows.ts';
 

@@ -6,7 +6,7 @@ import {
   type LinkedGroupBuy,
 } from '../../src/contracts/group-buy/group-buy-schemas.ts';
 import type { Database } from '../db/database.ts';
-import { apartments, groupBuyApartments } from '../db/group-buy-tables.ts';
+import { apartments, groupBuyApartments } from '../db/tables/group-buy-tables.ts';
 import { describeApartments } from './find-apartments.ts';
 
 /** Which apartments share the groups, in the order of their names. */

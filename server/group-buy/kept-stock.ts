@@ -5,7 +5,7 @@ import { lockedStock } from '../catalogue/stock/stock-lines.ts';
 import { heldStock, takeable } from '../catalogue/stock/stock-reservations.ts';
 import { takeStock } from '../catalogue/stock/take-stock.ts';
 import type { Database } from '../db/database.ts';
-import { groupBuys } from '../db/group-buy-tables.ts';
+import { groupBuys } from '../db/tables/group-buy-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 type GroupBuy = typeof groupBuys.$inferSelect;

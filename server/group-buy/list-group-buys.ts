@@ -2,8 +2,8 @@ import { and, asc, count, eq, exists, gt, inArray, lte, or, sql, type SQL } from
 import type { GroupBuy } from '../../src/contracts/group-buy/group-buy-schemas.ts';
 import { joinableQuantity } from '../../src/domain/coop/group-buy.ts';
 import type { Database } from '../db/database.ts';
-import { groupBuyApartments, groupBuys, groupShares } from '../db/group-buy-tables.ts';
-import { storeItems, stores } from '../db/schema.ts';
+import { groupBuyApartments, groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
+import { storeItems, stores } from '../db/tables/schema.ts';
 import { withinKept } from './kept-stock.ts';
 import { stepsOf } from './price-steps.ts';
 

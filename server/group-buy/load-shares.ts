@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { groupBuys, groupShares } from '../db/group-buy-tables.ts';
-import { orders, storeItems, stores } from '../db/schema.ts';
+import { groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
+import { orders, storeItems, stores } from '../db/tables/schema.ts';
 
 /** Where a page of a person's shares ends; `joinedAt` in ms. */
 export interface SharePlace {

@@ -1,5 +1,5 @@
 import { reachedStep, type PriceStep } from '../../src/domain/coop/group-buy.ts';
-import type { groupBuys } from '../db/group-buy-tables.ts';
+import type { groupBuys } from '../db/tables/group-buy-tables.ts';
 
 type SteppedGroup = Pick<
   typeof groupBuys.$inferSelect,

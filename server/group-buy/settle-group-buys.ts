@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersions } from '../db/raise-version.ts';
-import { groupBuys, groupShares } from '../db/group-buy-tables.ts';
+import { groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
 import { giveBackKept, keepStock, lockGroupBuy } from './kept-stock.ts';
 import { orderShare, type SettleParts } from './order-share.ts';
 import { reachedPricePaise } from './price-steps.ts';

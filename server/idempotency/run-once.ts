@@ -8,7 +8,7 @@ import {
 } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import { idempotencyKeys } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** One change as its key names it; `payloadHash` from `payloadHash()`. */

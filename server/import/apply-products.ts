@@ -1,14 +1,33 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockLiveSheet, raiseLiveVersion } from '../catalogue/live-version.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { writeStockMoves, type NewStockMove } from '../goods/stock-ledger.ts';
-import { storeItems } from '../db/schema.ts';
-import { addCategories } from './add-categories.ts';
-import { changedItem, isLiveChange, updateItems } from './item-updates.ts';
+import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';
+import { storeCategories, storeItems } from '../db/tables/schema.ts';
 import type { Product } from './products/product-row.ts';
-import { MOST_STORE_ITEMS, newItem, roomOf, type ItemRow } from './store-room.ts';
-import { categoryOf, valuesOf } from './store-rows.ts';
+import {
+  type ItemRow,
+  MOST_STORE_ITEMS,
+  newItem,
+  roomOf,
+  type StoreRoom,
+  takePosition,
+  USUAL_STOCK,
+} from './store-room.ts';
+import {
+  categoryOf,
+  type ImportedCategory,
+  type ImportedValues,
+  searchTextOf,
+  valuesOf,
+} from './store-rows.ts';
+
+/** Whether a change shows in the live sheet. */
+const isLiveChange = (before: ItemRow, after: ItemRow): boolean =>
+  before.pricePaise !== after.pricePaise ||
+  before.mrpPaise !== after.mrpPaise ||
+  before.stock !== after.stock ||
+  before.removed;
 
 /** What came of a batch. `full`: products that had no room. */
 export interface Applied {
@@ -103,4 +122,70 @@ export async function applyProducts(
     );
     return applied;
   });
+}
+
+/** Adds the categories that a store does not have yet, after its last one; call it with the store locked. */
+async function addCategories(
+  db: Database,
+  storeId: string,
+  categories: readonly ImportedCategory[],
+): Promise<void> {
+  const rows = await db
+    .select({ id: storeCategories.id, position: storeCategories.position })
+    .from(storeCategories)
+    .where(eq(storeCategories.storeId, storeId));
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = new Map(
+    categories.filter(({ id }) => !known.has(id)).map((category) => [category.id, category]),
+  );
+  const first = Math.max(-1, ...rows.map(({ position }) => position)) + 1;
+  const added = [...missing.values()].map((category, index) => ({
+    ...category,
+    storeId,
+    position: first + index,
+  }));
+  await insertMany(db, storeCategories, added);
+}
+
+/** The item with the file's values where it has any, or undefined when none differs. */
+function changedItem(
+  item: ItemRow,
+  values: ImportedValues,
+  categoryName: string,
+  room: StoreRoom,
+): ItemRow | undefined {
+  const { isAvailable, ratingTenths = item.ratingTenths, ...rest } = values;
+  // A shop that has it again, without saying how many: else it would stay sold out for good.
+  const counted = isAvailable && item.stock === 0 ? USUAL_STOCK : item.stock;
+  const { stock = counted, ...given } = rest;
+  const wanted = { ...item, ...given, stock, ratingTenths, removed: false };
+  const keys = [...Object.keys(given), 'stock', 'ratingTenths', 'removed'] as (keyof ItemRow)[];
+  if (keys.every((key) => item[key] === wanted[key])) return undefined;
+  const isMoved = item.categoryId !== wanted.categoryId;
+  return {
+    ...wanted,
+    position: isMoved ? takePosition(room, wanted.categoryId) : item.position,
+    searchText: searchTextOf(wanted, item.everydayNames, categoryName),
+  };
+}
+
+/** Writes changed items; `liveVersion` null leaves an item's version as it is. */
+async function updateItems(
+  db: Database,
+  items: readonly ItemRow[],
+  liveVersion: (item: ItemRow) => number | null,
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({ ...item, version: liveVersion(item) }));
+  await db.execute(sql`update store_items set category_id = news."categoryId", position = news.position,
+      name = news.name, brand = news.brand, search_text = news."searchText", unit = news.unit, picture = news.picture,
+      mrp_paise = news."mrpPaise", price_paise = news."pricePaise", stock = news.stock,
+      rating_tenths = news."ratingTenths", returnable = news.returnable, removed = false,
+      live_version = coalesce(news.version, store_items.live_version),
+      price_version = case when (store_items.price_paise, store_items.mrp_paise)
+        is distinct from (news."pricePaise", news."mrpPaise") then news.version else store_items.price_version end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news(id text, "categoryId" text, position integer,
+      name text, brand text, "searchText" text, unit text, picture text, "mrpPaise" bigint, "pricePaise" bigint,
+      stock integer, "ratingTenths" integer, returnable boolean, version bigint)
+    where store_items.id = news.id`);
 }

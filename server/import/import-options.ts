@@ -1,21 +1,28 @@
 import { parseArgs } from 'node:util';
 import { PINCODE } from '../../src/domain/account/contact.ts';
 import type { Paise } from '../../src/domain/money.ts';
-import type { Hhmm } from '../../src/domain/time.ts';
+import { type Hhmm, isHhmm } from '../../src/domain/time.ts';
 import { FARTHEST_DELIVERY_KM } from '../sellers/delivery-box.ts';
-import { FIELDS, type Field } from './products/column-mapping.ts';
-import { CURRENCY_UNITS, type CurrencyUnit } from '../../src/domain/goods/parse-price.ts';
+import { type Field, FIELDS } from './products/column-mapping.ts';
 import {
-  choice,
-  optionalChoice,
-  delimiterOf,
-  numberBetween,
-  OptionError,
-  rupees,
-  timeOfDay,
-} from './option-checks.ts';
-import { MEASURES, type Measure } from './products/unit-of-name.ts';
-import { ENCODINGS, type Encoding } from './reading/text-encoding.ts';
+  CURRENCY_UNITS,
+  type CurrencyUnit,
+  parsePrice,
+} from '../../src/domain/goods/parse-price.ts';
+import { type Measure, MEASURES } from './products/unit-of-name.ts';
+import { type Encoding, ENCODINGS } from './reading/text-encoding.ts';
+
+/** A complaint that the person who typed the command line can act on. */
+class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+/** One of the choices, or undefined where nothing is said. */
+const optionalChoice = <const Choices extends readonly string[]>(
+  name: string,
+  value: string | undefined,
+  choices: Choices,
+): Choices[number] | undefined => (value === undefined ? undefined : choice(name, value, choices));
 
 /** How a store that does not exist yet is set up. Amounts in paise. */
 export interface NewStoreOptions {
@@ -132,4 +139,49 @@ export function readOptions(argv: readonly string[]): OptionsResult {
     if (!isTheirs) throw error;
     return { ok: false, message: error.message };
   }
+}
+
+/** One of the choices. */
+function choice<const Choices extends readonly string[]>(
+  name: string,
+  value: string,
+  choices: Choices,
+): Choices[number] {
+  const found = choices.find((allowed) => allowed === value);
+  if (found === undefined) throw new OptionError(`--${name} must be one of ${choices.join(', ')}`);
+  return found;
+}
+
+/** A number written with digits, inside the bounds. */
+function numberBetween(name: string, value: string, least: number, most: number): number {
+  const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    throw new OptionError(`--${name} must be a number from ${least} to ${most}`);
+  }
+  return number;
+}
+
+/** A time of day as an HHMM integer. */
+function timeOfDay(name: string, value: string): Hhmm {
+  const time = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+  if (!isHhmm(time)) throw new OptionError(`--${name} must be a time such as 700 or 2230`);
+  return time;
+}
+
+/** An amount in rupees as paise; 0 is allowed. */
+function rupees(name: string, value: string): Paise {
+  if (/^0+(\.0*)?$/.test(value)) return 0;
+  const amount = parsePrice(value, 'rupees');
+  if (!amount.ok) throw new OptionError(`--${name} must be an amount in rupees`);
+  return amount.paise;
+}
+
+/** One character that can separate columns. */
+function delimiterOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const delimiter = value === '\\t' || value === 'tab' ? '\t' : value;
+  if (delimiter.length !== 1 || /["\r\n]/.test(delimiter)) {
+    throw new OptionError('--delimiter must be one character, or "tab"');
+  }
+  return delimiter;
 }

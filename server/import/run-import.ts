@@ -5,16 +5,50 @@ import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
 import { formatUnderstanding, profileFile, refuseImplausible } from './reading/check-file.ts';
-import { readLayout, type CsvSource, type FileLayout } from './reading/file-layout.ts';
+import { type CsvSource, type FileLayout, readLayout } from './reading/file-layout.ts';
 import { importFile } from './import-file.ts';
-import { readOptions, type ImportOptions } from './import-options.ts';
-import { createProgress } from './import-progress.ts';
+import { type ImportOptions, readOptions } from './import-options.ts';
 import { ImportError } from './import-store.ts';
 import { formatSummary } from './import-summary.ts';
 import { createRejectsFile } from './reading/rejects-file.ts';
 import { spoolStream } from './reading/spool-stdin.ts';
 import { detectEncoding } from './reading/text-encoding.ts';
-import { USAGE } from './usage.ts';
+
+/** Something that shows how far an import is. */
+interface ImportProgress {
+  readonly show: (bytesRead: number, rowsRead: number) => void;
+  readonly end: () => void;
+}
+
+const BAR_WIDTH = 30;
+
+const BAR_EVERY_MS = 100;
+
+const LINE_EVERY_MS = 5000;
+
+/** What `npm run import` answers to `--help`, and to a command line that it can't use. */
+const USAGE = `Usage: npm run import -- --file <csv or -> --store "<name or id>" [options]
+
+  --store <name>             existing store by id or name, else a new one; repeated: rows are spread over them
+  --spread id|category       what decides the store of a row (default id)
+  --col-name <column>        and so on for id, price, mrp, category, subcategory, brand, unit, measure, stock, in-stock,
+                             out-of-stock, rating; "none" for a column that the file does not have. Columns that are
+                             not given are found by what they are usually called and by what is in them
+  --delimiter <char>         default: found in the header; "tab" for a tab
+  --encoding <encoding>      auto (default), utf-8, utf-16le, utf-16be, windows-1252
+  --currency-unit <unit>     rupees or paise; default: found out, and refused where it is not plausible
+  --measure <measure>        what bare numbers of the unit column count: kg, g, l, ml or pcs; default: found out
+  --rejects <file>           rows that were not taken (default <csv name>.rejected.csv in this folder)
+  --dry-run                  only say how the file was understood and what would be done
+
+New stores: --pincode 560103, --street, --radius-km 5, --opens-at 700, --closes-at 2230, --delivery-charge 25,
+  --free-delivery-from 499, --minimum-order 99 (rupees), --delivery-minutes 45
+
+How the file was understood is printed first, with five of its products. A file that was probably misunderstood is not
+imported: the message names the option that puts it right.
+
+The database is the server's: PGlite in DATA_DIR, or DATABASE_URL.
+`;
 
 interface TextOutput {
   readonly isTTY?: boolean;
@@ -106,4 +140,35 @@ export async function runImport(argv: readonly string[], world: ImportWorld): Pr
     world.stderr.write(`${error.message}\n`);
     return 1;
   }
+}
+
+/**
+ * A bar that is drawn over itself on a terminal, else a line every five seconds.
+ * @param now ms, of any clock that only goes forward
+ */
+export function createProgress(
+  stream: { readonly isTTY?: boolean; readonly write: (text: string) => unknown },
+  totalBytes: number,
+  now: () => number,
+): ImportProgress {
+  const isTerminal = stream.isTTY === true;
+  let shownAt = now();
+  let hasBar = false;
+  return {
+    show: (bytesRead, rowsRead) => {
+      if (now() - shownAt < (isTerminal ? BAR_EVERY_MS : LINE_EVERY_MS)) return;
+      shownAt = now();
+      const part = totalBytes === 0 ? 1 : Math.min(1, bytesRead / totalBytes);
+      const percent = `${String(Math.floor(part * 100)).padStart(3)} %`;
+      const filled = Math.floor(part * BAR_WIDTH);
+      const bar = `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
+      stream.write(
+        isTerminal ? `\r${bar} ${percent}  ${rowsRead} rows ` : `${percent}, ${rowsRead} rows\n`,
+      );
+      hasBar = isTerminal;
+    },
+    end: () => {
+      if (hasBar) stream.write('\n');
+    },
+  };
 }

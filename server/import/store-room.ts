@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { storeItems } from '../db/schema.ts';
+import { storeItems } from '../db/tables/schema.ts';
 import { searchTextOf, type ImportedValues } from './store-rows.ts';
 
 /** Most items of one store: its live sheet and search have to fit a phone. */

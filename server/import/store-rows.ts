@@ -1,6 +1,6 @@
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
-import type { storeItems } from '../db/schema.ts';
+import type { storeItems } from '../db/tables/schema.ts';
 import { foldText } from '../text/fold-text.ts';
 import { groupOfCategory, isReturnable } from './products/group-of-category.ts';
 import { pictureOfProduct } from './products/picture-of-product.ts';

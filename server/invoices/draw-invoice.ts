@@ -1,11 +1,43 @@
 import { once } from 'node:events';
 import PdfWriter from 'pdfkit';
-import { formatRupees } from '../../src/domain/money.ts';
-import { amountInWords } from './amount-in-words.ts';
+import { formatRupees, type Paise } from '../../src/domain/money.ts';
 import { drawLines } from './draw-lines.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import type { InvoiceFonts } from './invoice-fonts.ts';
 import { printableText } from './printable-text.ts';
+
+const UP_TO_NINETEEN = [
+  '',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+];
+
+const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
+
+/** Indian numbering: thousands, then by hundreds of the one before. */
+const UNITS: readonly [value: number, name: string][] = [
+  [10_000_000, 'Crore'],
+  [100_000, 'Lakh'],
+  [1000, 'Thousand'],
+  [100, 'Hundred'],
+];
 
 const MARGIN = 48;
 const SIZE = { title: 20, text: 10, small: 8.5 } as const;
@@ -123,4 +155,28 @@ export async function drawInvoice(invoice: InvoiceDocument, fonts: InvoiceFonts)
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** A whole number from 1 on; more than 99 crore are so many hundred crore. */
+function wordsOf(number: number): string {
+  for (const [value, name] of UNITS) {
+    if (number < value) continue;
+    const rest = number % value;
+    const head = `${wordsOf(Math.floor(number / value))} ${name}`;
+    return rest === 0 ? head : `${head} ${wordsOf(rest)}`;
+  }
+  if (number < 20) return UP_TO_NINETEEN[number] ?? '';
+  const [tens, ones] = [TENS[Math.floor(number / 10)] ?? '', UP_TO_NINETEEN[number % 10] ?? ''];
+  return ones === '' ? tens : `${tens} ${ones}`;
+}
+
+/**
+ * An amount as Indian invoices spell it: "Rupees One Lakh Twenty Three Thousand and Fifty Paise Only".
+ * @throws RangeError for what is no amount of whole paise from 0 on
+ */
+export function amountInWords(paise: Paise): string {
+  if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`amount ${paise}`);
+  const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
+  const whole = rupees === 0 ? 'Zero' : wordsOf(rupees);
+  return rest === 0 ? `Rupees ${whole} Only` : `Rupees ${whole} and ${wordsOf(rest)} Paise Only`;
 }

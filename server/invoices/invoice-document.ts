@@ -1,6 +1,6 @@
 import type { Order } from '../../src/contracts/schemas.ts';
 import { formatAddress } from '../../src/domain/account/address.ts';
-import type { stores } from '../db/schema.ts';
+import type { stores } from '../db/tables/schema.ts';
 
 type Store = Pick<typeof stores.$inferSelect, 'street' | 'city' | 'state' | 'areaCode'>;
 

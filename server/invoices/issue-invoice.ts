@@ -1,10 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { invoiceCounters, invoices } from '../db/order-desk-tables.ts';
-import { orders, stores, users } from '../db/schema.ts';
-import { financialYearOf } from './financial-year.ts';
-import { invoiceDocumentOf, type InvoiceDocument } from './invoice-document.ts';
+import { invoiceCounters, invoices } from '../db/tables/order-desk-tables.ts';
+import { orders, stores, users } from '../db/tables/schema.ts';
+import { type InvoiceDocument, invoiceDocumentOf } from './invoice-document.ts';
+import { millisecondsInMinute } from 'date-fns/constants';
+
+/** India is 5 h 30 min ahead of UTC, all year. */
+const INDIA_OFFSET_MS = 330 * millisecondsInMinute;
+
+const APRIL = 3;
 
 /** The invoice that an order has, or undefined. */
 export async function invoiceOfOrder(
@@ -66,4 +71,12 @@ export async function issueInvoice(
   const document = invoiceDocumentOf({ number, issuedAt, order, store, buyerName });
   await transaction.insert(invoices).values({ orderId, storeId, number, issuedAt, document });
   return document;
+}
+
+/** The Indian financial year (1 April to 31 March) of a point in time (ms), as invoices write it: "26-27". */
+export function financialYearOf(at: number): string {
+  const india = new Date(at + INDIA_OFFSET_MS);
+  const startsIn = india.getUTCFullYear() - (india.getUTCMonth() < APRIL ? 1 : 0);
+  const short = (year: number): string => String(year % 100).padStart(2, '0');
+  return `${short(startsIn)}-${short(startsIn + 1)}`;
 }

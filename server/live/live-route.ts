@@ -5,8 +5,8 @@ import {
   BEAT_EVERY_MS,
   LIVE_PATH,
   MOST_FOLLOWED,
-  subjects,
   type Poke,
+  subjects,
 } from '../../src/contracts/live/pokes.ts';
 import { groupBuyId } from '../../src/contracts/group-buy/group-buy-schemas.ts';
 import { storeId } from '../../src/contracts/schemas.ts';
@@ -15,11 +15,22 @@ import { ProblemError } from '../http/problem-error.ts';
 import { readOwnStore } from '../sellers/own-stores.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import { sessionTokenHash } from '../sessions/session-token.ts';
-import { createLiveStreams, pokeText, type LiveStream } from './live-streams.ts';
+import { createLiveStreams, type LiveStream, pokeText } from './live-streams.ts';
 import { createLocalChannel, type OpenPokeChannel } from './poke-channel.ts';
-import { tellAfterCommit, type Pokes } from './poke-scope.ts';
-import { ownSubjects, versionsOf } from './followed-versions.ts';
+import { type Pokes, tellAfterCommit } from './poke-scope.ts';
 import { findRevoked, sessionOfSubject } from './revoked-sessions.ts';
+import { inArray } from 'drizzle-orm';
+import { partitionVersions, stores } from '../db/tables/schema.ts';
+
+/** What everybody follows of their own. */
+const ownSubjects = (userId: number): string[] => [
+  subjects.person(userId),
+  subjects.cart(userId),
+  subjects.coins(userId),
+  subjects.pledges(userId),
+  subjects.inbox(userId),
+  subjects.inboxOfAll,
+];
 
 /** What live pokes need. */
 export interface LiveParts extends AuthenticationParts {
@@ -163,4 +174,31 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
 function writeOrDrop(raw: ServerResponse, text: string): void {
   if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   else raw.write(text);
+}
+
+/**
+ * The versions of these subjects as they are now: a phone that was away sees by them what it has missed, and asks for nothing
+ * else. Those that never changed are left out.
+ * @param storeIds stores whose live sheets are among the subjects
+ */
+async function versionsOf(
+  db: Database,
+  followed: readonly string[],
+  storeIds: readonly string[],
+): Promise<Poke[]> {
+  const counted = await db
+    .select()
+    .from(partitionVersions)
+    .where(inArray(partitionVersions.partition, [...followed]));
+  const sheets =
+    storeIds.length === 0
+      ? []
+      : await db
+          .select({ id: stores.id, version: stores.liveVersion })
+          .from(stores)
+          .where(inArray(stores.id, [...storeIds]));
+  return [
+    ...counted.map(({ partition: subject, version }) => ({ subject, version })),
+    ...sheets.map(({ id, version }) => ({ subject: subjects.prices(id), version })),
+  ];
 }

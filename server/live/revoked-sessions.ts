@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { sessions } from '../db/schema.ts';
+import { sessions } from '../db/tables/schema.ts';
 
 const PREFIX = 'session:';
 

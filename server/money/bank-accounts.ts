@@ -1,9 +1,26 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { MOST_BANK_ACCOUNTS, type BankAccount } from '../../src/contracts/money/bank-account.ts';
+import { type BankAccount, MOST_BANK_ACCOUNTS } from '../../src/contracts/money/bank-account.ts';
 import type { Database } from '../db/database.ts';
-import { bankAccounts } from '../db/money-tables.ts';
+import { bankAccounts } from '../db/tables/money/money-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { accountNumberHash, sealAccountNumber } from './seal-account-number.ts';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes as nodeRandomBytes,
+} from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+
+const KEY_BYTES = 32;
+
+const NONCE_BYTES = 12;
+
+const TAG_BYTES = 16;
+
+const keyOf = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `haat bank account ${use}`, KEY_BYTES));
 
 /** An account as it was typed in; `now` in ms. */
 export interface NewBankAccount {
@@ -63,4 +80,41 @@ export async function addBankAccount(
   const sealedNumber = sealAccountNumber(secret, { rowId: id, accountNumber });
   await transaction.insert(bankAccounts).values({ ...row, userId, sealedNumber, numberHash });
   return shownAccount(row);
+}
+
+/**
+ * Encrypts an account number for one row: nonce, tag and cipher text. The row's id is authenticated, so that a number
+ * that was moved to another person's row can't be read there.
+ */
+export function sealAccountNumber(
+  secret: string,
+  { rowId, accountNumber }: { readonly rowId: string; readonly accountNumber: string },
+  randomBytes: (count: number) => Uint8Array = nodeRandomBytes,
+): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secret, 'cipher'), nonce);
+  cipher.setAAD(Buffer.from(rowId));
+  const text = Buffer.concat([cipher.update(accountNumber, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** The number again, for whoever pays to the account. Throws for another row, another key or changed bytes. */
+export function openAccountNumber(secret: string, rowId: string, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv(
+    CIPHER,
+    keyOf(secret, 'cipher'),
+    bytes.subarray(0, NONCE_BYTES),
+  );
+  decipher.setAAD(Buffer.from(rowId));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+/** Tells whether two accounts are one, without showing either. */
+export function accountNumberHash(secret: string, ifsc: string, accountNumber: string): string {
+  return createHmac('sha256', keyOf(secret, 'hash'))
+    .update(`${ifsc}:${accountNumber}`)
+    .digest('hex');
 }

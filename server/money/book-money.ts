@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { ledgerEntries, type MoneyReason } from '../db/money-tables.ts';
-import { payments, refunds } from '../db/payment-tables.ts';
-import { orders } from '../db/schema.ts';
+import { ledgerEntries, type MoneyReason } from '../db/tables/money/money-tables.ts';
+import { payments, refunds } from '../db/tables/money/payment-tables.ts';
+import { orders } from '../db/tables/schema.ts';
 
 type Wallet = 'available' | 'locked';
 

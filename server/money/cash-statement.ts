@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { ledgerEntries, type MoneyReason } from '../db/money-tables.ts';
+import { ledgerEntries, type MoneyReason } from '../db/tables/money/money-tables.ts';
 
 type EntryType = 'CREDIT' | 'DEBIT' | 'LOCKED';
 

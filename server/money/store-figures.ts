@@ -4,7 +4,7 @@ import { orderGroupOf } from '../../src/domain/orders/order-group.ts';
 import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { orders } from '../db/tables/schema.ts';
 
 const statusesOf = (group: 'open' | 'cancelled') =>
   ORDER_STATUSES.filter((status) => orderGroupOf(status) === group);

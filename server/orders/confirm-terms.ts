@@ -6,7 +6,7 @@ import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
 import { sumOfQuantities, writeTakenStock } from '../catalogue/stock/take-stock.ts';
 import { NeedsOwnTransactionError, orThrow, refused, type Outcome } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
-import { orderTerms } from '../db/schema.ts';
+import { orderTerms } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { takeCoupon } from '../promotions/coupon-uses.ts';
 import { createOrders, type NewOrder, type OrderPayment } from './create-order.ts';

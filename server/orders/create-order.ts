@@ -7,7 +7,7 @@ import { inArray } from 'drizzle-orm';
 import type { LockedItem } from '../catalogue/stock/lock-items.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
-import { orderLines, orderMilestones, orders, storeItems } from '../db/schema.ts';
+import { orderLines, orderMilestones, orders, storeItems } from '../db/tables/schema.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { newOrdersOf } from './load-orders.ts';
 

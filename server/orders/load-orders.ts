@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import type { Database } from '../db/database.ts';
-import { orderReturns } from '../db/after-order-tables.ts';
-import { orderLines, orderMilestones, orders } from '../db/schema.ts';
+import { orderReturns } from '../db/tables/after-order-tables.ts';
+import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
 import { refundsOf, type ListedRefund } from './order-refunds.ts';
 import { maskUpiId } from '../../src/domain/upi-id.ts';
 

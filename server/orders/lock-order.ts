@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { orders, stores } from '../db/schema.ts';
+import { orders, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { orderOfTransaction } from './load-orders.ts';
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { canTransition } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
-import { orderMilestones, orders } from '../db/schema.ts';
+import { orderMilestones, orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { queueOrderPush } from '../push/queue-push.ts';
 import { coinsOfMove } from '../rewards/coins-of-move.ts';

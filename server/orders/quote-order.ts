@@ -15,7 +15,7 @@ import {
 } from '../catalogue/stock/stock-reservations.ts';
 import { done, orThrow, refused, type Outcome } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/schema.ts';
+import { storeItems, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Places } from '../places/places.ts';
 import { quoteBill } from './quote-bill.ts';

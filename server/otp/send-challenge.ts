@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { otpChallenges } from '../db/schema.ts';
+import { otpChallenges } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';

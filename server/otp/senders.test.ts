@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createConsoleSender } from './console-sender.ts';
-import { createHttpSender } from './http-sender.ts';
+import { createConsoleSender, createHttpSender } from './otp-settings.ts';
 
 describe('the console sender', () => {
   test('prints the code, with the number masked', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { otpChallenges } from '../db/schema.ts';
+import { otpChallenges } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isSameHash, otpCodeHash, phoneHash } from './otp-code.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { users } from '../db/schema.ts';
+import { users } from '../db/tables/schema.ts';
 import type { Database } from '../db/database.ts';
-import { payments } from '../db/payment-tables.ts';
+import { payments } from '../db/tables/money/payment-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import type { PaymentProvider } from './payment-provider.ts';

@@ -1,12 +1,18 @@
-import { millisecondsInDay } from 'date-fns/constants';
-import { lt } from 'drizzle-orm';
-import { paymentEvents } from '../db/payment-tables.ts';
-import { sandboxWebhooks } from '../db/sandbox-payment-tables.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
-import type { AskingParts } from './ask-provider.ts';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+import { inArray, lt, sql } from 'drizzle-orm';
+import { paymentEvents, payments } from '../db/tables/money/payment-tables.ts';
+import { sandboxWebhooks } from '../db/tables/money/sandbox-payment-tables.ts';
+import { type AskingParts, settlePayment } from './ask-provider.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { deliverWebhooks } from './sandbox/sandbox-webhooks.ts';
+
+const BATCH = 20;
+
+/** Two minutes, doubling up to an hour (ms). */
+const FIRST_WAIT_MS = 2 * millisecondsInMinute;
+
+const MOST_DOUBLINGS = 5;
 
 /** Longer than any provider sends an event again (ms). */
 const EVENTS_KEPT_MS = 30 * millisecondsInDay;
@@ -29,4 +35,26 @@ export async function sweepPaymentEvents({ db, parts }: AskingParts): Promise<vo
   const before = parts.now() - EVENTS_KEPT_MS;
   await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before));
   await db.delete(sandboxWebhooks).where(lt(sandboxWebhooks.createdAt, before));
+}
+
+/**
+ * Asks the provider about payments that are open for some minutes: a webhook that never came must not cost a buyer the
+ * order, nor leave a payment open for ever. Safe to run in several processes.
+ * @returns how many payments were asked about
+ */
+async function reconcilePayments(asking: AskingParts): Promise<number> {
+  const { db, parts } = asking;
+  const now = parts.now();
+  const wait = sql`${FIRST_WAIT_MS}::bigint * (2 ^ least(${payments.polls}, ${MOST_DOUBLINGS}))::bigint`;
+  const due = await db
+    .update(payments)
+    .set({ nextPollAt: sql`${now}::bigint + ${wait}`, polls: sql`${payments.polls} + 1` })
+    .where(
+      sql`${payments.id} in (select id from payments where ${payments.nextPollAt} <= ${now}
+        and ${inArray(payments.state, ['creating', 'pending'])}
+        order by next_poll_at limit ${BATCH} for update skip locked)`,
+    )
+    .returning();
+  await Promise.all(due.map((payment) => settlePayment(asking, payment)));
+  return due.length;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { payments, type PaymentState } from '../db/payment-tables.ts';
+import { payments, type PaymentState } from '../db/tables/money/payment-tables.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { PaymentView } from '../../src/contracts/payments/payment-view.ts';
 import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
 import type { Database } from '../db/database.ts';
-import { refunds } from '../db/payment-tables.ts';
+import { refunds } from '../db/tables/money/payment-tables.ts';
 import { orderOfTransaction } from '../orders/load-orders.ts';
 import type { PaymentRow } from './payment-rows.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { payments } from '../db/payment-tables.ts';
+import { payments } from '../db/tables/money/payment-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { alivePayment } from './payment-rows.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { bookRefundRequest } from '../money/book-money.ts';
-import { payments, refunds } from '../db/payment-tables.ts';
+import { payments, refunds } from '../db/tables/money/payment-tables.ts';
 
 /** Money to give back. `reason` names it: the same one of a payment happens once. */
 export interface RefundWish {

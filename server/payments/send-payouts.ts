@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { payouts } from '../db/refund-tables.ts';
+import { payouts } from '../db/tables/money/refund-tables.ts';
 import type { AskingParts } from './ask-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { payments, refunds } from '../db/payment-tables.ts';
+import { payments, refunds } from '../db/tables/money/payment-tables.ts';
 import type { AskingParts } from './ask-provider.ts';
 import { takeRefundWord } from './take-refund-word.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { payments, type PaymentState } from '../db/payment-tables.ts';
+import { payments, type PaymentState } from '../db/tables/money/payment-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { bookPayment } from '../money/book-money.ts';
 import { confirmTerms, lockTerms } from '../orders/confirm-terms.ts';

@@ -1,7 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { payments, refunds } from '../db/payment-tables.ts';
+import { payments, refunds } from '../db/tables/money/payment-tables.ts';
 import { bookRefundCompletion } from '../money/book-money.ts';
 import type { RefundWord } from './payment-provider.ts';
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadPlaces } from './load-places.ts';
-import { plausibleCoordinates } from './pincode-coordinates.ts';
+import { loadPlaces, plausibleCoordinates } from './load-places.ts';
 import type { Places } from './places.ts';
 
 let places: Places;

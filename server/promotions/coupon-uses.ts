@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { couponUses } from '../db/promotion-tables.ts';
+import { couponUses } from '../db/tables/promotion-tables.ts';
 import { promotionOfCode, type PromotionRow } from './promotions-of-store.ts';
 
 /** True once a person's orders have used a promotion as often as they may. */

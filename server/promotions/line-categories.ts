@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { storeItems } from '../db/schema.ts';
+import { storeItems } from '../db/tables/schema.ts';
 import type { NamedLine } from './explain-discounts.ts';
 
 /** The lines with the categories of their items, by which offers of a category are judged. */

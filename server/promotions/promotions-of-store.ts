@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Offer } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
-import { promotions } from '../db/promotion-tables.ts';
+import { promotions } from '../db/tables/promotion-tables.ts';
 
 /** Most offers of one store that are listed. */
 const MOST_OFFERS = 50;

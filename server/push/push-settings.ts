@@ -1,5 +1,15 @@
 import type { Settings } from '../settings.ts';
-import { readOrCreateVapidKeys, type VapidKeys } from './vapid-keys.ts';
+import * as v from 'valibot';
+import webPush from 'web-push';
+import { keepSecretFile } from '../keep-secret-file.ts';
+
+/** The key pair that a server proves itself to push services with (RFC 8292), base64url. */
+interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const stored = v.object({ publicKey: v.string(), privateKey: v.string() });
 
 /** How messages are sent to browsers; `undefined` in the server's parts where none are. */
 export interface PushSettings extends VapidKeys {
@@ -40,4 +50,15 @@ export function pushSettingsOf(settings: PushVariables): PushSettings | undefine
     (isPublic ? settings.PUBLIC_URL : undefined) ??
     'mailto:push@localhost';
   return { ...keys, subject, hosts: settings.PUSH_HOSTS.split(',') };
+}
+
+/**
+ * The keys of a data directory, made when they are first asked for. Browsers that subscribed know the public one: with
+ * other keys every subscription is lost.
+ */
+function readOrCreateVapidKeys(dataDirectory: string): VapidKeys {
+  const text = keepSecretFile(dataDirectory, 'vapid-keys.json', () =>
+    JSON.stringify(webPush.generateVAPIDKeys()),
+  );
+  return v.parse(stored, JSON.parse(text));
 }

@@ -4,9 +4,9 @@ import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
 import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { orderPath } from '../../src/domain/routes/routes.ts';
-import { pushTokens } from '../db/contact-tables.ts';
+import { pushTokens } from '../db/tables/contact-tables.ts';
 import type { Database } from '../db/database.ts';
-import { pushMessages } from '../db/push-tables.ts';
+import { pushMessages } from '../db/tables/push-tables.ts';
 import { addMessage } from '../inbox/inbox.ts';
 import type { OrderRow } from '../orders/order-effects.ts';
 

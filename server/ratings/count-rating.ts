@@ -7,8 +7,8 @@ import {
   type ShownRating,
 } from '../../src/domain/stores/rating-total.ts';
 import type { Database } from '../db/database.ts';
-import { ratingTotals } from '../db/rating-tables.ts';
-import { storeItems, stores } from '../db/schema.ts';
+import { ratingTotals } from '../db/tables/rating-tables.ts';
+import { storeItems, stores } from '../db/tables/schema.ts';
 
 /** Stars that were given, and those of an earlier rating that they replace. */
 export interface GivenStars {

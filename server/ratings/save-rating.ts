@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { ratings } from '../db/after-order-tables.ts';
-import { itemRatings } from '../db/rating-tables.ts';
+import { ratings } from '../db/tables/after-order-tables.ts';
+import { itemRatings } from '../db/tables/rating-tables.ts';
 import { countItemRating, countStoreRating } from './count-rating.ts';
 
 /** Who rates which order; `updatedAt` in ms since the epoch. */

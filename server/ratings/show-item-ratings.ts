@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { shownOf } from '../../src/domain/stores/rating-total.ts';
 import { lockLiveSheet } from '../catalogue/live-version.ts';
 import type { Database } from '../db/database.ts';
-import { ratingTotals } from '../db/rating-tables.ts';
-import { storeItems } from '../db/schema.ts';
+import { ratingTotals } from '../db/tables/rating-tables.ts';
+import { storeItems } from '../db/tables/schema.ts';
 
 /** Most items that one round brings up to date. */
 const ITEMS_AT_ONCE = 2000;

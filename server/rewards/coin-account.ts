@@ -9,7 +9,7 @@ import {
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersion } from '../db/raise-version.ts';
-import { coinAccounts, coinEntries } from '../db/reward-tables.ts';
+import { coinAccounts, coinEntries } from '../db/tables/reward-tables.ts';
 
 export type CoinAccount = typeof coinAccounts.$inferSelect;
 

@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/rewards/coins.ts';
 import { giveShareOfOrder } from '../coop/share-of-order.ts';
 import type { Database } from '../db/database.ts';
-import { campaignOrders, campaigns } from '../db/reward-tables.ts';
+import { campaignOrders, campaigns } from '../db/tables/reward-tables.ts';
 import { addCoins, lockCoinAccount } from './coin-account.ts';
 
 /** Most campaigns that run at one store at a time. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { coinEntries } from '../db/reward-tables.ts';
+import { coinEntries } from '../db/tables/reward-tables.ts';
 import { lockCoinAccount, spendCoins } from './coin-account.ts';
 
 /** Most lots of one look, and most looks of one round. */

@@ -5,8 +5,8 @@ import {
 } from '../../src/domain/rewards/coins.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import type { Database } from '../db/database.ts';
-import { promotions } from '../db/promotion-tables.ts';
-import { coinRedemptions } from '../db/reward-tables.ts';
+import { promotions } from '../db/tables/promotion-tables.ts';
+import { coinRedemptions } from '../db/tables/reward-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { PromotionRow } from '../promotions/promotions-of-store.ts';
 import { heldLots, lockCoinAccount, spendCoins } from './coin-account.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { couponUses, promotions } from '../db/promotion-tables.ts';
+import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
 import type { PromotionRow } from '../promotions/promotions-of-store.ts';
 
 /** Most coupons of one person that are listed. */

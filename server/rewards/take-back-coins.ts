@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { coinsToTakeBack } from '../../src/domain/rewards/coins.ts';
-import { orderReturns } from '../db/after-order-tables.ts';
+import { orderReturns } from '../db/tables/after-order-tables.ts';
 import type { Database } from '../db/database.ts';
-import { coinEntries } from '../db/reward-tables.ts';
-import { orderLines } from '../db/schema.ts';
+import { coinEntries } from '../db/tables/reward-tables.ts';
+import { orderLines } from '../db/tables/schema.ts';
 import { heldLots, lockCoinAccount, spendCoins } from './coin-account.ts';
 import type { RewardedOrder } from './earn-coins.ts';
 

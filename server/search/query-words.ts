@@ -1,10 +1,24 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { soundOf } from '../../src/domain/search/words/sound.ts';
 import type { Database } from '../db/database.ts';
-import { searchWords } from '../db/catalogue-tables.ts';
+import { searchWords } from '../db/tables/catalogue-tables.ts';
 import { foldText } from '../../src/domain/search/words/fold-text.ts';
-import { editDistance, forgivenErrors } from './edit-distance.ts';
-import { LONGEST_NAME_WORDS, namesStartingWith, otherNames } from './other-names.ts';
+import { namedThings } from '../../src/domain/search/everyday-names/everyday-names.ts';
+
+/** Most words of an everyday name that is looked for ("kabuli chana dal"). */
+const LONGEST_NAME_WORDS = 3;
+
+const wordsOf = (name: string): string[] => foldText(name).split(' ');
+
+const soundsOf = (words: readonly string[]): string => words.map(soundOf).join(' ');
+
+const NAMES = namesBySound();
+
+/** A beginning says which thing is meant from so many letters on. */
+const SHORTEST_START = 3;
+
+/** Names of so many things at most: a short beginning has many. */
+const MOST_NAMES = 24;
 
 /** Most words of a query that are looked for, and most meanings of a misspelt one. */
 const MOST_WORDS = 6;
@@ -152,4 +166,60 @@ export async function queryWords(db: Database, query: string): Promise<QueryWord
     const meanings = starts.length + names.length > 0 ? [] : meaningsOf(word, like);
     return starts.length + names.length + meanings.length > 0 ? [{ starts, names, meanings }] : [];
   });
+}
+
+/**
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours count 1 each.
+ * @returns the distance, or `most + 1` as soon as it is sure to be above `most`
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(substitution, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(best);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? most + 1;
+}
+
+/** Typing errors that a word of this length may have: none up to 3 letters, one up to 5, then two. */
+export function forgivenErrors(length: number): number {
+  if (length <= 3) return 0;
+  return length <= 5 ? 1 : 2;
+}
+
+/** What catalogues call a thing, by how its everyday names sound. */
+function namesBySound(): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const bySound = new Map<string, (readonly string[])[]>();
+  for (const { catalogue, everyday } of namedThings()) {
+    const names = catalogue.map(wordsOf);
+    for (const sound of new Set(everyday.map((name) => soundsOf(wordsOf(name))))) {
+      bySound.set(sound, [...(bySound.get(sound) ?? []), ...names]);
+    }
+  }
+  return bySound;
+}
+
+/** What catalogues call the thing whose everyday name sounds like this; empty when it is no everyday name. */
+function otherNames(sounds: readonly string[]): readonly (readonly string[])[] {
+  return NAMES.get(sounds.join(' ')) ?? [];
+}
+
+/** The same for a word that everyday names only begin with ("tama" of "tamatar"). */
+function namesStartingWith(sound: string): readonly (readonly string[])[] {
+  if (sound.length < SHORTEST_START) return [];
+  return [...NAMES]
+    .filter(([name]) => name.startsWith(sound) && !name.includes(' '))
+    .flatMap(([, names]) => names)
+    .slice(0, MOST_NAMES);
 }

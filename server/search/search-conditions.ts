@@ -1,5 +1,5 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import { searchWordsOf } from '../db/columns.ts';
+import { searchWordsOf } from '../db/tables/columns.ts';
 import type { QueryWord } from './query-words.ts';
 
 /** What a word of the query is worth: as a whole word or another name of the thing, as a start, by sound, by a guess. */

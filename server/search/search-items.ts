@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { ItemFilters, ItemSort } from '../../src/contracts/catalogue/item-search.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeItems, stores } from '../db/schema.ts';
-import { isChosen, orderOf } from './item-choice.ts';
+import { storeCategories, storeItems, stores } from '../db/tables/schema.ts';
 import type { QueryWord } from './query-words.ts';
-import { rankFound, type Candidate } from './rank-found.ts';
+import { type Candidate, rankFound } from './rank-found.ts';
 import { answersQuery, firstWordPosition, headRank, queryScore } from './search-conditions.ts';
+
+/** Part of the MRP that is taken off; 0 for what is free anyway. */
+const discount = sql`case when ${storeItems.mrpPaise} > 0
+  then (${storeItems.mrpPaise} - ${storeItems.pricePaise})::float8 / ${storeItems.mrpPaise} else 0 end`;
 
 /** Where to search: `undefined` everywhere, else in these stores, the nearest first. */
 export type SearchedStores = readonly string[] | undefined;
@@ -144,4 +147,32 @@ export async function searchItems(db: Database, search: ItemSearch): Promise<Fou
   }
   const rowById = new Map(rows.map((row) => [row.itemId, row]));
   return ranked.slice(offset, offset + limit).flatMap((id) => rowById.get(id) ?? []);
+}
+
+/** Rows that the filters leave. */
+function isChosen(filters: ItemFilters): SQL | undefined {
+  const { inStock, returnable, minRatingTenths, minPricePaise, maxPricePaise } = filters;
+  return and(
+    inStock ? gt(storeItems.stock, 0) : undefined,
+    returnable ? eq(storeItems.returnable, true) : undefined,
+    minRatingTenths > 0 ? gte(storeItems.ratingTenths, minRatingTenths) : undefined,
+    minPricePaise === null ? undefined : gte(storeItems.pricePaise, minPricePaise),
+    maxPricePaise === null ? undefined : lte(storeItems.pricePaise, maxPricePaise),
+  );
+}
+
+/** What a sort puts first; the rest is by relevance. */
+function orderOf(sort: ItemSort): SQL[] {
+  switch (sort) {
+    case 'relevance':
+      return [];
+    case 'price-low':
+      return [asc(storeItems.pricePaise)];
+    case 'price-high':
+      return [desc(storeItems.pricePaise)];
+    case 'discount':
+      return [desc(discount)];
+    case 'name':
+      return [asc(sql`lower(${storeItems.name}) collate "C"`)];
+  }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray } from 'drizzle-orm';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/schema.ts';
+import { stores } from '../db/tables/schema.ts';
 import { storeSummaries } from '../sellers/store-summaries.ts';
 import type { QueryWord } from './query-words.ts';
 import { answersQuery, queryScore } from './search-conditions.ts';

@@ -1,21 +1,140 @@
-import { sql } from 'drizzle-orm';
-import { homeBanners } from '../db/content-tables.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { homeBanners } from '../db/tables/content-tables.ts';
 import type { Database } from '../db/database.ts';
-import { inboxMessages } from '../db/inbox-tables.ts';
+import { inboxMessages } from '../db/tables/inbox-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { promotions } from '../db/promotion-tables.ts';
-import { storeCategories, storeItems, stores } from '../db/schema.ts';
-import { storeTags } from '../db/seller-tables.ts';
+import { promotions } from '../db/tables/promotion-tables.ts';
+import { storeCategories, storeItems, stores, users } from '../db/tables/schema.ts';
+import { storeTags } from '../db/tables/seller-tables.ts';
 import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
 import { rememberWords } from '../catalogue/remember-words.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
-import { seedDemoPeople } from './demo-people.ts';
 import { catalogueRows, storeRow } from './demo-rows.ts';
-import { bannerRows } from './home-banners.ts';
 import { promotionRows } from './promotions.ts';
 import { seedRewards } from './rewards.ts';
-import { storeTagRows } from './store-tags.ts';
-import { welcomeMessage } from './welcome-message.ts';
+import { ROUTES } from '../../src/domain/routes/routes.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
+import type { StoreTagId } from '../../src/domain/stores/store-tags.ts';
+
+/** Which of the demo's stores carry which tags. */
+const STORES_BY_TAG: Readonly<Record<StoreTagId, readonly string[]>> = {
+  coop: [
+    'akshaya-dairy-bellandur',
+    'hosa-santhe-panathur',
+    'varthur-raitha-kendra',
+    'hasiru-krishi-kendra-yelahanka',
+    'kisan-bagh-mulund',
+    'mayur-doodh-bhandar',
+    'najafgarh-kisan-mandi',
+    'behala-goyala-dairy',
+    'garia-krishi-bhandar',
+  ],
+  organic: ['hosa-santhe-panathur', 'olive-and-thyme-koramangala', 'bandra-green-kitchen'],
+  'local-produce': [
+    'hosa-santhe-panathur',
+    'dadar-phool-bhaji',
+    'dwarka-sabzi-bagh',
+    'salt-lake-sabji-ghar',
+  ],
+  wholesale: ['khari-masala-mandi-chandni-chowk', 'tank-bund-paper-mart-chickpet'],
+  'family-run': [
+    'kaveri-provisions-kadubeesanahalli',
+    'hsr-corner-kirana',
+    'borivali-kirana-bhandar',
+    'shyambazar-mudi-dokan',
+  ],
+  'late-night': [
+    'ring-road-night-mart-marathahalli',
+    'five-rivers-store-domlur',
+    'midnight-chaha-malad',
+    'new-town-day-night-mart',
+  ],
+  'farm-inputs': [
+    'garden-and-farm-depot-sarjapur-road',
+    'varthur-raitha-kendra',
+    'gau-seva-feeds-gunjur',
+    'hasiru-krishi-kendra-yelahanka',
+    'kisan-bagh-mulund',
+    'najafgarh-kisan-mandi',
+    'garia-krishi-bhandar',
+  ],
+  sweets: ['coffee-kudi-malleshwaram', 'karol-bagh-mithai-ghar'],
+};
+
+/** Rows of the demo's tags. */
+const storeTagRows = (): (typeof storeTags.$inferInsert)[] =>
+  Object.entries(STORES_BY_TAG).flatMap(([tag, storeIds]) =>
+    storeIds.map((storeId) => ({ storeId, tag })),
+  );
+
+/**
+ * People of the demo who are more than buyers: invented, and told by the last digit of their numbers, which is that of the
+ * role. They sign in as everybody does.
+ */
+export const DEMO_PEOPLE = [
+  { phone: '9000000002', name: 'Demo Seller', role: ROLES.SELLER },
+  { phone: '9000000003', name: 'Demo Customer Care', role: ROLES.CR },
+  { phone: '9000000004', name: 'Demo Admin', role: ROLES.ADMIN },
+] as const;
+
+/** Stores that the demo's seller runs. */
+const SELLERS_STORES = [
+  'green-basket-bellandur',
+  'kaveri-provisions-kadubeesanahalli',
+  'malnad-spice-house-marathahalli',
+];
+
+/** The same on every server: nothing depends on nobody guessing it. */
+const systemIdOf = (role: number): string =>
+  `00000000-0000-4000-8000-${String(role).padStart(12, '0')}`;
+
+type BannerSeed = Omit<typeof homeBanners.$inferInsert, 'position' | 'startsAt' | 'endsAt'>;
+
+const BANNERS: readonly BannerSeed[] = [
+  {
+    id: 'fresh-today',
+    title: 'Fresh today',
+    subtitle: 'Fruits and vegetables from shops around you',
+    picture: '1f966',
+    target: '/category?group=fruits-and-vegetables',
+  },
+  {
+    id: 'from-the-cooperative',
+    title: 'From the cooperative',
+    subtitle: 'Dairy and grain, straight from those who grow it',
+    picture: '1f95b',
+    target: '/coop/home',
+  },
+  {
+    id: 'for-your-field',
+    title: 'For your field',
+    subtitle: 'Seed, feed and tools delivered to the farm',
+    picture: '1f331',
+    target: '/category?group=seed',
+  },
+  {
+    id: 'earn-coins',
+    title: 'Earn coins',
+    subtitle: 'With every order that is delivered',
+    picture: '1f381',
+    target: '/how-to-earn',
+  },
+];
+
+/** Banners of the demo's home screen, from now on. `now` in ms since the epoch. */
+const bannerRows = (now: number): (typeof homeBanners.$inferInsert)[] =>
+  BANNERS.map((banner, position) => ({ ...banner, position, startsAt: now, endsAt: null }));
+
+/** The demo's message to everybody. `now` in ms. */
+const welcomeMessage = (now: number): typeof inboxMessages.$inferInsert => ({
+  id: 'demo-welcome',
+  pivotId: 'demo',
+  userId: null,
+  title: 'Welcome to Haat',
+  body: 'Shops near you, with or without a network.\nEvery delivered order earns coins: see how.',
+  path: ROUTES.howToEarn,
+  sentAt: now,
+});
 
 /**
  * Fills an empty database with the demo stores and their catalogues; does nothing once there is any store.
@@ -47,4 +166,24 @@ export async function seedDemo(db: Database, now: number): Promise<void> {
     );
     for (const { id } of demo.stores) await rebuildStoreCatalogue(transaction, id, now);
   });
+}
+
+/** Adds the demo's seller, customer care and admin, and gives the seller their stores. `now` in ms since the epoch. */
+async function seedDemoPeople(db: Database, now: number): Promise<void> {
+  for (const person of DEMO_PEOPLE) {
+    await db
+      .insert(users)
+      .values({ ...person, systemUserId: systemIdOf(person.role), createdAt: now })
+      // Whoever signed in with the number before keeps their row.
+      .onConflictDoNothing({ target: users.phone });
+  }
+  const [seller] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.phone, DEMO_PEOPLE[0].phone));
+  if (seller === undefined) throw new Error('the demo has no seller');
+  await db
+    .update(stores)
+    .set({ sellerUserId: seller.id })
+    .where(inArray(stores.id, SELLERS_STORES));
 }

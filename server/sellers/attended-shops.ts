@@ -1,8 +1,8 @@
 import { millisecondsInHour } from 'date-fns/constants';
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
-import { attendedShops } from '../db/seller-tables.ts';
+import { orders } from '../db/tables/schema.ts';
+import { attendedShops } from '../db/tables/seller-tables.ts';
 
 /** A shop is left to its people for so long after they last looked at its board, ms: a day at the counter, with lines down. */
 const ATTENDED_FOR_MS = 12 * millisecondsInHour;

@@ -1,6 +1,6 @@
 import { and, between, sql, type SQL } from 'drizzle-orm';
 import type { GeoPoint } from '../../src/domain/stores/geo.ts';
-import { stores } from '../db/schema.ts';
+import { stores } from '../db/tables/schema.ts';
 
 /** No store delivers further: a bound for the index, and for what an import may claim. */
 export const FARTHEST_DELIVERY_KM = 100;

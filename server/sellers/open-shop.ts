@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { ApplicationDetails } from '../../src/contracts/sellers/shop-application.ts';
+import type { ApplicationDetails } from '../../src/contracts/sellers/applications/shop-application.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { categoryGroupName } from '../../src/domain/catalogue/category-groups.ts';
 import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
 import { storeSearchText } from '../catalogue/search-text.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, stores, users } from '../db/schema.ts';
+import { storeCategories, stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { freeStoreId } from '../import/import-store.ts';
 import type { Places } from '../places/places.ts';

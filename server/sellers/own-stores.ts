@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Caller } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/schema.ts';
+import { stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** Ids of the stores that a person runs, by id; none for somebody who sells nothing. */

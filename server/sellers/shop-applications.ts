@@ -2,13 +2,13 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type {
   ListedApplication,
   ShopApplication,
-} from '../../src/contracts/sellers/shop-application.ts';
+} from '../../src/contracts/sellers/applications/shop-application.ts';
 import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import type { ApplicationStatus } from '../../src/domain/sellers/shop-application.ts';
 import type { Database } from '../db/database.ts';
-import { bankAccounts } from '../db/money-tables.ts';
-import { users } from '../db/schema.ts';
-import { shopApplications } from '../db/seller-tables.ts';
+import { bankAccounts } from '../db/tables/money/money-tables.ts';
+import { users } from '../db/tables/schema.ts';
+import { shopApplications } from '../db/tables/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { shownAccount } from '../money/bank-accounts.ts';
 

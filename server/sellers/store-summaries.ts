@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeManifests, stores } from '../db/schema.ts';
+import { storeCategories, storeManifests, stores } from '../db/tables/schema.ts';
 
 /** Group ids that a store sells, in the display order of its categories; one value of the row, not a query each. */
 const groupsOfStore = sql<string[]>`coalesce((

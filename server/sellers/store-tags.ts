@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import type { StoreTagId } from '../../src/domain/stores/store-tags.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/schema.ts';
-import { storeTags } from '../db/seller-tables.ts';
+import { stores } from '../db/tables/schema.ts';
+import { storeTags } from '../db/tables/seller-tables.ts';
 
 /** Stores with one of these tags. */
 export function hasSomeTag(db: Database, tags: readonly StoreTagId[]): SQL {

@@ -1,7 +1,7 @@
 import { and, between, type SQL } from 'drizzle-orm';
 import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/schema.ts';
+import { stores } from '../db/tables/schema.ts';
 
 /** One degree of latitude is nowhere shorter than this (WGS 84, at the equator: 110.57 km). */
 const KM_PER_LAT_DEGREE = 110.57;

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CategoryGroupId } from '../../src/domain/catalogue/category-groups.ts';
 import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, stores } from '../db/schema.ts';
+import { storeCategories, stores } from '../db/tables/schema.ts';
 import { mayDeliverTo } from './delivery-box.ts';
 
 /** A store that delivers to a point, with how far it is and what lists of stores are filtered and sorted by. */

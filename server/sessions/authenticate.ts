@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Caller, ROLES, VISITOR_REALM, VISITOR_USER } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
-import { sessions, users } from '../db/schema.ts';
+import { sessions, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import type { SessionCache } from './session-cache.ts';

@@ -1,10 +1,20 @@
 import { checkMobileNumber } from '../otp/check-mobile-number.ts';
 import { takeChallenge } from '../otp/take-challenge.ts';
 import { throttleCaller } from '../otp/throttle-caller.ts';
-import type { ServiceCall } from '../services/service-handler.ts';
-import { findOrCreateUser } from './find-or-create-user.ts';
-import { startSession } from './start-session.ts';
-import { userDetailsOf } from './user-details.ts';
+import type { ServerParts, ServiceCall } from '../services/service-handler.ts';
+import { type User, userDetailsOf } from './user-details.ts';
+import { eq } from 'drizzle-orm';
+import { uuidV7 } from '../../src/domain/identifiers.ts';
+import type { Database } from '../db/database.ts';
+import { sessions, users } from '../db/tables/schema.ts';
+import { millisecondsInDay } from 'date-fns/constants';
+import { newSessionToken, sessionTokenHash } from './session-token.ts';
+
+/** A session as only its own device learns it; `expiresAt` in ms since the epoch. */
+export interface StartedSession {
+  readonly token: string;
+  readonly expiresAt: number;
+}
 
 /** More codes may be tried than asked for, because people mistype. */
 const TRIES_PER_CODE = 3;
@@ -36,4 +46,39 @@ export async function signInWithCode({
       needsProfile: user.name === '',
     };
   });
+}
+
+/** The person with this number; one seen for the first time becomes a buyer. */
+async function findOrCreateUser(
+  db: Database,
+  { now, randomBytes }: Pick<ServerParts, 'now' | 'randomBytes'>,
+  mobileNumber: string,
+): Promise<User> {
+  const find = () => db.select().from(users).where(eq(users.phone, mobileNumber));
+  const [known] = await find();
+  if (known !== undefined) return known;
+  const systemUserId = uuidV7(now(), randomBytes);
+  // Two devices may sign in for the first time at once: the second takes the first's row.
+  await db
+    .insert(users)
+    .values({ systemUserId, phone: mobileNumber, createdAt: now() })
+    .onConflictDoNothing({ target: users.phone });
+  const [created] = await find();
+  if (created === undefined) throw new Error('a person who was just created is missing');
+  return created;
+}
+
+/** Signs a person in on one more device. */
+export async function startSession(
+  db: Database,
+  { now, randomBytes, sessionDays }: Pick<ServerParts, 'now' | 'randomBytes' | 'sessionDays'>,
+  userId: number,
+): Promise<StartedSession> {
+  const token = newSessionToken(randomBytes);
+  const createdAt = now();
+  const expiresAt = createdAt + sessionDays * millisecondsInDay;
+  await db
+    .insert(sessions)
+    .values({ tokenHash: sessionTokenHash(token), userId, createdAt, expiresAt });
+  return { token, expiresAt };
 }

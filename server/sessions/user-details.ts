@@ -1,6 +1,6 @@
 import type { UserDetails } from '../../src/contracts/user-details.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
-import type { users } from '../db/schema.ts';
+import type { users } from '../db/tables/schema.ts';
 
 /** A person's row. */
 export type User = typeof users.$inferSelect;

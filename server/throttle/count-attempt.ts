@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { rateCounters } from '../db/throttle-tables.ts';
+import { rateCounters } from '../db/tables/throttle-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** How often something may be done; `key` must hold no phone number in clear. */

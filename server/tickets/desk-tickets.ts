@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { DeskTicket } from '../../src/contracts/tickets/desk-ticket.ts';
 import type { TicketQueue } from '../../src/contracts/tickets/fetch-ticket-queue.ts';
 import { OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
-import { issues } from '../db/after-order-tables.ts';
+import { issues } from '../db/tables/after-order-tables.ts';
 import type { Database } from '../db/database.ts';
-import { orders, users } from '../db/schema.ts';
+import { orders, users } from '../db/tables/schema.ts';
 
 const COLUMNS = {
   ticketId: issues.id,

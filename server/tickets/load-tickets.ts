@@ -2,8 +2,8 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Ticket } from '../../src/contracts/schemas.ts';
 import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
 import type { Database } from '../db/database.ts';
-import { issues } from '../db/after-order-tables.ts';
-import { orders } from '../db/schema.ts';
+import { issues } from '../db/tables/after-order-tables.ts';
+import { orders } from '../db/tables/schema.ts';
 
 /** Which tickets of a person: all that changed after a version, or one order's of these. */
 export interface TicketQuery {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
-import { issues } from '../db/after-order-tables.ts';
+import { issues } from '../db/tables/after-order-tables.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
 

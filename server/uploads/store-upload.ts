@@ -2,15 +2,39 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { uploads } from '../db/after-order-tables.ts';
+import { uploads } from '../db/tables/after-order-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { payloadHash } from '../idempotency/canonical-json.ts';
-import { runOnce, type OnceAnswer } from '../idempotency/run-once.ts';
+import { type OnceAnswer, runOnce } from '../idempotency/run-once.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
-import { isPictureType } from '../../src/domain/account/uploads.ts';
-import { cleanPicture } from './clean-picture.ts';
-import { detectUploadType } from './detect-upload-type.ts';
+import { isPictureType, uploadTypeOfName } from '../../src/domain/account/uploads.ts';
 import type { ReceivedFile } from './read-upload.ts';
+import sharp from 'sharp';
+import { fileTypeFromBuffer } from 'file-type';
+
+/** What old Office files are inside: doc and xls alike. */
+const COMPOUND_FILE = 'application/x-cfb';
+
+const ZIP = 'application/zip';
+
+const OLD_OFFICE: ReadonlySet<string> = new Set(['application/msword', 'application/vnd.ms-excel']);
+
+const NUMBERS = 'application/vnd.apple.numbers';
+
+/** Parts that a Numbers document has, in its newer and its older form. */
+const NUMBERS_PARTS = ['Index/Document.iwa', 'Index.zip'];
+
+const CSV = 'text/csv';
+
+/** Most pixels of a picture: beyond what phones take, short of what a decoder can be choked with. */
+const MAX_PIXELS = 40_000_000;
+
+/** Longer sides are scaled down to this: enough to see what is wrong with goods. */
+const LONGEST_SIDE = 2560;
+
+const JPEG_QUALITY = 82;
+
+const TIMEOUT_SECONDS = 10;
 
 /** Files that one person may store in a day: more than tickets need, less than a disk takes harm from. */
 const FILES_PER_DAY = 100;
@@ -57,4 +81,60 @@ export async function storeUpload(db: Database, upload: Upload): Promise<OnceAns
       .values({ id: fileId, userId, contentType, bytes: stored, createdAt: now });
     return { fileId };
   });
+}
+
+/**
+ * The picture drawn anew: without its metadata (place and time of the photo, name of the phone) and without anything
+ * that hides behind its pixels. It stands as the camera meant it.
+ * @param type image/png or image/jpeg, which it stays
+ * @throws ProblemError picture_not_readable
+ */
+async function cleanPicture(bytes: Buffer, type: string): Promise<Buffer> {
+  const side = { width: LONGEST_SIDE, height: LONGEST_SIDE };
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: TIMEOUT_SECONDS });
+  const drawn = type === 'image/png' ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY });
+  try {
+    return await drawn.toBuffer();
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    const detail = isTooLarge
+      ? `Please use a picture of at most ${MAX_PIXELS / 1_000_000} megapixels.`
+      : 'This picture cannot be read. Please take another one.';
+    throw new ProblemError('picture_not_readable', { detail });
+  }
+}
+
+/** Readable text: UTF-8 without control characters but tabs and line ends. */
+function isText(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return !/[^\P{Cc}\t\r\n]/u.test(text);
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Containers look alike from outside: what the name promises is believed if the inside can be that. */
+function typeInside(bytes: Buffer, container: string, promised: string): string | undefined {
+  if (container === COMPOUND_FILE) return OLD_OFFICE.has(promised) ? promised : undefined;
+  const isNumbers = promised === NUMBERS && NUMBERS_PARTS.some((part) => bytes.includes(part));
+  return container === ZIP && isNumbers ? promised : undefined;
+}
+
+/**
+ * The MIME type of an upload by its content, or undefined for what is not taken (specification, section 5). The name
+ * must promise the same; only pictures may be one another's (phones name them as they like).
+ */
+async function detectUploadType(bytes: Buffer, name: string): Promise<string | undefined> {
+  const promised = uploadTypeOfName(name);
+  if (promised === undefined) return undefined;
+  const found = await fileTypeFromBuffer(bytes);
+  if (found === undefined) return promised.type === CSV && isText(bytes) ? CSV : undefined;
+  const type = found.mime === 'image/apng' ? 'image/png' : found.mime;
+  if (promised.isPicture) return isPictureType(type) ? type : undefined;
+  return type === promised.type ? type : typeInside(bytes, type, promised.type);
 }

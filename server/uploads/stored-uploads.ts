@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isPictureType } from '../../src/domain/account/uploads.ts';
 import type { Database } from '../db/database.ts';
-import { uploads } from '../db/after-order-tables.ts';
+import { uploads } from '../db/tables/after-order-tables.ts';
 
 /** A stored file. */
 export interface StoredUpload {

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, eq, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { issues, uploads } from '../db/after-order-tables.ts';
+import { issues, uploads } from '../db/tables/after-order-tables.ts';
 
 /** How long a file waits for the ticket that it belongs to (ms); a phone that comes later uploads it again. */
 const UNUSED_MS = 30 * millisecondsInDay;

@@ -1,9 +1,14 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { freeUpSpace } from '../commands/settings/free-up-space.ts';
-import { DeviceContext, type Device } from '../ports/device-context.tsx';
+import { type Device, DeviceContext, type MessagesPort } from '../ports/device-context.tsx';
 import { useHaat } from '../ports/haat-context.tsx';
 import { useInstall } from './service-worker/install-prompt.ts';
-import { useMessagesPort } from './use-messages-port.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readSetting } from '../db/reads/settings.ts';
+import { canPush, currentToken, subscribe, unsubscribe } from './session/push-subscription.ts';
+
+const permissionNow = (): MessagesPort['permission'] =>
+  canPush() ? Notification.permission : 'denied';
 
 async function readStorage(): ReturnType<Device['readStorage']> {
   if (!('storage' in navigator)) return null;
@@ -21,4 +26,49 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
     [haat, install, messages],
   );
   return <DeviceContext value={device}>{children}</DeviceContext>;
+}
+
+/**
+ * Messages to this device, as the screens see them: on once the server has the address. A subscription that the server does
+ * not know (another person signed in, its answer was lost) is told to it again at the next start.
+ */
+function useMessagesPort(): MessagesPort {
+  const { device, session, sync } = useHaat();
+  const [permission, setPermission] = useState(permissionNow);
+  const known = useLiveQuery(
+    async () => (await readSetting(device, 'ninja-nfc-fcm-token')) ?? null,
+    [device],
+  );
+  const userId = session?.userId ?? null;
+
+  useEffect(() => {
+    if (userId === null || known === undefined || permission !== 'granted') return;
+    async function tellAgain(): Promise<void> {
+      const token = await currentToken();
+      if (token !== null && token !== known) await sync.savePushToken(token);
+    }
+    tellAgain().catch((error: unknown) => console.warn('Messages were not looked at', error));
+  }, [userId, known, permission, sync]);
+
+  function stateOf(): MessagesPort['state'] {
+    if (!canPush()) return 'unsupported';
+    if (permission === 'denied') return 'blocked';
+    return known !== undefined && known !== null && permission === 'granted' ? 'on' : 'off';
+  }
+
+  return {
+    state: stateOf(),
+    permission,
+    turnOn: async () => {
+      const answer = await Notification.requestPermission();
+      setPermission(answer);
+      if (answer !== 'granted') return null;
+      return subscribe(sync);
+    },
+    turnOff: async () => {
+      await unsubscribe();
+      const saved = await sync.savePushToken(null);
+      return saved.ok ? null : saved.problem.message;
+    },
+  };
 }

@@ -2,14 +2,25 @@ import { isValidElement, Suspense, useEffect, useRef } from 'react';
 import {
   createRoutesFromElements,
   matchRoutes,
+  Navigate,
+  Outlet,
   Route,
   useLocation,
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
 import { ROUTES } from '../domain/routes/routes.ts';
-import { GuardedOutlet } from './guarded-outlet.tsx';
-import { lazyScreen as screen, type LazyScreen } from './lazy-screen.tsx';
+import { type LazyScreen, lazyScreen as screen } from './lazy-screen.tsx';
+import { guardLink } from '../domain/routes/route-guard.ts';
+import type { GuardOutlet } from '../ports/guard-outlet.ts';
+import { ScreenChromeContext } from '../ui/layout/screen.tsx';
+import { browserStorage } from './storage/browser-storage.ts';
+import { EmptiedNotice } from './storage/emptied-notice.tsx';
+import { rememberLanding } from './route-guard.ts';
+import { readSessionMarker } from './session/session-marker.ts';
+
+/** What the welcome screen has around it, which needs no database. */
+const OUTSIDE_OF_SHELL = { status: null, notice: <EmptiedNotice /> };
 
 const Shell = screen(() => import('./shell/shell.tsx'), 'Shell');
 const Welcome = screen(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage');
@@ -216,3 +227,19 @@ export async function preloadScreens(path: string): Promise<void> {
 
 const isLazyScreen = (type: unknown): type is LazyScreen =>
   typeof type === 'function' && 'preload' in type;
+
+/** Guards links inside the app; page loads and back or forward are guarded before the router sees them. */
+function GuardedOutlet() {
+  const { pathname, search } = useLocation();
+  const target = guardLink(pathname, readSessionMarker() !== null);
+  if (target === null) {
+    const context: GuardOutlet = { wanted: browserStorage.read('landing_route') };
+    return (
+      <ScreenChromeContext value={OUTSIDE_OF_SHELL}>
+        <Outlet context={context} />
+      </ScreenChromeContext>
+    );
+  }
+  if (target === ROUTES.welcome) rememberLanding(`${pathname}${search}`);
+  return <Navigate to={target} replace />;
+}

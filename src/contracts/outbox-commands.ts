@@ -11,7 +11,7 @@ import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { REDEEM_COINS } from './rewards/redeem-coins-command.ts';
 import { CHANGE_SHOP } from './sellers/change-shop-command.ts';
 import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
-import { SUBMIT_APPLICATION } from './sellers/submit-application-command.ts';
+import { SUBMIT_APPLICATION } from './sellers/applications/submit-application-command.ts';
 import { SAVE_PROFILE } from './sign-in/save-profile.ts';
 import { ANSWER_TICKET } from './tickets/answer-ticket-command.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';

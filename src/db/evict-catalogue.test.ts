@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { putLiveSheet } from '../../tests/support/live-sheets.ts';
+import { putLiveSheet } from '../../tests/support/catalogue/live-sheets.ts';
 import type { StoresOfUse } from '../domain/catalogue/catalogue-priority.ts';
 import { sheetBytes } from '../domain/catalogue/catalogue-space.ts';
 import { DeviceDatabase, type PackRow } from './device-database.ts';

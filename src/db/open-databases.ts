@@ -35,7 +35,7 @@ export interface DatabaseWatch {
 /** Dexie's versions are whole tens of the browser's. */
 const DEXIE_STEP = 10;
 
-/** Whether a change of version brings another schema; the others only free locks (`freeLocks`, src/app/storage/free-locks.ts). */
+/** Whether a change of version brings another schema; the others only free locks (`freeLocks`, src/app/storage/slow-reading.ts). */
 function isUpgrade(newVersion: number | null): boolean {
   return newVersion !== null && newVersion % DEXIE_STEP === 0;
 }

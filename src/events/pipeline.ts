@@ -5,16 +5,32 @@ import { readSetting } from '../db/reads/settings.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
-import { readEventPage, rememberEventPage } from './event-page.ts';
 import { readEventPerson } from './event-person.ts';
 import type { EventsRuntime } from './events-runtime.ts';
 import { drainEvents, type EventDrainReport } from './queue/drain-events.ts';
 import { addEvents, countHeld, type StoredBatch } from './queue/event-queue.ts';
 import { startChecks } from './queue/start-checks.ts';
-import { triggerCount, withOverrides, type QueueSettings } from './queue/queue-settings.ts';
+import { type QueueSettings, triggerCount, withOverrides } from './queue/queue-settings.ts';
 import { createEventsHost, type EventsHostSettings } from './sinks/events-host.ts';
 import type { LateSinks } from './sinks/late-sinks.ts';
 import { readSurroundings } from './surroundings.ts';
+import { type EventPage, writeSetting } from '../db/settings.ts';
+
+const pageOf = ({
+  userId,
+  sessionId,
+  source,
+  campaign,
+  campaignGroups,
+  toolId,
+}: EventDraft): EventPage => ({
+  userId,
+  sessionId,
+  source,
+  campaign,
+  ...(campaignGroups !== undefined && { campaignGroups }),
+  ...(toolId !== undefined && { toolId }),
+});
 
 /** What the events of one context need. */
 export interface PipelineParts {
@@ -137,4 +153,31 @@ export function createEventPipeline(parts: PipelineParts): EventPipeline {
         check,
       }),
   };
+}
+
+/** Remembers the page of the last of these events, for what workers track (decision 95). */
+async function rememberEventPage(
+  device: DeviceDatabase,
+  drafts: readonly EventDraft[],
+): Promise<void> {
+  const last = drafts.findLast(({ source }) => source !== 'BACKGROUND');
+  if (last === undefined) return;
+  const known = await readSetting(device, 'event-page');
+  const page = pageOf(last);
+  if (JSON.stringify(known) !== JSON.stringify(page))
+    await writeSetting(device, 'event-page', page);
+}
+
+/**
+ * The page on which this person tracked an event last: an order that a worker hears of counts to the session in which it was
+ * placed. Whoever has none yet gets a session of their own.
+ */
+async function readEventPage(
+  device: DeviceDatabase,
+  userId: number | null,
+  newId: () => string,
+): Promise<EventPage> {
+  const known = await readSetting(device, 'event-page');
+  if (known?.userId === userId) return known;
+  return { userId, sessionId: newId(), source: 'WEB', campaign: null };
 }

@@ -4,7 +4,6 @@ import type { LiveChannel } from '../contracts/live/live-view.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import { answer, answerDone } from './answers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
-import { checkLine } from './check-line.ts';
 import { createLive } from './live/live.ts';
 import { pullArea, pullLocation } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
@@ -14,7 +13,7 @@ import { createDeskPulls } from './pull/desks.ts';
 import { createFigurePulls } from './pull/event-figures.ts';
 import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
-import { pullOfPerson } from './pull/of-person.ts';
+import { type OwnerParts, pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './pull/offers.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
@@ -32,7 +31,25 @@ import { createLocalSearch } from './search/local-search.ts';
 import { readBought } from './search/read-bought.ts';
 import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
-import { revokeSession } from './revoke-session.ts';
+import { signOutService } from '../contracts/sign-in/sign-out.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { CallError } from './call-error.ts';
+import type { Transport } from './transport.ts';
+import { QUICK_ANSWERS_TO_ONLINE, SLOW_MS } from './reachability.ts';
+
+/** Questions of one look. A server that has just started is slow at first, and that alone does not make the line weak. */
+const MOST_QUESTIONS = 6;
+
+interface CheckLineParts {
+  readonly transport: Pick<Transport, 'touch'>;
+  /** ms by this device's clock. */
+  readonly now: () => number;
+}
+
+interface RevokeParts extends OwnerParts {
+  readonly transport: Transport;
+  readonly reportBug: (error: unknown) => void;
+}
 
 /** Triggers after which other devices, or the server itself, may have changed the cart and more: this one was away. */
 const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
@@ -149,4 +166,38 @@ export function createSyncEngine(parts: EngineParts) {
     parts.channel && createLive({ ...base, runtime, channel: parts.channel, service, catalogue });
 
   return { service, drain, settingsChanged: () => live?.look('settings') };
+}
+
+/**
+ * Asks the server to end the session that is stored now, so that its token is worth nothing any more and no message for
+ * its person comes to this device. Both are read before this returns; the answer is not waited for, and without the
+ * network the token expires by itself.
+ */
+async function revokeSession(parts: RevokeParts): Promise<void> {
+  const { transport, device, openPerson, reportBug } = parts;
+  const session = await readSetting(device, 'authData');
+  if (session === undefined) return;
+  const deviceId = await openPerson(session.userId).fact('device-id');
+  const ask = { token: session.token, ...(deviceId !== undefined && { deviceId }) };
+  transport.call(signOutService, ask).catch((error: unknown) => {
+    if (!(error instanceof CallError)) reportBug(error);
+  });
+}
+
+/**
+ * Asks the server until a line that was down counts as good again (NET-1), or until a question has no answer, or there were
+ * enough of them. What was learned is in the settings. Throws only what is a bug.
+ */
+export async function checkLine({ transport, now }: CheckLineParts): Promise<void> {
+  let quickInARow = 0;
+  try {
+    for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+      const startedAt = now();
+      await transport.touch();
+      quickInARow = now() - startedAt > SLOW_MS ? 0 : quickInARow + 1;
+      if (quickInARow === QUICK_ANSWERS_TO_ONLINE) return;
+    }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
 }

@@ -13,10 +13,10 @@ import { createDrain, type DrainReport } from './outbox/drain.ts';
 import { LONGEST_WAIT_MS } from './outbox/retry-policy.ts';
 import { SENDERS } from './outbox/senders/registry.ts';
 import { trackPurchase } from './outbox/track-purchase.ts';
-import { fetchAsDevice } from './fetch-as-device.ts';
 import { createReachabilityMonitor } from './reachability-monitor.ts';
 import type { SyncRuntime } from './runtime.ts';
-import { createTransport, type BaseUrls, type Transport } from './transport.ts';
+import { type BaseUrls, createTransport, type Transport } from './transport.ts';
+import { DEVICE_HEADER } from '../contracts/device-header.ts';
 
 /** Where the server is and what a visitor shows it; set when the app is built. */
 export interface SyncSettings {
@@ -157,5 +157,36 @@ export function createPush(parts: SyncParts): Push {
     drainSoon,
     stopTimer: () => stopTimer(),
     startReachability: reachability.start,
+  };
+}
+
+/**
+ * `fetch` that says to the server of the services which phone asks (LIM-1), and to nobody else.
+ * @param workflowUrl base URL of the services @param readMark the phone's mark; what it throws is as good as none
+ */
+export function fetchAsDevice(
+  fetch: SyncRuntime['fetch'],
+  workflowUrl: string,
+  readMark: () => Promise<string>,
+): SyncRuntime['fetch'] {
+  const ownOrigin = /^https?:\/\/[^/]+/.exec(workflowUrl)?.[0] ?? '';
+  let mark: Promise<string> | undefined;
+
+  async function markOf(): Promise<string | undefined> {
+    try {
+      mark ??= readMark();
+      return await mark;
+    } catch {
+      mark = undefined;
+      return undefined;
+    }
+  }
+
+  return async (url, init) => {
+    const isOwn = url.startsWith(`${ownOrigin}/`);
+    const known = isOwn ? await markOf() : undefined;
+    if (known === undefined) return fetch(url, init);
+    const headers = Object.fromEntries(new Headers(init.headers));
+    return fetch(url, { ...init, headers: { ...headers, [DEVICE_HEADER]: known } });
   };
 }

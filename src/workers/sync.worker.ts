@@ -16,7 +16,7 @@ import { watchedFetch } from './watched-fetch.ts';
 
 const { haatSyncPort } = globalThis as SyncHost;
 const databases = openDatabases(undefined, { onWaiting: askPageToFreeLocks() });
-// Where it runs in a page (src/app/sync-client.ts); a worker has no such event.
+// Where it runs in a page (src/app/app-parts.ts); a worker has no such event.
 self.addEventListener('pagehide', () => databases.abortAll());
 const followers = new Set<Parameters<WorkerService['followEvents']>[0]>();
 const events = createEventPipeline({

@@ -15,7 +15,7 @@ import {
 import { pollUntil } from '../support/poll-until.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 
-/** The demo's administrator (server/seed/demo-people.ts). */
+/** The demo's administrator (server/seed/seed-demo.ts). */
 const ADMINS_NUMBER = '9000000004';
 
 let server: AppServer;

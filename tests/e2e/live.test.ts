@@ -16,7 +16,7 @@ import {
   untilInstalled,
 } from '../support/browser/journeys.ts';
 import { putRows } from '../support/browser/local-rows.ts';
-import { moveOrders } from '../support/move-orders.ts';
+import { moveOrders } from '../support/people/move-orders.ts';
 
 const STORE_ID = 'green-basket-bellandur';
 const SELLERS_NUMBER = '9000000002';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
-import { changePrices } from '../support/change-prices.ts';
+import { changePrices } from '../support/catalogue/change-prices.ts';
 import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
-import { changePrices } from '../support/change-prices.ts';
+import { changePrices } from '../support/catalogue/change-prices.ts';
 import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,

@@ -20,7 +20,7 @@ import { PATIENCE_MS } from '../support/patience.ts';
 import { pollUntil } from '../support/poll-until.ts';
 
 const STORE_ID = 'green-basket-bellandur';
-/** Customer care and the admin of the demo (server/seed/demo-people.ts). */
+/** Customer care and the admin of the demo (server/seed/seed-demo.ts). */
 const CARE = '9000000003';
 
 let server: AppServer;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { listSources } from '../../scripts/source-file.ts';
+import { listSources } from '../../scripts/checks/source-file.ts';
 
 /** The folders whose paths documents name in code font. */
 const PATH = /^(?:src|sw|server|tests|scripts|bench|docs|shell|public)\/[\w.@/-]+$/;

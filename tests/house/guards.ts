@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkRealm, REALMS, type Realm } from '../../scripts/check-types.ts';
-import { inTurns } from '../../scripts/in-turns.ts';
+import { inTurns } from '../../scripts/runner/in-turns.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import type { Guard } from './plants.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ORDER_MOVES } from '../../src/domain/orders/life/order-moves.ts';
 import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
-import { orderLifePage } from '../../scripts/order-life-page.ts';
+import { orderLifePage } from '../../scripts/checks/order-life-page.ts';
 
 test('ORD-5 docs/order-life.md says and draws what the table of moves says', () => {
   expect(readFileSync('docs/order-life.md', 'utf8')).toBe(orderLifePage());

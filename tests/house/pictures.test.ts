@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { STANDING_PICTURES } from '../../src/ui/pictures/standing-pictures.ts';
-import { listSources } from '../../scripts/source-file.ts';
+import { listSources } from '../../scripts/checks/source-file.ts';
 
 /** Screens that no buyer has: their pictures may come with the network. */
 const NOT_OF_BUYERS = /^src\/features\/(parts|care|admin-[a-z]+)\//;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOLDER_RULES, isWithin } from '../../scripts/boundaries.ts';
+import { FOLDER_RULES, isWithin } from '../../scripts/checks/boundaries.ts';
 import { CLEAN_HOUSE } from './clean-house.ts';
 import { buildHouse, removeHouse, runGuards, type GuardReport } from './guards.ts';
 import { FORBIDDEN_IMPORTS, OTHER_PLANTS, type Guard, type Plant } from './plants.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { OPEN, SIGNED_IN } from '../../scripts/start-page.ts';
-import { isPictured } from '../../src/app/start-picture/pictured-paths.ts';
+import { OPEN, SIGNED_IN } from '../../scripts/build/start-page.ts';
+import { isPictured } from '../../src/app/start-picture/start-picture.tsx';
 import { guardRoute } from '../../src/domain/routes/route-guard.ts';
 import { ROUTES } from '../../src/domain/routes/routes.ts';
 import { pathOf, ROUTE_TABLE } from '../support/route-table.ts';

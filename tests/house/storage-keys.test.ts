@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { listSources } from '../../scripts/source-file.ts';
+import { listSources } from '../../scripts/checks/source-file.ts';
 import { STORAGE_KEYS } from '../../src/db/storage-keys.ts';
 
 const DECISION = readFileSync('docs/decisions/0097-keys-of-an-older-app.md', 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '../../src/domain/messages.ts';
-import { listSources } from '../../scripts/source-file.ts';
+import { listSources } from '../../scripts/checks/source-file.ts';
 
 /** The catalogues and their own test: a text is not in use because it is listed. */
 const CATALOGUES = 'src/domain/messages';

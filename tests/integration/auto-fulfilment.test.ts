@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { updateCall } from '../../src/contracts/orders/update-call.ts';
-import { orders } from '../../server/db/schema.ts';
+import { orders } from '../../server/db/tables/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
-import { walkOrder } from '../support/walk-order.ts';
+import { walkOrder } from '../support/people/walk-order.ts';
 
 const PACE_MS = 20_000;
 

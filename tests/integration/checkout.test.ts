@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { promotions } from '../../server/db/promotion-tables.ts';
-import { storeItems } from '../../server/db/schema.ts';
+import { promotions } from '../../server/db/tables/promotion-tables.ts';
+import { storeItems } from '../../server/db/tables/schema.ts';
 import { applyCoupon } from '../../src/commands/cart/apply-coupon.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
 import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';

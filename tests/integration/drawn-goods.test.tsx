@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../server/seed/demo-catalogue.ts';
 import { readDrawnPicture } from '../../src/domain/catalogue/drawn-picture.ts';
-import { DrawnGoods } from '../../src/ui/pictures/drawn-goods.tsx';
-import { Picture } from '../../src/ui/pictures/picture.tsx';
+import { DrawnGoods, Picture } from '../../src/ui/pictures/picture.tsx';
 
 /** Edge of the compared pictures, px: half of what a shelf shows. */
 const EDGE = 36;

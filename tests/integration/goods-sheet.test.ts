@@ -5,7 +5,7 @@ import type { GoodsChange } from '../../src/contracts/goods/goods-change.ts';
 import { heardGood, type GoodRow } from '../../src/db/reads/goods/good-row.ts';
 import { readGoodsOverlay } from '../../src/db/reads/goods/goods-changes.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
-import { storeItems, stores, users } from '../../server/db/schema.ts';
+import { storeItems, stores, users } from '../../server/db/tables/schema.ts';
 import { unbalancedItems } from '../../server/goods/stock-ledger.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';

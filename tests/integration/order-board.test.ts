@@ -6,7 +6,7 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { readShopBoard } from '../../src/db/reads/shop-board.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { eq } from 'drizzle-orm';
-import { stores, users } from '../../server/db/schema.ts';
+import { stores, users } from '../../server/db/tables/schema.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issues, uploads } from '../../server/db/after-order-tables.ts';
+import { issues, uploads } from '../../server/db/tables/after-order-tables.ts';
 import { cancelOrder } from '../../src/commands/orders/cancel-order.ts';
 import { rateOrder } from '../../src/commands/orders/rate-order.ts';
 import { returnOrder } from '../../src/commands/orders/return-order.ts';
@@ -14,7 +14,7 @@ import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { aPhoto } from '../support/inputs/uploads.ts';
-import { walkOrder } from '../support/walk-order.ts';
+import { walkOrder } from '../support/people/walk-order.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itemRatings } from '../../server/db/rating-tables.ts';
-import { orders as ordersTable } from '../../server/db/schema.ts';
+import { itemRatings } from '../../server/db/tables/rating-tables.ts';
+import { orders as ordersTable } from '../../server/db/tables/schema.ts';
 import { eq } from 'drizzle-orm';
 import { rateOrder } from '../../src/commands/orders/rate-order.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
@@ -15,7 +15,7 @@ import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
-import { walkOrder } from '../support/walk-order.ts';
+import { walkOrder } from '../support/people/walk-order.ts';
 
 let server: TestServer;
 beforeAll(async () => {

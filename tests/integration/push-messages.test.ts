@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { pushTokens } from '../../server/db/contact-tables.ts';
-import { inboxMessages } from '../../server/db/inbox-tables.ts';
-import { pushMessages } from '../../server/db/push-tables.ts';
+import { pushTokens } from '../../server/db/tables/contact-tables.ts';
+import { inboxMessages } from '../../server/db/tables/inbox-tables.ts';
+import { pushMessages } from '../../server/db/tables/push-tables.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
 import { deliverPushes } from '../../server/push/deliver-pushes.ts';
 import type { PushSettings } from '../../server/push/push-settings.ts';
@@ -20,7 +20,7 @@ import { startPushService, type PushService } from '../support/servers/push-serv
 import type { PersonSession } from '../support/service-client.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
-import { walkOrder } from '../support/walk-order.ts';
+import { walkOrder } from '../support/people/walk-order.ts';
 
 let service: PushService;
 let server: TestServer;

@@ -6,7 +6,7 @@ import type { DeviceSearch, FoundHead } from '../../src/contracts/sync-service.t
 import { DeviceDatabase } from '../../src/db/device-database.ts';
 import { headOf } from '../../src/domain/search/search-head.ts';
 import { createLocalSearch } from '../../src/sync/search/local-search.ts';
-import { aDeviceStore, aSyncedStore, type Good } from '../support/device-catalogue.ts';
+import { aDeviceStore, aSyncedStore, type Good } from '../support/catalogue/device-catalogue.ts';
 
 const ITEMS = 2_500;
 /** Every so many of the frozen queries. */

@@ -11,7 +11,7 @@ import {
   placeOrder,
   startShopping,
 } from '../support/browser/journeys.ts';
-import { moveOrders } from '../support/move-orders.ts';
+import { moveOrders } from '../support/people/move-orders.ts';
 import { showInApp, untilShown } from '../support/browser/shown-screen.ts';
 import type { Album } from './screen-camera.ts';
 import type { WalkInput } from './walks.ts';

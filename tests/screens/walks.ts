@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import type { AppServer } from '../support/servers/app-server.ts';
-import { changePrices } from '../support/change-prices.ts';
+import { changePrices } from '../support/catalogue/change-prices.ts';
 import { fillBuyer } from '../support/builders/filled-buyer.ts';
 import { goInApp, signIn, untilInstalled } from '../support/browser/journeys.ts';
 import { showInApp, untilShown } from '../support/browser/shown-screen.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { orders } from '../../server/db/schema.ts';
-import { walkOrder } from '../support/walk-order.ts';
+import { orders } from '../../server/db/tables/schema.ts';
+import { walkOrder } from '../support/people/walk-order.ts';
 import type { World } from './world.ts';
 
 interface DeliveredOrder {

@@ -1,9 +1,9 @@
 import { changeItems } from '../../server/catalogue/change-prices.ts';
-import { startSession, type StartedSession } from '../../server/sessions/start-session.ts';
-import { sessions, storeItems, stores, users } from '../../server/db/schema.ts';
+import { startSession, type StartedSession } from '../../server/sessions/sign-in-with-code.ts';
+import { sessions, storeItems, stores, users } from '../../server/db/tables/schema.ts';
 import type { StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import { eq } from 'drizzle-orm';
-import { ITEM_FACTS, SHOP_FACTS } from '../support/shop-facts.ts';
+import { ITEM_FACTS, SHOP_FACTS } from '../support/people/shop-facts.ts';
 import type { Chance } from './chance.ts';
 import type { ServerWorld } from './server-world.ts';
 import type { Person } from './world.ts';

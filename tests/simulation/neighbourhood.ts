@@ -1,9 +1,9 @@
-import { apartments, groupBuys } from '../../server/db/group-buy-tables.ts';
-import { coinAccounts, coinEntries } from '../../server/db/reward-tables.ts';
-import { cooperatives } from '../../server/db/coop-tables.ts';
-import { storeItems, stores } from '../../server/db/schema.ts';
+import { apartments, groupBuys } from '../../server/db/tables/group-buy-tables.ts';
+import { coinAccounts, coinEntries } from '../../server/db/tables/reward-tables.ts';
+import { cooperatives } from '../../server/db/tables/coop-tables.ts';
+import { storeItems, stores } from '../../server/db/tables/schema.ts';
 import type { GroupBuy } from '../../src/contracts/group-buy/group-buy-schemas.ts';
-import { ITEM_FACTS, NEIGHBOURHOOD, SHOP_FACTS } from '../support/shop-facts.ts';
+import { ITEM_FACTS, NEIGHBOURHOOD, SHOP_FACTS } from '../support/people/shop-facts.ts';
 import type { Chance } from './chance.ts';
 import type { ServerWorld } from './server-world.ts';
 import type { Person } from './world.ts';

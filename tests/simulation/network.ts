@@ -70,7 +70,7 @@ const DAMAGES: readonly ((text: string) => string)[] = [
 
 /**
  * The answer to a repeated key whose first request is still under way (OUT-1). PGlite has one connection, so that the
- * server in this process never gives it by itself; PostgreSQL does (tests/contract/idempotency.test.ts).
+ * server in this process never gives it by itself; PostgreSQL does (tests/contract/server/idempotency.test.ts).
  */
 const IN_FLIGHT: ServerAnswer = {
   status: 409,

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
-import { sandboxWebhooks } from '../../server/db/sandbox-payment-tables.ts';
+import { sandboxWebhooks } from '../../server/db/tables/money/sandbox-payment-tables.ts';
 import { settleRefunds } from '../../server/orders/settle-refunds.ts';
 import type { PaymentProvider, PaymentSettings } from '../../server/payments/payment-provider.ts';
 import { runPaymentRound } from '../../server/payments/payment-rounds.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/db/database.ts';
-import { databaseEpoch } from '../../server/db/epoch-tables.ts';
+import { databaseEpoch } from '../../server/db/tables/epoch-tables.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';

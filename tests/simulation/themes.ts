@@ -3,7 +3,7 @@ import { createCancellationIntents } from './intents/cancellations.ts';
 import { createCartIntents } from './intents/carts.ts';
 import { createCatalogueIntents } from './intents/catalogue.ts';
 import { createCoinIntents } from './intents/coins.ts';
-import { createCounterIntents } from './intents/counter.ts';
+import { createCounterIntents } from './intents/counter/counter.ts';
 import { createCouponIntents } from './intents/coupons.ts';
 import { createEventIntents } from './intents/events.ts';
 import { createInboxIntents } from './intents/inbox.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { putOldAssetsBack, setAssetsAside } from '../../scripts/old-assets.ts';
+import { putOldAssetsBack, setAssetsAside } from '../../scripts/build/old-assets.ts';
 
 type Version = 'older' | 'newer';
 
@@ -11,7 +11,7 @@ type Version = 'older' | 'newer';
 export interface AppVersions {
   /** What the server serves. */
   readonly directory: string;
-  /** Puts a version there; the chunks of the other one stay, as after any build (`scripts/old-assets.ts`). */
+  /** Puts a version there; the chunks of the other one stay, as after any build (`scripts/build/old-assets.ts`). */
   readonly deploy: (version: Version) => Promise<void>;
   readonly discard: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { DEMO_DATA_VARIABLE, makeDemoData } from './servers/app-server.ts';
 import { makeWarmPhones } from './browser/make-warm-phones.ts';
 import { WARM_PHONES_VARIABLE } from './browser/warm-phone.ts';
 
-/** As many as test files run at a time (scripts/test-steps.ts); more workers than that have new phones. */
+/** As many as test files run at a time (scripts/runner/test-steps.ts); more workers than that have new phones. */
 const WORKERS = 2;
 
 let folders: string[] = [];

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { users } from '../../server/db/schema.ts';
+import { users } from '../../server/db/tables/schema.ts';
 import { buyerB2cIssueCall } from '../../src/contracts/tickets/buyer-b2c-issue-call.ts';
 import { anOrderWish, placeOrder } from './builders/order-builders.ts';
 import { anItem, aStore } from './builders/store-builders.ts';
 import { aMobileNumber } from './inputs/mobile-numbers.ts';
-import { signInAs } from './role-sessions.ts';
+import { signInAs } from './people/role-sessions.ts';
 import type { TestServer } from './servers/test-server.ts';
-import { walkOrder } from './walk-order.ts';
+import { walkOrder } from './people/walk-order.ts';
 
 /** A buyer called Asha with delivered orders and tickets about them, and somebody of customer relations. */
 export async function createTicketDesk(server: TestServer) {

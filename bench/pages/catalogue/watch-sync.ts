@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { startSyncClient } from '../../../src/app/sync-client.ts';
+import { startSyncClient } from '../../../src/app/app-parts.ts';
 import { openDatabases } from '../../../src/db/open-databases.ts';
 import { readCatalogueSync } from '../../../src/db/reads/catalogue/catalogue-sync.ts';
 import { writeSetting } from '../../../src/db/settings.ts';

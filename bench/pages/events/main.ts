@@ -1,4 +1,4 @@
-import { startSyncClient } from '../../../src/app/sync-client.ts';
+import { startSyncClient } from '../../../src/app/app-parts.ts';
 import { startPageTracker } from '../../../src/app/events/page-tracker.ts';
 import { addToCart } from '../../../src/domain/events/cart-events.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { startSyncClient } from '../../../src/app/sync-client.ts';
+import { startSyncClient } from '../../../src/app/app-parts.ts';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
 import { SAVE_ADDRESS } from '../../../src/contracts/addresses/save-address.ts';
 import { PLACE_ORDER } from '../../../src/contracts/orders/place-order.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { storeItems } from '../../db/schema.ts';
+import { storeItems } from '../../db/tables/schema.ts';
 import type { PackItem } from './build-pack.ts';
 
 /** Where an item stands in its category: by position, those on the same one by ordinal. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Paise } from '../../../src/domain/money.ts';
 import type { Database } from '../../db/database.ts';
-import { storeItems } from '../../db/schema.ts';
+import { storeItems } from '../../db/tables/schema.ts';
 
 /** What of an item changes all day. */
 export interface LiveValues {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { orderTerms, stores } from '../../db/schema.ts';
+import { orderTerms, stores } from '../../db/tables/schema.ts';
 
 /**
  * Takes what single calls take one after the other for all parts at once, in the order in which everyone does: terms by

@@ -1,7 +1,7 @@
 import { and, count, gte, type SQL } from 'drizzle-orm';
 import { orderGroupOf, type OrderGroup } from '../../../src/domain/orders/order-group.ts';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/tables/schema.ts';
 
 /** How many orders of a scope, placed at `since` (ms) or later, stand in which group. */
 export async function countOrders(

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/tables/schema.ts';
 import { ownStores } from '../../sellers/own-stores.ts';
 import type { CallerIdentity } from '../../services/service-handler.ts';
 

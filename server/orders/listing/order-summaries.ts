@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { OrderSummary } from '../../../src/contracts/orders/order-search.ts';
 import type { Database } from '../../db/database.ts';
-import { orderPlacements } from '../../db/order-desk-tables.ts';
-import { orderLines, users, type orders } from '../../db/schema.ts';
+import { orderPlacements } from '../../db/tables/order-desk-tables.ts';
+import { orderLines, users, type orders } from '../../db/tables/schema.ts';
 import { maskContactNumber } from './mask-contact-number.ts';
 
 type OrderRow = typeof orders.$inferSelect;

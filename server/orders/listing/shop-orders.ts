@@ -3,7 +3,7 @@ import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
 import { DONE_STAYS_MS, OPEN_ON_BOARD } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { Database } from '../../db/database.ts';
-import { orderMilestones, orders, users } from '../../db/schema.ts';
+import { orderMilestones, orders, users } from '../../db/tables/schema.ts';
 import { completeOrders } from '../load-orders.ts';
 import { isTakenOn, sellerOrderOf } from './seller-order.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { CallerIdentity } from '../../services/service-handler.ts';
 import { completeOrders } from '../load-orders.ts';

@@ -7,9 +7,70 @@ import type {
   PaymentWord,
   ProviderAnswer,
   ProviderFailure,
+  RefundWord,
+  WebhookEvent,
+  WebhookVerdict,
 } from '../payment-provider.ts';
-import { paymentLink, paymentLinkList, refund, type PaymentLink } from './razorpay-protocol.ts';
-import { refundWordOf, verifyRazorpayWebhook } from './razorpay-webhook.ts';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/*
+ * The part of Razorpay's public API that is used (https://razorpay.com/docs/api/payments/payment-links): payment links,
+ * refunds, webhooks. Amounts in paise, times in seconds. Members that are not needed are not looked at, so that new ones
+ * do no harm.
+ */
+
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A payment of a link: `captured` once the money is there. */
+const linkPayment = v.object({ payment_id: v.string(), status: v.string() });
+
+const paymentLink = v.object({
+  id: v.string(),
+  short_url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
+  status: v.picklist(['created', 'partially_paid', 'expired', 'cancelled', 'paid']),
+  amount,
+  amount_paid: v.optional(amount, 0),
+  reference_id: v.string(),
+  payments: v.optional(v.nullable(v.array(linkPayment)), null),
+});
+
+type PaymentLink = v.InferOutput<typeof paymentLink>;
+
+/** `GET /v1/payment_links?reference_id=…` */
+const paymentLinkList = v.object({ payment_links: v.array(paymentLink) });
+
+const refund = v.object({
+  id: v.string(),
+  status: v.picklist(['pending', 'processed', 'failed']),
+  receipt: v.optional(v.nullable(v.string()), null),
+});
+
+type RazorpayRefund = v.InferOutput<typeof refund>;
+
+const entityOf = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ entity: schema });
+
+/** Webhooks that mean something here, by `event`. */
+const razorpayEvent = v.variant('event', [
+  v.object({
+    event: v.literal('payment_link.paid'),
+    payload: v.object({
+      payment_link: entityOf(v.object({ reference_id: v.string() })),
+      payment: entityOf(v.object({ id: v.string(), amount })),
+    }),
+  }),
+  v.object({
+    event: v.picklist(['payment_link.cancelled', 'payment_link.expired']),
+    payload: v.object({ payment_link: entityOf(v.object({ reference_id: v.string() })) }),
+  }),
+  v.object({
+    event: v.picklist(['refund.created', 'refund.processed', 'refund.failed']),
+    payload: v.object({ refund: entityOf(refund) }),
+  }),
+]);
+
+/** Every webhook has its event's name, also those that are about something else. */
+const anyEvent = v.object({ event: v.string() });
 
 /** Keys of a Razorpay account, and where its API is. */
 export interface RazorpayParts {
@@ -131,4 +192,57 @@ export function createRazorpayProvider(parts: RazorpayParts): PaymentProvider {
     },
     verifyWebhook: (headers, rawBody) => verifyRazorpayWebhook(webhookSecret, headers, rawBody),
   };
+}
+
+/** Razorpay's word about a refund in ours. */
+function refundWordOf({ id, status }: RazorpayRefund): RefundWord {
+  const states = { pending: 'sent', processed: 'completed', failed: 'failed' } as const;
+  return { providerRefundId: id, state: states[status] };
+}
+
+function newsOf(body: unknown): WebhookEvent['news'] | undefined {
+  const read = v.safeParse(razorpayEvent, body);
+  if (!read.success) {
+    const other = v.safeParse(anyEvent, body);
+    const isKnown =
+      !other.success ||
+      /^(?:payment_link|refund)\.(?:paid|cancelled|expired|processed|failed)$/.test(
+        other.output.event,
+      );
+    return isKnown ? undefined : { about: 'other' };
+  }
+  const event = read.output;
+  if ('refund' in event.payload) {
+    const { entity } = event.payload.refund;
+    // A refund that was made by hand in the dashboard has no receipt of ours.
+    if (entity.receipt === null) return { about: 'other' };
+    return { about: 'refund', reference: entity.receipt, word: refundWordOf(entity) };
+  }
+  const reference = event.payload.payment_link.entity.reference_id;
+  if (!('payment' in event.payload)) {
+    return { about: 'payment', reference, word: { kind: 'cancelled' } };
+  }
+  const { id: chargeId, amount: amountPaise } = event.payload.payment.entity;
+  return { about: 'payment', reference, word: { kind: 'paid', amountPaise, chargeId } };
+}
+
+/**
+ * Checks `X-Razorpay-Signature`, the hex HMAC-SHA256 of the raw body. It signs no time; a replay is known by the body's
+ * own hash, which, unlike the header with the event's id, can't be changed without the secret.
+ */
+function verifyRazorpayWebhook(
+  webhookSecret: string,
+  headers: IncomingHttpHeaders,
+  rawBody: Buffer,
+): WebhookVerdict {
+  const header = headers['x-razorpay-signature'];
+  if (typeof header !== 'string' || !/^[0-9a-f]{64}$/.test(header)) {
+    return { ok: false, doubt: 'unsigned' };
+  }
+  const mac = createHmac('sha256', webhookSecret).update(rawBody).digest();
+  if (!timingSafeEqual(mac, Buffer.from(header, 'hex'))) return { ok: false, doubt: 'forged' };
+  const body: unknown = JSON.parse(rawBody.toString('utf8'));
+  const news = newsOf(body);
+  if (news === undefined) return { ok: false, doubt: 'malformed' };
+  return { ok: true, event: { id: createHash('sha256').update(rawBody).digest('hex'), news } };
 }

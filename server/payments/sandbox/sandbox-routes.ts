@@ -13,9 +13,18 @@ import {
   refundPayment,
   type SandboxPaymentRow,
 } from './sandbox-payments.ts';
-import { makePayout } from './sandbox-payouts.ts';
-import { createPaymentBody, createPayoutBody, createRefundBody } from './sandbox-protocol.ts';
+import {
+  createPaymentBody,
+  createPayoutBody,
+  createRefundBody,
+  type SandboxPayout,
+} from './sandbox-protocol.ts';
 import { deliverWebhooks } from './sandbox-webhooks.ts';
+import { eq } from 'drizzle-orm';
+import { sandboxPayouts } from '../../db/tables/money/sandbox-payment-tables.ts';
+
+/** Nobody's bank has this address: a payout to it is refused, as a real provider refuses a wrong one. */
+const REFUSED_UPI_ID = 'nobody@sandbox';
 
 /** Largest form (bytes): one field of a few letters. */
 const FORM_LIMIT = 1024;
@@ -147,4 +156,23 @@ export function registerSandboxRoutes(app: FastifyInstance, parts: SandboxParts)
     },
     { prefix: '/pay' },
   );
+}
+
+/** Sends money to a UPI id, once per reference; undefined when that can't be. */
+async function makePayout(
+  { db, now, randomBytes }: SandboxParts,
+  { reference, upiId, amountPaise }: v.InferOutput<typeof createPayoutBody>,
+): Promise<SandboxPayout | undefined> {
+  if (upiId === REFUSED_UPI_ID) return undefined;
+  const newId = `spot_${Buffer.from(randomBytes(16)).toString('hex')}`;
+  await db
+    .insert(sandboxPayouts)
+    .values({ id: newId, reference, upiId, amountPaise, createdAt: now() })
+    .onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(sandboxPayouts)
+    .where(eq(sandboxPayouts.reference, reference));
+  const isSame = row !== undefined && row.upiId === upiId && row.amountPaise === amountPaise;
+  return isSame ? { id: row.id, reference, amountPaise, status: 'processed' } : undefined;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { sandboxWebhooks } from '../../db/sandbox-payment-tables.ts';
+import { sandboxWebhooks } from '../../db/tables/money/sandbox-payment-tables.ts';
 import type { SandboxParts } from './sandbox-parts.ts';
 import { SIGNATURE_HEADER, type SandboxEvent } from './sandbox-protocol.ts';
 import { signWebhook } from './webhook-signature.ts';

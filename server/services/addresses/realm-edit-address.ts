@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { realmEditAddress } from '../../../src/contracts/addresses/realm-edit-address.ts';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
-import { addresses } from '../../db/schema.ts';
+import { addresses } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { Places } from '../../places/places.ts';
 import { implement } from '../service-handler.ts';

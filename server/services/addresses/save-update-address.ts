@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import type { Database } from '../../db/database.ts';
-import { addresses } from '../../db/schema.ts';
+import { addresses } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { brandProductCatalog, brandsListing } from '../../../src/contracts/catalogue/brands.ts';
 import { searchedStores } from '../../catalogue/searched-stores.ts';
-import { storeItems } from '../../db/schema.ts';
+import { storeItems } from '../../db/tables/schema.ts';
 import { searchItems } from '../../search/search-items.ts';
 import { implement } from '../service-handler.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { sellerProductCatalogs } from '../../../src/contracts/catalogue/fetch-seller-product-catalogs.ts';
 import { ITEM_DETAIL_COLUMNS } from '../../catalogue/item-detail-columns.ts';
-import { storeItems, stores } from '../../db/schema.ts';
+import { storeItems, stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 

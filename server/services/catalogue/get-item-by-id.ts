@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { getItemById } from '../../../src/contracts/catalogue/get-item-by-id.ts';
 import { ITEM_DETAIL_COLUMNS } from '../../catalogue/item-detail-columns.ts';
-import { storeCategories, storeItems } from '../../db/schema.ts';
+import { storeCategories, storeItems } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 

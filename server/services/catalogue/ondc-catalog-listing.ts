@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { catalogListing } from '../../../src/contracts/catalogue/ondc-catalog-listing.ts';
 import type { CategoryGroupId } from '../../../src/domain/catalogue/category-groups.ts';
 import type { Database } from '../../db/database.ts';
-import { storeCategories, storeItems, stores } from '../../db/schema.ts';
+import { storeCategories, storeItems, stores } from '../../db/tables/schema.ts';
 import { FOUND_ITEM_COLUMNS } from '../../search/search-items.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';
 import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';

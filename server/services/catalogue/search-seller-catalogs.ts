@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/search-seller-catalogs.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { searchItems } from '../../search/search-items.ts';
 import { readQuery } from '../../search/search-query.ts';

@@ -1,7 +1,7 @@
 import { asc, countDistinct, desc, inArray, max } from 'drizzle-orm';
 import { childCategories, parentCategories } from '../../../src/contracts/catalogue/sn-category.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
-import { storeCategories } from '../../db/schema.ts';
+import { storeCategories } from '../../db/tables/schema.ts';
 import { implement } from '../service-handler.ts';
 
 /** Most categories of one answer: imported catalogues may name theirs as they like. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { groupBuyAppHomepage } from '../../../src/contracts/group-buy/group-buy-app-homepage.ts';
-import { apartments } from '../../db/group-buy-tables.ts';
+import { apartments } from '../../db/tables/group-buy-tables.ts';
 import { describeApartments } from '../../group-buy/find-apartments.ts';
 import { isOfApartment, listGroupBuys } from '../../group-buy/list-group-buys.ts';
 import { ProblemError } from '../../http/problem-error.ts';

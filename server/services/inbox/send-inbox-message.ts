@@ -4,7 +4,7 @@ import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { addMessage } from '../../inbox/inbox.ts';
 import { queuePush } from '../../push/queue-push.ts';

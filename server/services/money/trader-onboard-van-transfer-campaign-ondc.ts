@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { traderOnboardVanTransferCampaign } from '../../../src/contracts/money/trader-onboard-van-transfer-campaign-ondc.ts';
-import { virtualAccounts } from '../../db/money-tables.ts';
-import { campaigns } from '../../db/reward-tables.ts';
+import { virtualAccounts } from '../../db/tables/money/money-tables.ts';
+import { campaigns } from '../../db/tables/reward-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { newVirtualAccountNumber } from '../../money/virtual-account-number.ts';
 import { implement } from '../service-handler.ts';

@@ -3,8 +3,8 @@ import { adminOrderCreation } from '../../../src/contracts/orders/admin-order-cr
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
-import { orderPlacements } from '../../db/order-desk-tables.ts';
-import { users } from '../../db/schema.ts';
+import { orderPlacements } from '../../db/tables/order-desk-tables.ts';
+import { users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { confirmTerms } from '../../orders/confirm-terms.ts';
 import { fixTerms } from '../../orders/fix-terms.ts';

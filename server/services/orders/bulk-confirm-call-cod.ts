@@ -1,5 +1,5 @@
 import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
-import { bulkOrders } from '../../db/order-desk-tables.ts';
+import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
 import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';
 import { totalOfOrders } from '../../orders/bulk/total-of-parts.ts';

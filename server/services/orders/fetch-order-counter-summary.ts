@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { eq } from 'drizzle-orm';
 import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/tables/schema.ts';
 import { countOrders } from '../../orders/listing/count-orders.ts';
 import { isStaff, soldOrders } from '../../orders/listing/order-scope.ts';
 import { implement } from '../service-handler.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
-import { orderMilestones, orders } from '../../db/schema.ts';
+import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
 import type { Database } from '../../db/database.ts';
-import { bulkOrders } from '../../db/order-desk-tables.ts';
-import { orders, users } from '../../db/schema.ts';
+import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
+import { orders, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { findOrders } from '../../orders/listing/find-orders.ts';
 import { isStaff, visibleOrders } from '../../orders/listing/order-scope.ts';

@@ -1,6 +1,6 @@
 import { updateCall } from '../../../src/contracts/orders/update-call.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
-import { orderReturns } from '../../db/after-order-tables.ts';
+import { orderReturns } from '../../db/tables/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
 import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
 import type { Database } from '../../db/database.ts';
-import { personDevices } from '../../db/cart-tables.ts';
-import { addresses, users } from '../../db/schema.ts';
+import { personDevices } from '../../db/tables/cart-tables.ts';
+import { addresses, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { userDetailsOf } from '../../sessions/user-details.ts';
 import { implement } from '../service-handler.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, or, sql, type SQL } from 'drizzle-orm';
 import { readRealm, searchRealms } from '../../../src/contracts/person/realm.ts';
 import { maskMobileNumber } from '../../../src/domain/account/contact.ts';
 import type { Database } from '../../db/database.ts';
-import { addresses, stores, users } from '../../db/schema.ts';
+import { addresses, stores, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { type User, userDetailsOf } from '../../sessions/user-details.ts';
 import { implement } from '../service-handler.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Preferences, StoredPreferences } from '../../../src/contracts/schemas.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/account/preferences.ts';
 import type { Database } from '../../db/database.ts';
-import { userPreferences } from '../../db/preference-tables.ts';
+import { userPreferences } from '../../db/tables/preference-tables.ts';
 
 /** A person's preferences; until something was chosen the defaults, with `updatedAt` 0. */
 export async function readPreferences(db: Database, userId: number): Promise<StoredPreferences> {

@@ -7,8 +7,8 @@ import {
   REDEEM_STEP,
 } from '../../../src/domain/rewards/coins.ts';
 import type { Database } from '../../db/database.ts';
-import { campaignOrders, campaigns, coinEntries } from '../../db/reward-tables.ts';
-import { groupBuys } from '../../db/group-buy-tables.ts';
+import { campaignOrders, campaigns, coinEntries } from '../../db/tables/reward-tables.ts';
+import { groupBuys } from '../../db/tables/group-buy-tables.ts';
 import { withApartments } from '../../group-buy/apartments-of-groups.ts';
 import { listGroupBuys } from '../../group-buy/list-group-buys.ts';
 import { implement } from '../service-handler.ts';

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { getExpiringCoinsByDays } from '../../../src/contracts/rewards/get-expiring-coins-by-days.ts';
-import { coinEntries } from '../../db/reward-tables.ts';
+import { coinEntries } from '../../db/tables/reward-tables.ts';
 import { implement } from '../service-handler.ts';
 
 /** The day in India of a moment in ms, which has had no daylight saving time since 1945. */

@@ -9,8 +9,8 @@ import {
 import { ORDER_STATUSES } from '../../../src/domain/orders/life/order-status.ts';
 import { isUnderway } from '../../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../../db/database.ts';
-import { coinAccounts } from '../../db/reward-tables.ts';
-import { orders } from '../../db/schema.ts';
+import { coinAccounts } from '../../db/tables/reward-tables.ts';
+import { orders } from '../../db/tables/schema.ts';
 import { coinBalance, heldLots } from '../../rewards/coin-account.ts';
 import { unusedCoupons } from '../../rewards/reward-coupons.ts';
 import { implement } from '../service-handler.ts';

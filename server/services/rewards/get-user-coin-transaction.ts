@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { getUserCoinTransaction } from '../../../src/contracts/rewards/get-user-coin-transaction.ts';
-import { coinEntries } from '../../db/reward-tables.ts';
+import { coinEntries } from '../../db/tables/reward-tables.ts';
 import { implement } from '../service-handler.ts';
 
 export const getUserCoinTransactionHandler = implement(

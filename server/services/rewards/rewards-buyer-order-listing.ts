@@ -3,8 +3,8 @@ import { rewardsBuyerOrderListing } from '../../../src/contracts/rewards/rewards
 import { coinsFor } from '../../../src/domain/rewards/coins.ts';
 import { isUnderway } from '../../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../../db/database.ts';
-import { coinEntries } from '../../db/reward-tables.ts';
-import { orders } from '../../db/schema.ts';
+import { coinEntries } from '../../db/tables/reward-tables.ts';
+import { orders } from '../../db/tables/schema.ts';
 import { goodsPaiseOf } from '../../rewards/earn-coins.ts';
 import { implement } from '../service-handler.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { decideShopApplication } from '../../../src/contracts/sellers/decide-shop-application.ts';
+import { decideShopApplication } from '../../../src/contracts/sellers/applications/decide-shop-application.ts';
 import {
   decidedStatus,
   type ApplicationStatus,
@@ -8,7 +8,7 @@ import {
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
-import { shopApplications } from '../../db/seller-tables.ts';
+import { shopApplications } from '../../db/tables/seller-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { addMessage } from '../../inbox/inbox.ts';
 import { queuePush } from '../../push/queue-push.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/fetch-own-shops.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { implement } from '../service-handler.ts';
 

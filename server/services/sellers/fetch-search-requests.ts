@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { and, asc, between, desc, gt, sql, type SQL } from 'drizzle-orm';
 import { fetchSearchRequests } from '../../../src/contracts/sellers/fetch-search-requests.ts';
 import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
-import { searchRequests } from '../../db/seller-tables.ts';
+import { searchRequests } from '../../db/tables/seller-tables.ts';
 import { readOwnStore } from '../../sellers/own-stores.ts';
 import { boxAround } from '../../sellers/stores-around.ts';
 import { implement } from '../service-handler.ts';

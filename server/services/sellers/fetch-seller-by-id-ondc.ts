@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { fetchSellerById } from '../../../src/contracts/sellers/fetch-seller-by-id-ondc.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { providerContactOf } from '../../sellers/customer-care.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';

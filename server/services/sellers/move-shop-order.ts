@@ -11,7 +11,7 @@ import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
-import { orderMilestones, orders } from '../../db/schema.ts';
+import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { shopOrdersOf } from '../../orders/listing/shop-orders.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';

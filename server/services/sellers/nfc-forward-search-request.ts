@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { forwardSearchRequest } from '../../../src/contracts/sellers/nfc-forward-search-request.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
-import { searchRequests } from '../../db/seller-tables.ts';
+import { searchRequests } from '../../db/tables/seller-tables.ts';
 import { maskNumbersIn } from '../../events/mask-contacts.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';

@@ -4,7 +4,7 @@ import { sellerUpdate } from '../../../src/contracts/sellers/ondc-seller-update.
 import { audited } from '../../audit/audited.ts';
 import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
 import type { Database } from '../../db/database.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOwnStore } from '../../sellers/own-stores.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';

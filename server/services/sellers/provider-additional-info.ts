@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { providerAdditionalInfo } from '../../../src/contracts/sellers/provider-additional-info.ts';
 import { isOpenAt } from '../../../src/domain/time.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { providerContactOf } from '../../sellers/customer-care.ts';
 import { implement } from '../service-handler.ts';
 

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { sellerDiscovery } from '../../../src/contracts/sellers/seller-discovery.ts';
 import { isOpenAt } from '../../../src/domain/time.ts';
 import type { Database } from '../../db/database.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { Places } from '../../places/places.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';

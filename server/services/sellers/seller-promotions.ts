@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sellerPromotions } from '../../../src/contracts/sellers/seller-promotions.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storeOffers } from '../../promotions/store-offers.ts';
 import { implement } from '../service-handler.ts';

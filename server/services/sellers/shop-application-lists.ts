@@ -1,6 +1,6 @@
-import { fetchOwnShopApplications } from '../../../src/contracts/sellers/fetch-own-shop-applications.ts';
-import { fetchShopApplication } from '../../../src/contracts/sellers/fetch-shop-application.ts';
-import { fetchShopApplications } from '../../../src/contracts/sellers/fetch-shop-applications.ts';
+import { fetchOwnShopApplications } from '../../../src/contracts/sellers/applications/fetch-own-shop-applications.ts';
+import { fetchShopApplication } from '../../../src/contracts/sellers/applications/fetch-shop-application.ts';
+import { fetchShopApplications } from '../../../src/contracts/sellers/applications/fetch-shop-applications.ts';
 import {
   applicationInFull,
   applicationsOfPerson,

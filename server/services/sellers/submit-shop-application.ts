@@ -3,10 +3,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   MOST_OPEN_APPLICATIONS,
   submitShopApplication,
-} from '../../../src/contracts/sellers/submit-shop-application.ts';
+} from '../../../src/contracts/sellers/applications/submit-shop-application.ts';
 import { isOpenApplication } from '../../../src/domain/sellers/shop-application.ts';
 import type { Database } from '../../db/database.ts';
-import { shopApplications } from '../../db/seller-tables.ts';
+import { shopApplications } from '../../db/tables/seller-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { addBankAccount } from '../../money/bank-accounts.ts';
 import { applicationOfId } from '../../sellers/shop-applications.ts';

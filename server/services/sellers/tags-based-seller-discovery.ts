@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/tags-based-seller-discovery.ts';
-import { stores } from '../../db/schema.ts';
+import { stores } from '../../db/tables/schema.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';
 import { hasEveryTag, hasSomeTag, tagsOfStores } from '../../sellers/store-tags.ts';
 import { deliveringStores } from '../../sellers/stores-delivering.ts';

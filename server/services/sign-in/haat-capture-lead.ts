@@ -1,5 +1,5 @@
 import { captureLead } from '../../../src/contracts/sign-in/haat-capture-lead.ts';
-import { leads } from '../../db/contact-tables.ts';
+import { leads } from '../../db/tables/contact-tables.ts';
 import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
 import { throttleWrites } from '../../throttle/throttle-writes.ts';
 import { implement } from '../service-handler.ts';

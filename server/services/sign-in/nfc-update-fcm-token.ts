@@ -1,8 +1,8 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { updateFcmToken } from '../../../src/contracts/sign-in/nfc-update-fcm-token.ts';
 import type { Database } from '../../db/database.ts';
-import { pushTokens } from '../../db/contact-tables.ts';
-import { users } from '../../db/schema.ts';
+import { pushTokens } from '../../db/tables/contact-tables.ts';
+import { users } from '../../db/tables/schema.ts';
 import { implement } from '../service-handler.ts';
 
 /** Most devices of one person that get messages: those that asked last. */

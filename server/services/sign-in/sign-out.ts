@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
-import { pushTokens } from '../../db/contact-tables.ts';
-import { sessions } from '../../db/schema.ts';
+import { pushTokens } from '../../db/tables/contact-tables.ts';
+import { sessions } from '../../db/tables/schema.ts';
 import { pokeAfterCommit } from '../../live/poke-scope.ts';
 import { sessionSubject } from '../../live/revoked-sessions.ts';
 import { sessionTokenHash } from '../../sessions/session-token.ts';

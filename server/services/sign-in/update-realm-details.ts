@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { updateRealmDetails } from '../../../src/contracts/sign-in/update-realm-details.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { userDetailsOf } from '../../sessions/user-details.ts';
 import { implement } from '../service-handler.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/orders/ticket-desk.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
-import { issues } from '../../db/after-order-tables.ts';
+import { issues } from '../../db/tables/after-order-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { ProblemError } from '../../http/problem-error.ts';

@@ -6,7 +6,7 @@ import { issueTypeOf } from '../../../src/domain/orders/issue-types.ts';
 import { canRaiseIssue } from '../../../src/domain/orders/order-actions.ts';
 import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
-import { issues } from '../../db/after-order-tables.ts';
+import { issues } from '../../db/tables/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { ticketById } from '../../tickets/load-tickets.ts';

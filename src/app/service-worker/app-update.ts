@@ -1,7 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants';
 import { useSyncExternalStore } from 'react';
 
-/** Tells the waiting service worker to take over (sw/updates.ts). */
+/** Tells the waiting service worker to take over (sw/sw.ts). */
 const TAKE_OVER = { type: 'take-over' };
 
 /** How long a drain is waited for before its person is told to try again, ms: longer than the longest request. */

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import type { OrderRow } from '../../db/person-database.ts';
 import { guardedPath } from '../../domain/routes/route-guard.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
@@ -13,15 +13,29 @@ import { LiveProvider } from '../live/live-provider.tsx';
 import { DataSaving } from '../data-saving.tsx';
 import { ForeignNetworkNotice } from '../notices/foreign-network-notice.tsx';
 import { LineWatch } from '../notices/line-watch.tsx';
-import { NetworkMark } from './network-mark.tsx';
 import { SlowReadingNotice } from '../storage/slow-reading-notice.tsx';
 import { SignInNotice } from '../notices/sign-in-notice.tsx';
 import { StorageNotice } from '../storage/storage-notice.tsx';
 import { usePageShown } from '../use-page-shown.ts';
-import { SyncStatusMark } from './sync-status-mark.tsx';
 import { DeviceProvider } from '../device-provider.tsx';
 import { UpdateNotice } from '../notices/update-notice.tsx';
 import { WorkerNews } from '../notices/worker-news.tsx';
+import { useLiveQuery } from 'dexie-react-hooks';
+import {
+  CART_FRESH_MS,
+  readSyncStatus,
+  syncStatusText,
+} from '../../db/reads/sync-status/sync-status.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import classes from './shell.module.css';
+import { type NetworkSettings, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { foreignAnswerText } from '../../domain/foreign-answer.ts';
+
+/** What is seen, and what is read aloud. */
+interface NetworkWords {
+  readonly short: string;
+  readonly whole: string;
+}
 
 /** Not needed for the first paint. */
 const CartWatch = lazy(async () => ({
@@ -106,4 +120,98 @@ export function Shell() {
       </DeviceProvider>
     </HaatProvider>
   );
+}
+
+/** The outbox in two words, on every screen (OUT-8); the app's badge counts what needs the buyer. */
+function SyncStatusMark() {
+  const { person, now } = useHaat();
+  const [looks, setLooks] = useState(0);
+  const status = useLiveQuery(() => readSyncStatus(person, now()), [person, now, looks]);
+  const isCartFresh = status?.isCartFresh === true;
+  const needsBuyer = status?.needsBuyer ?? 0;
+
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    const update = needsBuyer > 0 ? navigator.setAppBadge(needsBuyer) : navigator.clearAppBadge();
+    // Badges are a nicety that a browser may refuse (not installed, no permission).
+    update.catch(() => undefined);
+  }, [needsBuyer]);
+
+  useTellOfNeeds(status?.needsBuyer);
+
+  useEffect(() => {
+    if (!isCartFresh) return undefined;
+    // Nothing in the database changes when a cart has waited for too long: somebody has to look.
+    const timer = setInterval(() => setLooks((count) => count + 1), CART_FRESH_MS);
+    return () => clearInterval(timer);
+  }, [isCartFresh]);
+
+  const tone = needsBuyer > 0 ? 'attention' : (status?.waiting ?? 0) > 0 ? 'waiting' : 'saved';
+  return (
+    <div role="status" aria-label="Sync status" className={classes['sync']} data-tone={tone}>
+      {status !== undefined && <Link to={ROUTES.sync}>{syncStatusText(status)}</Link>}
+    </div>
+  );
+}
+
+/** While nobody looks, the service worker tells of what has come to need the buyer (PUSH-1). @param needs undefined while it is read */
+function useTellOfNeeds(needs: number | undefined): void {
+  const known = useRef(needs);
+  useEffect(() => {
+    const isNew = known.current !== undefined && needs !== undefined && needs > known.current;
+    known.current = needs ?? known.current;
+    if (!isNew || document.visibilityState === 'visible' || !('serviceWorker' in navigator)) return;
+    navigator.serviceWorker.controller?.postMessage({ type: 'needs-buyer' });
+  }, [needs]);
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/**
+ * How the network stands, when it is not as wished (NET-1): above the sync status, which leads to more about it. It has its
+ * place in the header, so that a line that goes and comes moves nothing (docs/decisions/0017).
+ */
+function NetworkMark() {
+  const { device } = useHaat();
+  const hintOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const network = useLiveQuery(() => readNetworkSettings(device), [device]);
+  const words = networkWords(network, hintOnline);
+  return (
+    <p role="status" className={classes['network']}>
+      {words !== null && (
+        <>
+          <span aria-hidden className={classes['short']}>
+            {words.short}
+          </span>
+          <span className="visually-hidden">{words.whole}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function networkWords(
+  network: NetworkSettings | undefined,
+  hintOnline: boolean,
+): NetworkWords | null {
+  if (network?.workOffline === true) {
+    return { short: 'Offline mode', whole: 'Working offline, as you chose. Nothing is sent.' };
+  }
+  if (typeof network?.foreignStatus === 'number') {
+    return { short: 'Offline', whole: foreignAnswerText(network.foreignStatus) };
+  }
+  if (!hintOnline || network?.reachability === 'offline') {
+    return { short: 'Offline', whole: 'You are offline. Showing what this phone has kept.' };
+  }
+  if (network?.reachability === 'flaky') {
+    return { short: 'Weak line', whole: 'The line is weak. Everything here keeps working.' };
+  }
+  return null;
 }

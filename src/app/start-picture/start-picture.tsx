@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isKept, keepPicture } from './keep-picture.ts';
-import { isPictured } from './pictured-paths.ts';
+
+/**
+ * Screens that are looked at, and that a start may begin on. None that is filled in, none of which a state of a moment ago could
+ * mislead: checkout, payment, what waits to be sent.
+ */
+const PICTURED =
+  /^(\/home|\/coop\/home|(\/coop)?\/cart|(\/coop)?\/orders|\/(coop\/store|store|products)\/[^/]+\/item)$/;
 
 /** A screen is read and at rest after so long, ms. */
 const AT_REST_MS = 1_500;
@@ -28,4 +34,9 @@ export function StartPicture() {
     };
   }, [pathname, userId]);
   return null;
+}
+
+/** Whether a picture of the screen at a path is kept for the next start. */
+export function isPictured(path: string): boolean {
+  return PICTURED.test(path);
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aServerOrderRow } from '../../../tests/support/builders/a-server-order.ts';
 import { aShelf, aShelfPack } from '../../../tests/support/builders/shelf-builders.ts';
-import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
+import { putLiveSheet } from '../../../tests/support/catalogue/live-sheets.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { MAX_QUANTITY } from '../../domain/orders/quotes/bill.ts';

@@ -1,6 +1,6 @@
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { OwnShop } from '../../contracts/sellers/fetch-own-shops.ts';
-import type { ShopApplication } from '../../contracts/sellers/shop-application.ts';
+import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 
 /** An application as far as it is typed, by the names of the form's fields; never the number of the bank account. */
 export interface ApplicationDraft {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
+import { putLiveSheet } from '../../../tests/support/catalogue/live-sheets.ts';
 import type { Offer } from '../../domain/orders/offers/offers.ts';
 import { DeviceDatabase, type StoreRow } from '../device-database.ts';
 import { PersonDatabase } from '../person-database.ts';

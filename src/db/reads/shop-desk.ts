@@ -1,7 +1,7 @@
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { ChangeShopPayload } from '../../contracts/sellers/change-shop-command.ts';
-import type { ShopApplication } from '../../contracts/sellers/shop-application.ts';
-import type { ApplicationPayload } from '../../contracts/sellers/submit-application-command.ts';
+import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
+import type { ApplicationPayload } from '../../contracts/sellers/applications/submit-application-command.ts';
 import {
   SHOP_APPLICATION_SUBJECTS,
   shopSettingsSubject,

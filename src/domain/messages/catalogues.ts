@@ -1,11 +1,23 @@
 import type { LanguageCode } from '../account/language.ts';
 import { MESSAGES, type Messages } from '../messages.ts';
-import { BENGALI } from './bengali.ts';
-import { GUJARATI } from './gujarati.ts';
-import { HINDI } from './hindi.ts';
-import { KANNADA } from './kannada.ts';
-import { MALAYALAM } from './malayalam.ts';
-import { MARATHI } from './marathi.ts';
+
+/** The texts for who chose Marathi (`mr`): the English ones (specification, section 1). */
+const MARATHI: Messages = { ...MESSAGES };
+
+/** The texts for who chose Malayalam (`ml`): the English ones (specification, section 1). */
+const MALAYALAM: Messages = { ...MESSAGES };
+
+/** The texts for who chose Kannada (`ka`): the English ones (specification, section 1). */
+const KANNADA: Messages = { ...MESSAGES };
+
+/** The texts for who chose Hindi (`hi`): the English ones (specification, section 1). */
+const HINDI: Messages = { ...MESSAGES };
+
+/** The texts for who chose Gujarati (`gj`): the English ones (specification, section 1). */
+const GUJARATI: Messages = { ...MESSAGES };
+
+/** The texts for who chose Bengali (`bn`): the English ones (specification, section 1). */
+const BENGALI: Messages = { ...MESSAGES };
 
 /** The texts of each language. */
 export const CATALOGUES: Readonly<Record<LanguageCode, Messages>> = {

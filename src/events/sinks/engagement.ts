@@ -1,10 +1,25 @@
-import { engagementPath, type EngagementKind } from '../../contracts/events/engagement.ts';
+import { type EngagementKind, engagementPath } from '../../contracts/events/engagement.ts';
 import { isGeoPoint } from '../../domain/stores/geo.ts';
 import type { EventToSend } from '../envelopes/common-details.ts';
 import type { EventsRuntime } from '../events-runtime.ts';
-import { allValues, type MultiValueChange } from './multi-values.ts';
 import type { OtherSink } from './other-sink.ts';
 import { sharedDetails } from './shared-details.ts';
+
+/** A change of a profile's member that holds several values (specification, section 5). */
+type MultiValueChange =
+  | {
+      readonly operation: 'add' | 'remove';
+      readonly name: string;
+      readonly value: string | number;
+    }
+  | {
+      readonly operation: 'set';
+      readonly name: string;
+      readonly value: readonly (string | number)[];
+    };
+
+const isOneValue = (value: unknown): value is string | number =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 /** Referrer and campaign values are cut here (specification, section 9). */
 const CUT_AT = 120;
@@ -116,4 +131,18 @@ export function createEngagement({ runtime, url, deviceId }: EngagementParts): E
     },
     changeValues: (changes) => post('profile', { multiValues: changes }),
   };
+}
+
+/** One value more or less: a string or a number; null for anything else. */
+export function oneValue(
+  operation: 'add' | 'remove',
+  name: string,
+  value: unknown,
+): MultiValueChange | null {
+  return isOneValue(value) ? { operation, name, value } : null;
+}
+
+/** All values anew: an array of strings and numbers; null for anything else. */
+export function allValues(name: string, value: unknown): MultiValueChange | null {
+  return Array.isArray(value) && value.every(isOneValue) ? { operation: 'set', name, value } : null;
 }

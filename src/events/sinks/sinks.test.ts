@@ -12,10 +12,9 @@ import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
 import { personOf } from '../event-person.ts';
 import { profileOf, readProfile } from '../event-profile.ts';
-import { createEngagement } from './engagement.ts';
+import { allValues, createEngagement, oneValue } from './engagement.ts';
 import { createLateSinks } from './late-sinks.ts';
 import { pushEvent, type DataLayerHost } from './data-layer.ts';
-import { allValues, oneValue } from './multi-values.ts';
 import { AMPLITUDE, createProductAnalytics, POSTHOG } from './product-analytics.ts';
 import * as v from 'valibot';
 

@@ -1,11 +1,14 @@
 import {
   IconBuildingStore,
   IconCoins,
+  IconDeviceMobileDown,
   IconFileText,
   IconHeart,
   IconLanguage,
+  IconMail,
   IconMapPin,
   IconMessageReport,
+  IconPhone,
   IconReceipt,
   IconRefresh,
   IconStar,
@@ -20,17 +23,33 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { RoleLinks } from './role-links.tsx';
-import { CompanyCare } from './company-care.tsx';
-import { InboxRow } from './inbox-row.tsx';
-import { InstallRow } from './install-row.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { LinkRow } from './link-row.tsx';
-import { NetworkCard } from './network-card.tsx';
 import { LookCard, MessagesCard, StorageCard } from './phone-card.tsx';
 import { PreferencesSections } from './preferences-sections.tsx';
 import { SignOut } from './sign-out.tsx';
-import { UsageCard } from './usage-card.tsx';
 import { WhoCard } from './who-card.tsx';
+import { useCallback, useState } from 'react';
+import { countUnread } from '../../db/reads/inbox.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { Switch } from '@mantine/core';
+import { setShareUsage } from '../../commands/settings/set-share-usage.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import classes from './account-page.module.css';
+import { rememberInstallAnswer } from '../../commands/settings/remember-install-answer.ts';
+import { installCancel, installSuccess } from '../../domain/events/app-events.ts';
+import { useDevice } from '../../ports/device-context.tsx';
+import { DEFAULT_ADDRESS, formatAddress } from '../../domain/account/address.ts';
+import { SettingGroup } from '../../ui/fields/setting-group.tsx';
+import { setSaveData } from '../../commands/settings/set-save-data.ts';
+import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
+import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
+import { isSavingData } from '../../ui/network/save-data-hint.ts';
+
+const CARE = { phone: setting('VITE_CARE_PHONE'), email: setting('VITE_CARE_EMAIL') } as const;
 
 /** Who is signed in, their things, and what they want of the app. */
 export function AccountPage() {
@@ -83,5 +102,144 @@ export function AccountPage() {
         {session !== null && <SignOut />}
       </PageColumn>
     </Screen>
+  );
+}
+
+/** The way to the messages, with how many are not read yet. */
+function InboxRow() {
+  const { person, sync, session } = useHaat();
+  const pull = useCallback(() => sync.pullInbox(), [sync]);
+  useBackgroundRefresh(pull, { isOn: session !== null });
+  const unread = useLiveQuery(() => countUnread(person), [person]) ?? 0;
+  return (
+    <LinkRow
+      to={ROUTES.inbox}
+      Icon={IconMail}
+      label="Messages"
+      {...(unread > 0 && { value: `${unread} new` })}
+    />
+  );
+}
+
+/** Consent: nobody but Haat learns how it is used until the person says so (EVT-8). */
+function UsageCard() {
+  const haat = useHaat();
+  const { device } = haat;
+  const { message, run } = useBusyTask();
+  const isShared = useLiveQuery(() => readSetting(device, 'share-usage'), [device]) ?? false;
+  return (
+    <section className={classes['card']} aria-label="Privacy">
+      <div className={classes['choices']}>
+        <Switch
+          size="md"
+          label="Share how I use Haat"
+          description="With the services that help to improve it; the one that sends messages gets your name, number and email, too. Off: Haat alone knows."
+          checked={isShared}
+          onChange={(event) => {
+            const isWanted = event.currentTarget.checked;
+            run(async () => {
+              const saved = await setShareUsage(haat, isWanted);
+              return saved.ok ? null : saved.message;
+            });
+          }}
+        />
+        <AlertLine message={message} />
+      </div>
+    </section>
+  );
+}
+
+/** A way to install for who said "later" when they were asked; only where the browser has an offer. */
+function InstallRow() {
+  const haat = useHaat();
+  const { install } = useDevice();
+  const { run } = useBusyTask();
+  const [hasOffer] = useState(install.state === 'offered');
+  if (!hasOffer && install.state !== 'offered') return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes['row']}
+        disabled={install.state !== 'offered'}
+        onClick={() =>
+          run(async () => {
+            const outcome = await install.ask();
+            if (outcome === null) return null;
+            haat.track(outcome === 'accepted' ? installSuccess() : installCancel());
+            const saved = await rememberInstallAnswer(haat, outcome);
+            return saved.ok ? null : saved.message;
+          })
+        }
+      >
+        <IconDeviceMobileDown size={22} stroke={1.8} aria-hidden className={classes['icon']} />
+        <span className={classes['label']}>Install Haat on this phone</span>
+      </button>
+    </li>
+  );
+}
+
+/** What the operator has set when the app was built (`.env.example`); '' where nothing is set. */
+function setting(name: string): string {
+  const value: unknown = import.meta.env[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Customer care of Haat itself, and where its office is. For an order its store's own care is nearer. */
+function CompanyCare() {
+  return (
+    <section className={classes['card']} aria-labelledby="customer-care">
+      <SettingGroup
+        title="Customer care"
+        titleId="customer-care"
+        hint="For an order, raise a ticket from the order itself. We see it with all its details."
+      >
+        {CARE.phone !== '' && (
+          <a className={classes['contact']} href={`tel:${CARE.phone}`}>
+            <IconPhone size={20} aria-hidden />
+            {CARE.phone}
+          </a>
+        )}
+        {CARE.email !== '' && (
+          <a className={classes['contact']} href={`mailto:${CARE.email}`}>
+            <IconMail size={20} aria-hidden />
+            {CARE.email}
+          </a>
+        )}
+        <p className={classes['hint']}>{formatAddress(DEFAULT_ADDRESS)}</p>
+      </SettingGroup>
+    </section>
+  );
+}
+
+/** The switches of NET-1; what may differ while working offline is chosen right below them. */
+function NetworkCard() {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
+
+  return (
+    <>
+      <section className={classes['card']} aria-label="Network">
+        <NetworkSwitches
+          isRead={network !== undefined}
+          workOffline={network?.workOffline ?? false}
+          saveData={isSavingData(network?.saveData)}
+          onWorkOffline={(workOffline) => {
+            run(async () => {
+              const saved = await setWorkOffline(haat, workOffline);
+              return saved.ok ? null : saved.message;
+            });
+          }}
+          onSaveData={(saveData) => {
+            run(async () => {
+              const saved = await setSaveData(haat, saveData);
+              return saved.ok ? null : saved.message;
+            });
+          }}
+        />
+      </section>
+      <AlertLine message={message} />
+    </>
   );
 }

@@ -1,15 +1,17 @@
-import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { useState } from 'react';
+import { Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '../../domain/catalogue/catalogue-space.ts';
-import { useDevice } from '../../ports/device-context.tsx';
+import { type Device, useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { SettingGroup } from '../../ui/fields/setting-group.tsx';
 import { SettingSwitch } from '../../ui/fields/setting-switch.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { useStorageUse } from './use-storage-use.ts';
 import classes from './account-page.module.css';
+
+/** Storage in bytes; null where the browser does not say, undefined until it was asked. */
+type StorageUse = Awaited<ReturnType<Device['readStorage']>> | undefined;
 
 const THEMES: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
   { value: 'auto', label: 'As the phone' },
@@ -110,4 +112,23 @@ function storageText(
   if (use === null) return 'This browser does not say how much Haat takes.';
   const taken = `Haat takes ${formatBytes(use.used)} of the ${formatBytes(use.quota)} it may take.`;
   return isFreed ? `Done. ${taken}` : taken;
+}
+
+/** How much storage the app takes; `look` asks again. */
+function useStorageUse({ readStorage }: Pick<Device, 'readStorage'>): {
+  readonly use: StorageUse;
+  readonly look: () => Promise<void>;
+} {
+  const [use, setUse] = useState<StorageUse>(undefined);
+  useEffect(() => {
+    let isShown = true;
+    readStorage().then(
+      (found) => isShown && setUse(found),
+      () => isShown && setUse(null),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [readStorage]);
+  return { use, look: async () => setUse(await readStorage()) };
 }

@@ -4,24 +4,26 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { fieldMessages } from '../../contracts/field-messages.ts';
-import { deliveryAddress, type Area } from '../../contracts/schemas.ts';
+import { type Area, deliveryAddress } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import type { AddressRow } from '../../db/person-database.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
+import { type Haat, useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { AddressFields } from './address-fields.tsx';
 import {
   addressOfValues,
+  type AddressValues,
   filledFromArea,
   firstWrongField,
   tidyPincode,
-  type AddressValues,
 } from './address-values.ts';
-import { saveAndChoose } from './save-and-choose.ts';
 import { useAreaOfPincode } from './use-area-of-pincode.ts';
 import classes from './address-page.module.css';
+import { saveAddress } from '../../commands/addresses/save-address.ts';
+import { chooseArea } from '../../commands/settings/choose-area.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 
 export interface AddressFormProps {
   readonly title: string;
@@ -106,4 +108,24 @@ export function AddressForm(props: AddressFormProps) {
       </form>
     </Screen>
   );
+}
+
+/**
+ * Saves an address and, if wanted, delivers there from now on; its stores are fetched in the background.
+ * @param addressId the address that is changed; undefined for a new one
+ * @returns null when done, else what to say
+ */
+async function saveAndChoose(
+  haat: Haat,
+  address: DeliveryAddress,
+  addressId: string | undefined,
+  choose: boolean,
+): Promise<string | null> {
+  const saved = await saveAddress(haat, address, addressId);
+  if (!saved.ok) return saved.message;
+  if (!choose) return null;
+  const chosen = await chooseArea(haat, address.areaCode, saved.value.addressId);
+  if (!chosen.ok) return chosen.message;
+  void haat.sync.pullArea(address.areaCode);
+  return null;
 }

@@ -11,10 +11,19 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { deliverToArea, deliverToCurrentLocation } from './deliver-to.ts';
-import { KnownAreas } from './known-areas.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import classes from './address-list-page.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readKnownAreas } from '../../db/reads/areas.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
+
+const SHOWN = 4;
+
+interface KnownAreasProps {
+  readonly busy: boolean;
+  readonly onChoose: (areaCode: string) => void;
+}
 
 /** Where to deliver: by search, pincode or location, or one of the saved addresses. Then back to `?next=`. */
 export function AddressListPage() {
@@ -73,5 +82,37 @@ export function AddressListPage() {
         <KnownAreas busy={busy} onChoose={chooseAreaCode} />
       </PageColumn>
     </Screen>
+  );
+}
+
+/** Areas whose stores are on this phone: these can be chosen without the network. With none the default one. */
+function KnownAreas({ busy, onChoose }: KnownAreasProps) {
+  const { device } = useHaat();
+  const known = useLiveQuery(() => readKnownAreas(device, SHOWN), [device]);
+  if (known === undefined) return null;
+  // Who has shopped nowhere yet may look around where the specification's default address is.
+  const areas = known.length === 0 ? [DEFAULT_ADDRESS] : known;
+  return (
+    <section aria-labelledby="known-areas" className={classes['section']}>
+      <h2 id="known-areas" className={classes['heading']}>
+        {known.length === 0 ? 'Or look around here' : 'Used before on this phone'}
+      </h2>
+      <ul className={classes['areas']}>
+        {areas.map(({ areaCode, city }) => (
+          <li key={areaCode}>
+            <button
+              type="button"
+              className={classes['area']}
+              disabled={busy}
+              onClick={() => {
+                onChoose(areaCode);
+              }}
+            >
+              <strong>{areaCode}</strong> {city}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

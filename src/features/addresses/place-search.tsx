@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import { readArea } from '../../db/reads/areas.ts';
 import { PINCODE } from '../../domain/account/contact.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { tidyPincode } from './address-values.ts';
-import { FoundPlaceList } from './found-place-list.tsx';
 import { useFoundPlaces } from './use-found-places.ts';
 import classes from './address-list-page.module.css';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import type { FoundPlace } from '../../contracts/sync-service.ts';
+
+interface FoundPlaceListProps {
+  readonly places: readonly FoundPlace[];
+  /** The next places are on their way; these are the last ones. */
+  readonly isSearching: boolean;
+  readonly busy: boolean;
+  readonly onChoose: (areaCode: string) => void;
+}
 
 /** The pincode in what was typed ("560 103" too), or null. */
 function pincodeIn(text: string): string | null {
@@ -78,4 +86,28 @@ export function PlaceSearch({ busy, onChoose, onEdit }: PlaceSearchProps) {
 function foundText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? '1 place found' : `${count} places found`;
+}
+
+/** Places for what was typed; a tap delivers there. Nothing when there are none. */
+function FoundPlaceList({ places, isSearching, busy, onChoose }: FoundPlaceListProps) {
+  if (places.length === 0) return null;
+  return (
+    <ul className={classes['card']} aria-busy={isSearching}>
+      {places.map(({ label, area }) => (
+        <li key={`${label} ${area.areaCode}`}>
+          <button
+            type="button"
+            className={classes['place']}
+            disabled={busy}
+            onClick={() => {
+              onChoose(area.areaCode);
+            }}
+          >
+            <IconMapPin size={20} stroke={1.8} aria-hidden />
+            <span>{label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -8,13 +8,20 @@ import { Panel, Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { numberText } from '../../domain/number-text.ts';
-import { DayTable } from './day-table.tsx';
-import { ErrorList } from './error-list.tsx';
-import { FunnelBars } from './funnel-bars.tsx';
 import { FunnelDays } from './funnel-days.tsx';
-import { funnelTotal } from './funnel-steps.ts';
-import { useEventFigures } from './use-event-figures.ts';
+import { dayText, type FunnelCounts, funnelTotal, shareText, STEP_LABELS } from './funnel-steps.ts';
 import classes from './events-page.module.css';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { ROLES } from '../../domain/account/roles.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import type { CountedError, FunnelDay } from '../../contracts/events/fetch-event-figures.ts';
+
+const SHORT: Readonly<Record<string, string>> = { viewed: 'Viewed', added: 'Added' };
+
+const REFRESH_EVERY_MS = millisecondsInMinute;
 
 /** For admins: how far people get, by day, and what breaks on their phones. */
 export function EventsPage() {
@@ -84,5 +91,107 @@ function FiguresBones() {
       <Bone height={220} />
       <Bone height={420} />
     </>
+  );
+}
+
+/** The figures as this phone has them, renewed in the background; null: never fetched, undefined: being read. */
+function useEventFigures() {
+  const { person, device, sync } = useHaat();
+  const role = useLiveQuery(
+    async () => (await readUserDetails(device))?.realmOwnerInfo.role ?? null,
+    [device],
+  );
+  const isAdmin = role === undefined ? undefined : role === ROLES.ADMIN;
+  const pull = useCallback(() => sync.pullEventFigures(), [sync]);
+  const refresh = useBackgroundRefresh(pull, {
+    isOn: isAdmin === true,
+    everyMs: REFRESH_EVERY_MS,
+  });
+  const figures = useLiveQuery(async () => (await person.fact('event-figures')) ?? null, [person]);
+  return { isAdmin, figures, refresh };
+}
+
+/** One bar for each step, as wide as its part of the first; the numbers stand beside it. */
+function FunnelBars({ total }: { readonly total: FunnelCounts }) {
+  const whole = Math.max(1, total.viewed, total.added, total.checkout, total.placed);
+  return (
+    <dl className={classes['funnel']}>
+      {STEP_LABELS.map(([step, label]) => (
+        <div key={step} className={classes['step']}>
+          <dt>{label}</dt>
+          <dd>
+            <b>{numberText(total[step])}</b>{' '}
+            <span className={classes['soft']}>{shareText(total[step], total.viewed)}</span>
+          </dd>
+          <svg
+            className={classes['bar']}
+            viewBox="0 0 100 8"
+            preserveAspectRatio="none"
+            aria-hidden
+          >
+            <rect className={classes['rail']} width="100" height="8" rx="1" />
+            <rect data-step={step} width={(total[step] / whole) * 100} height="8" rx="1" />
+          </svg>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What broke most, as phones told of it; how often, and when last. */
+function ErrorList({ errors }: { readonly errors: readonly CountedError[] }) {
+  if (errors.length === 0) {
+    return (
+      <Panel>
+        <p className={classes['soft']}>Nothing broke that phones told of.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <ol className={classes['errors']}>
+        {errors.map(({ kind, message, source, times, lastAt }) => (
+          <li key={`${kind} ${message} ${source}`}>
+            <b className={classes['times']}>{numberText(times)} ×</b>
+            <div>
+              <p className={classes['message']}>{message === '' ? kind : message}</p>
+              <p className={classes['soft']}>
+                {kind}
+                {source !== '' && ` · ${source}`} · last <DateTime ms={lastAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** The same as the columns, in numbers, the newest day first. */
+function DayTable({ days }: { readonly days: readonly FunnelDay[] }) {
+  return (
+    <table className={classes['table']}>
+      <caption className="visually-hidden">Sessions by day and step</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {STEP_LABELS.map(([step, label]) => (
+            <th key={step} scope="col">
+              {SHORT[step] ?? label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{dayText(day.day)}</th>
+            {STEP_LABELS.map(([step]) => (
+              <td key={step}>{numberText(day[step])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

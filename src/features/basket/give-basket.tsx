@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, type ReactNode } from 'react';
-import { readCartSections, type CartSection } from '../../db/reads/cart-sections.ts';
+import { type ReactNode, useState } from 'react';
+import { type CartSection, readCartSections } from '../../db/reads/cart-sections.ts';
 import { basketText, MOST_HANDED_LINES } from '../../domain/cart/handed-basket.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -10,8 +10,11 @@ import { Panel, Section } from '../../ui/layout/section.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
-import { MOST_IN_A_CODE, QrCode } from './qr-code.tsx';
 import classes from './basket.module.css';
+import { encode } from 'uqr';
+
+/** A code with more than this can't be read by an ordinary phone from a hand's distance. */
+const MOST_IN_A_CODE = 1_500;
 
 /** What is in the cart from one store, as a code and a link; what follows it stands still, as it comes together with it. */
 export function GiveBasket({ children }: { readonly children: ReactNode }) {
@@ -88,5 +91,24 @@ function BasketCode({ section: { storeId, store, lines } }: { readonly section: 
         The other phone opens it with its camera. It holds the items and nothing about you.
       </p>
     </Panel>
+  );
+}
+
+/** A QR code, drawn as one path: dark on white in both looks, since readers expect it. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'L', border: 2 });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={classes['code']}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { basketOfLink, basketText } from '../../domain/cart/handed-basket.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
@@ -8,9 +8,33 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { canReadCodes, canScanCodes, codeInPicture } from './read-code.ts';
-import { ScanSheet } from './scan-sheet.tsx';
 import classes from './basket.module.css';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { cameraProblem, lookForCode } from './look-for-code.ts';
+
+/** Reads codes in pictures, where the browser can. */
+interface CodeReader {
+  readonly detect: (
+    picture: ImageBitmap | HTMLVideoElement,
+  ) => Promise<readonly { readonly rawValue: string }[]>;
+}
+
+type CodeReaderMaker = new (options: { readonly formats: readonly string[] }) => CodeReader;
+
+/** True where codes can be read here; elsewhere the phone's camera opens the link of a code. */
+const canReadCodes = (): boolean => readerOf(globalThis) !== undefined;
+
+/** True where codes can be read from the camera's live picture, too. */
+const canScanCodes = (): boolean => canReadCodes() && 'mediaDevices' in navigator;
+
+const BETWEEN_LOOKS_MS = 200;
+
+interface ScanSheetProps {
+  /** Whether a code's text is what is looked for. */
+  readonly accept: (text: string) => boolean;
+  readonly onFound: (text: string) => void;
+  readonly onClose: () => void;
+}
 
 const NO_BASKET = 'There is no basket in it.';
 
@@ -80,4 +104,105 @@ export function ReadBasket() {
       )}
     </Section>
   );
+}
+
+/** The camera's picture, looked at until the code of a basket is in it. Nothing of it leaves the phone or is kept. */
+function ScanSheet({ accept, onFound, onClose }: ScanSheetProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [hasOther, setHasOther] = useState(false);
+  // The newest of them, without opening the camera again for each.
+  const told = useRef({ accept, onFound });
+  useEffect(() => {
+    told.current = { accept, onFound };
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const element = video.current;
+    async function scan() {
+      const look = createCodeReader();
+      const stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment' },
+      });
+      stop.signal.addEventListener('abort', () => endStream(stream));
+      // Closed while the question about the camera stood.
+      if (stop.signal.aborted) endStream(stream);
+      if (stop.signal.aborted || element === null || look === undefined) return;
+      element.srcObject = stream;
+      await element.play();
+      const text = await lookForCode({
+        look: () => look(element),
+        accept: (code) => told.current.accept(code),
+        pause: () => new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS)),
+        signal: stop.signal,
+        onOther: () => setHasOther(true),
+      });
+      if (text !== null) told.current.onFound(text);
+    }
+    scan().catch((error: unknown) => {
+      if (!stop.signal.aborted) setProblem(cameraProblem(error));
+    });
+    return () => stop.abort();
+  }, []);
+  return (
+    <Sheet title="Scan a basket" onClose={onClose}>
+      <video
+        ref={video}
+        className={classes['view']}
+        hidden={problem !== null}
+        muted
+        playsInline
+        aria-label="Camera"
+      />
+      <AlertLine message={problem} />
+      {problem === null && (
+        <p role="status" className={classes['soft']}>
+          {hasOther
+            ? 'That code holds no basket. Hold the camera over the code of one.'
+            : 'Hold the camera over the code on the other phone.'}
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function endStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** The browser's own reader of codes; undefined where it has none. */
+function readerOf(scope: object): CodeReaderMaker | undefined {
+  return 'BarcodeDetector' in scope ? (scope.BarcodeDetector as CodeReaderMaker) : undefined;
+}
+
+/** What reads the code that a video shows now, null when there is none; undefined where codes can't be read. */
+function createCodeReader(): ((video: HTMLVideoElement) => Promise<string | null>) | undefined {
+  const Reader = readerOf(globalThis);
+  if (Reader === undefined) return undefined;
+  const reader = new Reader({ formats: ['qr_code'] });
+  return async (video) => {
+    try {
+      return (await reader.detect(video))[0]?.rawValue ?? null;
+    } catch (error) {
+      // No picture yet, or a reader without its service: the next look may see something.
+      if (error instanceof DOMException) return null;
+      throw error;
+    }
+  };
+}
+
+/** The text of the code in a picture; null when there is none, or when the picture can't be read. */
+async function codeInPicture(file: Blob): Promise<string | null> {
+  const Reader = readerOf(globalThis);
+  if (Reader === undefined) return null;
+  try {
+    const picture = await createImageBitmap(file);
+    const [code] = await new Reader({ formats: ['qr_code'] }).detect(picture);
+    picture.close();
+    return code?.rawValue ?? null;
+  } catch (error) {
+    // A file that is no picture, or a reader without its service: the link can be pasted all the same.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
 }

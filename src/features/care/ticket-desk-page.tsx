@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
-import type { QueuedTicket } from '../../db/reads/orders/ticket-queue.ts';
+import { type QueuedTicket, readTicketQueue } from '../../db/reads/orders/ticket-queue.ts';
 import { csvOf } from '../../domain/csv.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { saveFile } from '../../ui/buttons/save-file.ts';
-import { DeskTable, sortRows } from './desk-table.tsx';
+import { type DeskSort, DeskTable, sortRows } from './desk-table.tsx';
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
+import {
+  isLineProblem,
+  type Refresh,
+  useBackgroundRefresh,
+} from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
@@ -16,8 +20,17 @@ import { DateTime } from '../../ui/time/date-time.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { ticketColumns } from './ticket-columns.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
-import { useDeskAddress, useIsCare, useTicketQueue } from './use-ticket-desk.ts';
 import classes from './ticket-desk.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { TicketQueue } from '../../contracts/tickets/fetch-ticket-queue.ts';
+import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { ROLES } from '../../domain/account/roles.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+
+/** How often a queue that is looked at asks for what is new, ms. */
+const REFRESH_EVERY_MS = 10_000;
 
 /** The queue of everybody's tickets, for customer care and administrators. */
 export function TicketDeskPage() {
@@ -132,4 +145,53 @@ function KeptLine({
       <DateTime ms={fetchedAt} />.
     </NoticeLine>
   );
+}
+
+/** Whether who is signed in works at the desk of customer care; undefined while that is being read. */
+function useIsCare(): boolean | undefined {
+  const { device } = useHaat();
+  return useLiveQuery(async () => {
+    const role = (await readUserDetails(device))?.realmOwnerInfo.role;
+    return role === ROLES.CR || role === ROLES.ADMIN;
+  }, [device]);
+}
+
+/** What the address says of the list: which queue, in which order, which ticket is open. */
+function useDeskAddress() {
+  const [search, setSearch] = useSearchParams();
+  const queue: TicketQueue = search.get('queue') === 'settled' ? 'settled' : 'open';
+  const [key = '', way] = (search.get('sort') ?? '').split('.');
+  const sort: DeskSort | null = key === '' ? null : { key, isDown: way === 'down' };
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return {
+    queue,
+    sort,
+    opened: search.get('ticket'),
+    chooseQueue: (chosen: TicketQueue) => change({ queue: chosen, ticket: null }),
+    sortBy: (by: DeskSort) => change({ sort: by.isDown ? `${by.key}.down` : by.key }),
+    open: (ticketId: string | null) => change({ ticket: ticketId }),
+  };
+}
+
+/** A queue as this device has it, renewed in the background; null: never fetched, undefined: being read. */
+function useTicketQueue(queue: TicketQueue, isOn: boolean) {
+  const { person, sync } = useHaat();
+  const ask = useCallback(() => sync.pullTicketQueue(queue), [sync, queue]);
+  const refresh = useBackgroundRefresh(ask, { isOn, everyMs: REFRESH_EVERY_MS, isWork: true });
+  const kept = useLiveQuery(() => readTicketQueue(person, queue), [person, queue]);
+  return { kept, refresh };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { answerTicket } from '../../commands/tickets/answer-ticket.ts';
 import type { QueuedTicket } from '../../db/reads/orders/ticket-queue.ts';
@@ -9,8 +9,8 @@ import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import {
   CANNED_ANSWERS,
   isRefundable,
-  ticketAfter,
   type TicketAct,
+  ticketAfter,
 } from '../../domain/orders/ticket-desk.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -21,8 +21,11 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { TicketMark } from './ticket-columns.tsx';
-import { TicketPicture } from './ticket-picture.tsx';
 import classes from './ticket-desk.module.css';
+import type { DeskTicket } from '../../contracts/tickets/desk-ticket.ts';
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
 
 export interface TicketSheetProps {
   readonly queued: QueuedTicket;
@@ -140,5 +143,33 @@ function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'o
         )}
       </div>
     </div>
+  );
+}
+
+/** The picture of a ticket, fetched when it is asked for and never kept on this device (DESK-2). */
+function TicketPicture({ ticket }: { readonly ticket: DeskTicket }) {
+  const { sync } = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  const show = () =>
+    run(async () => {
+      const answer = await sync.readTicketPicture(ticket.buyerUserId, ticket.ticketId);
+      if (!answer.ok) return answer.problem.message;
+      if (answer.value === null) return null;
+      const { contentType, base64 } = answer.value;
+      setUrl(URL.createObjectURL(new Blob([bytesOf(base64)], { type: contentType })));
+      return null;
+    });
+  if (url !== null) {
+    return <img className={classes['picture']} src={url} alt="What the buyer shows" />;
+  }
+  return (
+    <>
+      <AlertLine message={message} />
+      <Button variant="light" h={48} loading={busy} onClick={show}>
+        Show the picture
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import {
+  type CartSection,
+  type CartSectionLine,
+  readCartSections,
+} from '../../db/reads/cart-sections.ts';
 import { cartViewed } from '../../domain/events/cart-events.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
@@ -13,9 +17,26 @@ import { useMarketSection } from '../../ui/goods/market-section.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { CartStore } from './cart-store.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { useCart } from './use-cart.ts';
-import { useMarketCart } from './use-market-cart.ts';
 import classes from './cart-page.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readCoopStoreIds } from '../../db/reads/coop.ts';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { useCallback } from 'react';
+import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
+import { useFollow } from '../../ports/use-follow.ts';
+import { type AskedAnswer, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
+
+const REFRESH_EVERY_MS = millisecondsInMinute;
+
+/** The stores of a cart that a section of the market shows; it is one cart all the same. */
+interface MarketCart {
+  /** Undefined while they are read. */
+  readonly sections: readonly CartSection[] | undefined;
+  /** Stores of the cart that the section leaves out. */
+  readonly others: number;
+}
 
 /** The cart: one section per store, each with a bill and a checkout of its own. */
 export function CartPage() {
@@ -82,4 +103,63 @@ function AllStores({ sections }: { readonly sections: readonly CartSection[] }) 
       <IconChevronRight size={20} aria-hidden />
     </Link>
   );
+}
+
+/** In the cooperative section only what is from stores of cooperatives, else all. */
+function useMarketCart(all: readonly CartSection[] | undefined): MarketCart {
+  const { device, person } = useHaat();
+  const { isCoop } = useMarketSection();
+  const coopIds = useLiveQuery(
+    () => (isCoop ? readCoopStoreIds(device, person) : null),
+    [isCoop, device, person],
+  );
+  if (!isCoop) return { sections: all, others: 0 };
+  if (all === undefined || coopIds === undefined || coopIds === null) {
+    return { sections: undefined, others: 0 };
+  }
+  const sections = all.filter(({ storeId }) => coopIds.has(storeId));
+  return { sections, others: all.length - sections.length };
+}
+
+/** The cart by store with live prices, its stores renewed in the background, and how to change a line. */
+function useCart() {
+  const haat = useHaat();
+  const { person, device, sync, now } = haat;
+  const sections = useLiveQuery(
+    () => readCartSections(person, device, now()),
+    [person, device, now],
+  );
+  const storeIds = sections?.map(({ storeId }) => storeId).join(' ') ?? '';
+
+  const pullStores = useCallback(async (): Promise<AskedAnswer> => {
+    const answers = await Promise.all(storeIds.split(' ').map((id) => sync.pullStore(id)));
+    return answers.find(({ ok }) => !ok) ?? { ok: true };
+  }, [sync, storeIds]);
+  const refresh = useBackgroundRefresh(pullStores, { isOn: storeIds !== '' });
+
+  // The whole store once; after that only what changes all day.
+  const pullPrices = useCallback(async (): Promise<AskedAnswer> => {
+    const answers = await Promise.all(storeIds.split(' ').map((id) => sync.pullLiveSheet(id)));
+    return answers.find(({ ok }) => !ok) ?? { ok: true };
+  }, [sync, storeIds]);
+  useBackgroundRefresh(pullPrices, {
+    everyMs: REFRESH_EVERY_MS,
+    isLive: true,
+    isOn: storeIds !== '',
+    atOnce: false,
+  });
+
+  // What another device did to the cart while this page is open.
+  const pullCart = useCallback(() => sync.pullCart(), [sync]);
+  useBackgroundRefresh(pullCart, { everyMs: REFRESH_EVERY_MS, isLive: true });
+  useFollow(sections?.map(({ storeId }) => subjects.prices(storeId)) ?? []);
+
+  // Coupons that only this person can use hold at every store.
+  const pullCoins = useCallback(() => sync.pullCoinBalance(), [sync]);
+  useBackgroundRefresh(pullCoins);
+
+  const setQuantity = (line: CartSectionLine, wanted: number): Promise<QuantityOutcome> =>
+    setLineQuantity(haat, line, wanted);
+
+  return { sections, refresh, setQuantity };
 }

@@ -14,8 +14,11 @@ import { isLineProblem, type Refresh } from '../../ui/network/use-background-ref
 import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 import { CartLine } from './cart-line.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { CouponPart } from './coupon-part.tsx';
 import classes from './cart-store.module.css';
+import { applyCoupon } from '../../commands/cart/apply-coupon.ts';
+import { removeCoupon } from '../../commands/cart/remove-coupon.ts';
+import { askOffers } from '../../ports/ask-offers.ts';
+import { CouponBox } from '../../ui/orders/coupon-box.tsx';
 
 export interface CartStoreProps {
   readonly section: CartSection;
@@ -95,6 +98,31 @@ function StoreBill({ section, refresh }: CartStoreProps) {
   return (
     <Panel>
       <BillList bill={bill} />
+    </Panel>
+  );
+}
+
+/** The coupon of one store's cart, with the store's offers. */
+function CouponPart({ section }: { readonly section: CartSection }) {
+  const haat = useHaat();
+  const { storeId, lines, coupon, freeLine, offers, ownCodes } = section;
+  return (
+    <Panel>
+      <CouponBox
+        coupon={coupon}
+        freeItem={freeLine && `${freeLine.quantity} × ${freeLine.name}`}
+        offers={offers}
+        ownCodes={ownCodes}
+        onApply={async (typed) => {
+          const request = { storeId, typed, lines };
+          const outcome = await applyCoupon(haat, request, () => askOffers(haat.sync, storeId));
+          return outcome.ok ? null : outcome.message;
+        }}
+        onRemove={async () => {
+          const result = await removeCoupon(haat, storeId);
+          return result.ok ? null : result.message;
+        }}
+      />
     </Panel>
   );
 }

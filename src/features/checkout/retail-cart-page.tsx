@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { type CartSection, readCartSections } from '../../db/reads/cart-sections.ts';
 import { beginCheckout } from '../../domain/events/cart-events.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
@@ -8,7 +8,16 @@ import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { Review } from './review.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readCheckoutDraft } from '../../db/reads/orders/checkout-draft.ts';
+import { readAddresses } from '../../db/reads/orders/orders.ts';
+import { readStandingChoice } from '../../db/reads/preferences.ts';
+import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useFollow } from '../../ports/use-follow.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /** The checkout of one store on one screen; a visitor sees it too and is asked to sign in at its end. */
 export function RetailCartPage() {
@@ -35,4 +44,34 @@ function Checkout({ storeId }: { readonly storeId: string }) {
       {view === undefined ? <OrderListSkeleton /> : <EmptyCart to={ROUTES.stores} />}
     </Screen>
   );
+}
+
+/** What the checkout of one store shows; undefined parts are still being read. */
+function useCheckout(storeId: string) {
+  const haat = useHaat();
+  const { person, device, sync, now } = haat;
+  const view = useLiveQuery(async () => {
+    const [sections, addresses, chosen, standingChoice, network, draft] = await Promise.all([
+      readCartSections(person, device, now()),
+      readAddresses(person),
+      readChosenArea(device),
+      readStandingChoice(person),
+      readNetworkSettings(device),
+      readCheckoutDraft(person, storeId),
+    ]);
+    const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0];
+    const section = sections.find((candidate) => candidate.storeId === storeId);
+    const isOffline = network.workOffline || network.reachability === 'offline';
+    return { section, address, standingChoice, isOffline, draft };
+  }, [person, device, now, storeId]);
+  const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);
+  const refresh = useBackgroundRefresh(pullStore, {
+    isOn: storeId !== '',
+    everyMs: millisecondsInMinute,
+    isLive: true,
+  });
+  useFollow(storeId === '' ? [] : [subjects.prices(storeId)]);
+  const pullCoins = useCallback(() => sync.pullCoinBalance(), [sync]);
+  useBackgroundRefresh(pullCoins);
+  return { view, refresh };
 }

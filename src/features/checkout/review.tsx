@@ -18,12 +18,45 @@ import { CouponPart } from './parts/coupon-part.tsx';
 import { ItemsPart } from './parts/items-part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
-import { RecipientPart } from './parts/recipient-part.tsx';
+import { RECIPIENT_FIELDS, RecipientPart } from './parts/recipient-part.tsx';
 import { SlotPart } from './parts/slot-part.tsx';
-import { useCheckoutDraft } from './use-checkout-draft.ts';
-import { usePaymentChoice } from './use-payment-choice.ts';
-import { useReview, type ReviewState } from './use-review.ts';
+import { type PaymentChoosing, usePaymentChoice } from './use-payment-choice.ts';
 import classes from './review.module.css';
+import { useRef, useState } from 'react';
+import { saveCheckoutDraft } from '../../commands/cart/checkout-draft.ts';
+import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
+import {
+  type CheckoutDraft,
+  recipientProblems,
+  wishesOf,
+} from '../../domain/cart/checkout-draft.ts';
+import { createNewestOnly } from '../../domain/newest-only.ts';
+import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { deliverySlots } from '../../domain/orders/slots/delivery-slots.ts';
+import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
+import { orderBlock } from './parts/order-block.ts';
+import { useCartValidation } from './use-cart-validation.ts';
+import { usePlacing } from './use-placing.ts';
+
+/** What is on the screen when "Place order" is pressed. */
+interface ReviewState {
+  readonly section: CartSection;
+  readonly address: AddressRow | undefined;
+  readonly standingChoice: StandingChoice;
+  readonly draft: CheckoutDraft;
+  /** Ends when what was entered is kept: an order forgets it, and nothing of it may be written after that. */
+  readonly whenKept: () => Promise<void>;
+  readonly isOffline: boolean;
+  readonly payment: PaymentChoosing;
+  /** Told what is being ordered, and null when that did not work. */
+  readonly onPlacing: (section: CartSection | null) => void;
+}
+
+interface Entered {
+  readonly person: PersonDatabase;
+  readonly entered: CheckoutDraft;
+}
 
 /** `draft` is what was entered before, as it is kept. */
 export interface ReviewProps extends Omit<ReviewState, 'payment' | 'whenKept'> {
@@ -102,4 +135,77 @@ export function Review(props: ReviewProps) {
       </Section>
     </Screen>
   );
+}
+
+/** What is entered for this order: it shows at once and is kept with every change, so that a reload loses nothing. */
+function useCheckoutDraft(storeId: string, kept: CheckoutDraft) {
+  const { person } = useHaat();
+  const [draft, setDraft] = useState(kept);
+  // A change may come from a task that began some renders ago: it must not bring back what was entered then.
+  const newest = useRef(kept);
+  /** Why what was entered is not kept (DB-2); null when it is. */
+  const [notKept, setNotKept] = useState<string | null>(null);
+  const [{ put, whenWritten }] = useState(() =>
+    createNewestOnly(async (next: Entered) => {
+      const result = await saveCheckoutDraft(next, storeId, next.entered);
+      setNotKept(result.ok ? null : result.message);
+    }),
+  );
+
+  function change(entered: Partial<CheckoutDraft>) {
+    const next = { ...newest.current, ...entered };
+    newest.current = next;
+    setDraft(next);
+    put({ person, entered: next });
+  }
+
+  return { draft, change, notKept, whenKept: whenWritten };
+}
+
+/** Why nothing can be ordered, what the store says ahead, and what the button does. */
+function useReview(state: ReviewState) {
+  const { section, address, draft, isOffline, payment, standingChoice, whenKept, onPlacing } =
+    state;
+  const haat = useHaat();
+  const { busy, message, place } = usePlacing(onPlacing, whenKept);
+  const [wasTried, setWasTried] = useState(false);
+  const minute = useMinute(haat.now);
+  const { store, bill } = section;
+  // As they stand on the screen (ORD-7): a delivery time that ends under the finger is the store's to refuse.
+  const wishes = wishesOf(draft, store === undefined ? [] : deliverySlots(store, minute));
+  const missing = orderBlock({
+    isVisitor: haat.session === null,
+    hasAddress: address !== undefined,
+    itemTotalPaise: bill?.itemTotalPaise ?? 0,
+    store,
+  });
+  const verdict = useCartValidation({
+    section,
+    address: address?.address ?? null,
+    isOffline,
+    canOrder: missing === null && !busy,
+  });
+  const refusal = verdict.kind === 'refused' ? verdict.message : null;
+
+  function placeShown() {
+    if (address === undefined) return;
+    setWasTried(true);
+    const problems = recipientProblems(draft);
+    if (problems !== null) {
+      const field = problems.name === null ? 'contactNumber' : 'name';
+      document.querySelector<HTMLElement>(`#${RECIPIENT_FIELDS[field]}`)?.focus();
+      return;
+    }
+    place({
+      section,
+      address,
+      choice: draft.choice ?? standingChoice,
+      payment: payment.choice,
+      wishes,
+      transactionId: verdict.kind === 'told' ? verdict.validation.transactionId : null,
+    });
+  }
+
+  const block = missing ?? refusal ?? payment.block;
+  return { busy, message, block, verdict, wasTried, place: placeShown };
 }

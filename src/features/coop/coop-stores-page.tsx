@@ -8,10 +8,13 @@ import { Section } from '../../ui/layout/section.tsx';
 import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { CoopMissing } from './coop-missing.tsx';
-import { StoresByTag } from './stores-by-tag.tsx';
 import { CooperativeCard } from './cooperative-card.tsx';
 import { useCoop } from './use-coop.ts';
 import classes from './coop.module.css';
+import { useState } from 'react';
+import { ChipRow } from '../../ui/fields/chip-row.tsx';
+import { tagsOf, withTag } from './coop-tags.ts';
+import { CoopStores, type CoopStoresProps } from './coop-stores.tsx';
 
 /** The stores of cooperatives around, and whose they are; open to visitors, who sign in to join. */
 export function CoopStoresPage() {
@@ -55,5 +58,26 @@ export function CoopStoresPage() {
         )}
       </PageColumn>
     </Screen>
+  );
+}
+
+/** Stores of cooperatives, all or those with one tag; chosen on the phone, so that it works offline too. */
+function StoresByTag({ stores, ...shown }: CoopStoresProps) {
+  const [chosen, setChosen] = useState('');
+  const tags = tagsOf(stores);
+  // A tag that the newest list has no more is chosen no more.
+  const tag = tags.some(({ id }) => id === chosen) ? chosen : '';
+  return (
+    <>
+      {tags.length > 0 && (
+        <ChipRow
+          label="Kind of store"
+          chips={[{ id: '', name: 'All' }, ...tags]}
+          selectedId={tag}
+          onSelect={setChosen}
+        />
+      )}
+      <CoopStores stores={withTag(stores, tag)} {...shown} />
+    </>
   );
 }

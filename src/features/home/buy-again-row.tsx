@@ -4,10 +4,15 @@ import { CardLink } from '../../ui/layout/card-link.tsx';
 import { CardRow } from '../../ui/layout/card-row.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
-import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
-import { itemKey, type BoughtItem, type SoldItem } from './buy-again.ts';
-import { useBuyAgain } from './use-buy-again.ts';
+import { type QuantityOutcome, useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
+import { type BoughtItem, itemKey, nowSold, type SoldItem } from './buy-again.ts';
 import classes from './buy-again-row.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
+import { readCart } from '../../db/reads/cart.ts';
+import { readItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
 
 /** Goods that were ordered before, each added with one tap. */
 export function BuyAgainRow({ bought }: { readonly bought: readonly BoughtItem[] }) {
@@ -61,4 +66,24 @@ function BuyAgainCard({ item, quantity: stored, set }: BuyAgainCardProps) {
       </p>
     </article>
   );
+}
+
+/** Goods that were bought before, at today's price where it is here, and the cart for them. */
+function useBuyAgain(bought: readonly BoughtItem[]) {
+  const haat = useHaat();
+  const { device, person } = haat;
+  const keys = bought.map(itemKey).join('\n');
+  const live = useLiveQuery(() => readItemsOfStores(device, bought), [device, keys]);
+  const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
+  const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
+  const set = useCallback(
+    (item: SoldItem, wanted: number): Promise<QuantityOutcome> =>
+      chooseQuantity(haat, item, wanted),
+    [haat],
+  );
+  return {
+    items: bought.map((item) => nowSold(item, live)),
+    quantityOf: (item: BoughtItem) => quantities.get(itemKey(item)) ?? 0,
+    set,
+  };
 }

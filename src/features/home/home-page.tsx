@@ -10,10 +10,23 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { HomeSections } from './home-sections.tsx';
-import { HomeSkeleton } from './home-skeleton.tsx';
-import { TopRow } from './top-row.tsx';
-import { useChooseArea } from './use-choose-area.ts';
-import { useHome } from './use-home.ts';
+import { Bone } from '../../ui/layout/skeletons.tsx';
+import { useCallback, useDeferredValue } from 'react';
+import { readHome } from '../../db/reads/home.ts';
+import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import * as v from 'valibot';
+import { chooseArea } from '../../commands/settings/choose-area.ts';
+import { pincode } from '../../contracts/schemas.ts';
+import { readArea } from '../../db/reads/areas.ts';
+import { IconCoins, IconSearch } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useMessages } from '../../ui/messages-context.ts';
+import classes from './home-page.module.css';
+
+interface TopRowProps {
+  /** Null: not known yet, undefined: nobody is signed in. */
+  readonly coins: number | null | undefined;
+}
 
 /** The start: where to, what again, what kind, from whom. All of it from the phone, and all of it at once. */
 export function HomePage() {
@@ -66,4 +79,82 @@ function useCartBar() {
       {...(isOneStore && { reviewPath: retailCartPath(first.storeId) })}
     />
   );
+}
+
+/** In the places of promise, highlights, categories and the first stores. */
+function HomeSkeleton() {
+  return (
+    <PageColumn gap="wide" isBusy>
+      <span className="visually-hidden">Reading what is on this phone</span>
+      <Bone height={22} />
+      <Bone height={112} />
+      <Bone height={230} />
+      <Bone height={92} />
+      <Bone height={92} />
+    </PageColumn>
+  );
+}
+
+/** The home screen as this phone has it, its parts renewed in the background. */
+function useHome() {
+  const { device, person, session, sync } = useHaat();
+  // Drawn in slices: in one piece the whole screen keeps a cheap phone from a tap for a fifth of a second.
+  const view = useDeferredValue(useLiveQuery(() => readHome(device, person), [device, person]));
+  const areaCode = view?.areaCode ?? null;
+  const pullArea = useCallback(() => sync.pullArea(areaCode ?? ''), [sync, areaCode]);
+  const pullContent = useCallback(() => sync.pullContent(), [sync]);
+  const pullCoins = useCallback(() => sync.pullCoinBalance(), [sync]);
+  const stores = useBackgroundRefresh(pullArea, { isOn: areaCode !== null });
+  const content = useBackgroundRefresh(pullContent);
+  useBackgroundRefresh(pullCoins, { isOn: session !== null });
+  return { view, stores, content };
+}
+
+/** Chooses where to shop by pincode; answers with what is wrong with it, or null when it was chosen. */
+function useChooseArea(): (typed: string) => Promise<string | null> {
+  const haat = useHaat();
+  const { device, sync } = haat;
+  return async (typed) => {
+    const parsed = v.safeParse(pincode, typed);
+    if (!parsed.success) return parsed.issues[0].message;
+    const code = parsed.output;
+    if ((await readArea(device, code)) === null) {
+      const answer = await sync.pullArea(code);
+      if (!answer.ok) {
+        return isLineProblem(answer.problem)
+          ? `You are offline. The stores of ${code} are not on this phone yet.`
+          : answer.problem.message;
+      }
+    }
+    const saved = await chooseArea(haat, code);
+    return saved.ok ? null : saved.message;
+  };
+}
+
+/** Search, and the coins beside it; as high before the coins are known as after. */
+function TopRow({ coins }: TopRowProps) {
+  const messages = useMessages();
+  return (
+    <div className={classes['top']}>
+      <Link to={ROUTES.search} className={classes['search']}>
+        <IconSearch size={20} aria-hidden />
+        <span>{messages.searchPlaceholder}</span>
+      </Link>
+      {coins !== undefined && (
+        <Link
+          to={ROUTES.coinsHistory}
+          className={classes['coins']}
+          aria-label={coins === null ? 'Your coins' : `Your coins: ${coins}`}
+        >
+          <IconCoins size={20} stroke={1.8} aria-hidden />
+          <span>{coins === null ? '–' : shortCount(coins)}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** At most four characters: the chip keeps its width. */
+function shortCount(coins: number): string {
+  return coins < 10_000 ? String(coins) : `${Math.floor(coins / 1000)}k`;
 }

@@ -16,10 +16,19 @@ import { BuyAgainRow } from './buy-again-row.tsx';
 import { boughtItems } from './buy-again.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { homeOffers } from './home-offers.ts';
-import { HomeStores } from './home-stores.tsx';
 import { OfferRow } from './offer-row.tsx';
 import { WaitingCart } from './waiting-cart.tsx';
 import classes from './home-page.module.css';
+import { StoreList } from '../../ui/goods/store-list.tsx';
+
+const STORES_SHOWN = 8;
+
+interface HomeStoresProps {
+  readonly view: Pick<HomeView, 'areaCode' | 'area' | 'favourites'>;
+  readonly refresh: Refresh;
+  /** ms. */
+  readonly now: number;
+}
 
 const ITEMS_SHOWN = 12;
 const ORDERS_SHOWN = 3;
@@ -86,6 +95,28 @@ export function HomeSections(props: HomeSectionsProps) {
         <GroupGrid isShown={isTradeGroup} path={ROUTES.shop} />
       </Section>
       {!areOffersAbove && offerSection}
+    </>
+  );
+}
+
+/** The stores that were marked, then those around; each store once. */
+function HomeStores({ view, refresh, now }: HomeStoresProps) {
+  const { areaCode, area, favourites } = view;
+  const marked = new Set(favourites.map(({ id }) => id));
+  const near = area?.stores.filter(({ id }) => !marked.has(id)).slice(0, STORES_SHOWN);
+  const list = { areaCode: areaCode ?? '', from: area?.location ?? null, now, refresh };
+  return (
+    <>
+      {favourites.length > 0 && (
+        <Section title="Your favourite stores">
+          <StoreList stores={favourites} {...list} />
+        </Section>
+      )}
+      {areaCode !== null && (near === undefined || near.length > 0 || marked.size === 0) && (
+        <Section title="Stores near you" aside={<Link to={ROUTES.category}>See all</Link>}>
+          <StoreList stores={near} {...list} />
+        </Section>
+      )}
     </>
   );
 }

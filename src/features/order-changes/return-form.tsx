@@ -12,17 +12,41 @@ import { Panel, Section } from '../../ui/layout/section.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { returnPromise } from './refund-promise.ts';
-import { RefundPlace } from './refund-place.tsx';
-import { ReturnLine } from './return-line.tsx';
 import {
   chosenRefundTo,
   policyText,
+  type ReturnChoice,
   returnChoices,
   returnedLines,
   returnMessages,
   type ReturnValues,
 } from './return-values.ts';
 import classes from './order-changes.module.css';
+import type { RefundTo } from '../../contracts/orders/refund-to.ts';
+import { COINS_LAST_DAYS } from '../../domain/rewards/coins.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+
+interface ReturnLineProps {
+  readonly choice: ReturnChoice;
+  /** How many go back; 0 while the line stays. */
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+}
+
+const PLACES: readonly { readonly value: RefundTo['kind']; readonly label: string }[] = [
+  { value: 'upi', label: 'To my UPI id' },
+  { value: 'coins', label: `As coins: ₹1 each, for ${COINS_LAST_DAYS} days` },
+];
+
+interface RefundPlaceProps {
+  readonly values: Pick<ReturnValues, 'refundKind' | 'upiId'>;
+  readonly messageOf: (field: 'refundKind' | 'upiId') => string | null;
+  readonly onKind: (kind: RefundTo['kind']) => void;
+  readonly onUpiId: (upiId: string) => void;
+}
 
 const REASONS = COVERED_RETURN_REASONS.map(({ code, label }) => ({ value: code, label }));
 
@@ -111,5 +135,85 @@ export function ReturnForm({ order }: { readonly order: Order }) {
         Send return request
       </Button>
     </form>
+  );
+}
+
+/** Where the money of an order goes that was paid in cash: there is no payment mode that it could go back to. */
+function RefundPlace({ values, messageOf, onKind, onUpiId }: RefundPlaceProps) {
+  return (
+    <>
+      <ChoiceList
+        legend="You paid in cash. Where should the refund go?"
+        choices={PLACES}
+        value={values.refundKind}
+        onChange={onKind}
+        error={messageOf('refundKind')}
+      />
+      {values.refundKind === 'upi' && (
+        <TextField
+          label="UPI id"
+          placeholder="name@bank"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={330}
+          value={values.upiId}
+          error={messageOf('upiId')}
+          onChange={(event) => {
+            onUpiId(event.currentTarget.value);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A line of the order with a box to tick, and how many of it go back when there are several. */
+function ReturnLine({ choice, quantity, onChange }: ReturnLineProps) {
+  const messages = useMessages();
+  const { line, until } = choice;
+  const isOver = until === undefined;
+  const counts = Array.from({ length: line.quantity }, (_each, index) => String(index + 1));
+  return (
+    <li className={classes['line']}>
+      <label className={classes['pick']} data-disabled={isOver ? '' : undefined}>
+        <input
+          type="checkbox"
+          className={classes['box']}
+          checked={quantity > 0}
+          disabled={isOver}
+          onChange={(event) => {
+            onChange(event.currentTarget.checked ? line.quantity : 0);
+          }}
+        />
+        <Picture picture={line.picture} size={40} />
+        <span className={classes['what']}>
+          <span>
+            <b>{line.quantity} ×</b> {line.name} {line.unit}
+          </span>
+          <span className={classes['soft']}>
+            {isOver ? (
+              messages.returnTooLate
+            ) : (
+              <>
+                Until <DateTime ms={until} isWithin />
+              </>
+            )}
+          </span>
+        </span>
+      </label>
+      {quantity > 0 && line.quantity > 1 && (
+        <div className={classes['count']}>
+          <SelectField
+            aria-label={`How many of ${line.name}`}
+            data={counts}
+            value={String(quantity)}
+            onChange={(event) => {
+              onChange(Number(event.currentTarget.value));
+            }}
+          />
+        </div>
+      )}
+    </li>
   );
 }

@@ -12,8 +12,15 @@ import { Panel } from '../../ui/layout/section.tsx';
 import { CopyOrderId } from './help/copy-order-id.tsx';
 import { FactList } from './details/fact-list.tsx';
 import { timelineRows } from './details/timeline-rows.ts';
-import { useOrderMoves } from './use-order-moves.ts';
 import classes from './details/order-details.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { readOrderMoves } from '../../db/reads/orders/order-extras.ts';
+import type { OrderMove } from '../../domain/orders/life/order-moved-by.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+
+const NO_MOVES: readonly OrderMove[] = [];
 
 /** Where an order stands: its mark, the summary, its number, the timeline with who moved it, and its courier. */
 export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
@@ -55,4 +62,19 @@ function CourierFacts({ courier }: { readonly courier: Courier | null }) {
       ]}
     />
   );
+}
+
+/** Who moved an order to where it stands, as last told; asked for when it is opened and when it has moved on. */
+function useOrderMoves({ id, server }: OrderRow): readonly OrderMove[] {
+  const { person, sync, session } = useHaat();
+  const moves = useLiveQuery(() => readOrderMoves(person, id), [person, id]);
+  const version = server?.version;
+  const pullMoves = useCallback(
+    // The version makes it another question: what is known of the last one is out of date.
+    () =>
+      version === undefined ? Promise.resolve({ ok: true } as const) : sync.pullOrderMoves(id),
+    [sync, id, version],
+  );
+  useBackgroundRefresh(pullMoves, { isOn: session !== null && version !== undefined });
+  return moves ?? NO_MOVES;
 }

@@ -3,10 +3,10 @@ import { aServerOrder } from '../../../tests/support/builders/a-server-order.ts'
 import type { Order } from '../../contracts/schemas.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
-import { chatFailureOf } from './help/chat-failure.ts';
+import { chatFailureOf } from './help/chat-part.tsx';
 import { leftOutText } from './details/left-out-words.ts';
 import { paymentMethodText, wishFacts } from './details/order-fact-words.ts';
-import { refundWords } from './refund-words.ts';
+import { refundWords } from './refund-panel.tsx';
 import { timelineRows } from './details/timeline-rows.ts';
 
 describe('a refund in words', () => {

@@ -3,8 +3,12 @@ import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { Panel } from '../../ui/layout/section.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
-import { refundWords } from './refund-words.ts';
 import classes from './details/order-details.module.css';
+import { coinsOfRefund } from '../../domain/rewards/coins.ts';
+import { fillMessage, type Messages } from '../../domain/messages.ts';
+import { formatRupees } from '../../domain/money.ts';
+
+type Refund = NonNullable<Order['refund']>;
 
 /** What goes back to the buyer: how much, where to, since when, until when; by the server's word. */
 export function RefundPanel({ order }: { readonly order: Order }) {
@@ -24,4 +28,47 @@ export function RefundPanel({ order }: { readonly order: Order }) {
       <p className={classes['soft']}>{text}</p>
     </Panel>
   );
+}
+
+/** Where the money of a refund goes, as the end of a sentence. What paid it is unknown in rows of an older version (DB-1). */
+function placeOf({ method, amountPaise, sentTo }: Refund, paymentMethod: string): string {
+  switch (method ?? (paymentMethod === 'cod' ? 'cash' : 'online')) {
+    case 'online':
+      return 'to the original payment mode';
+    case 'upi':
+      return `to the UPI id ${sentTo ?? 'that you named'}`;
+    case 'coins':
+      return `as ${coinsOfRefund(amountPaise)} coins`;
+    case 'cash':
+      return 'in cash';
+  }
+}
+
+/**
+ * A refund in words: the specification's note with its date, then how much, where to and until when. "Refunded" is said of
+ * money that was moved, and of no other (REF-1).
+ * @param dateText a time (ms) inside a sentence: "today, 1:20 pm"
+ */
+export function refundWords(
+  { refund, paymentMethod }: { readonly refund: Refund; readonly paymentMethod: string },
+  dateText: (ms: number) => string,
+  messages: Messages,
+): { readonly title: string; readonly text: string } {
+  const { amountPaise, initiatedAt, dueAt, completedAt } = refund;
+  const amount = formatRupees(amountPaise);
+  const place = placeOf(refund, paymentMethod);
+  if (completedAt !== null) {
+    return {
+      title: `Refund of ${amount} completed`,
+      text: `Refunded ${dateText(completedAt)}, ${place}.`,
+    };
+  }
+  // The time of day of a promise of days says nothing.
+  const due = dateText(dueAt)
+    .replace(/, [^,]*$/, '')
+    .replace(/^on /, '');
+  return {
+    title: fillMessage(messages.refundInitiated, { date: dateText(initiatedAt) }),
+    text: `${amount} is credited ${place} within 7 working days, by ${due}.`,
+  };
 }

@@ -8,11 +8,29 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { CartParts } from './cart-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { GoodsParts } from './goods-parts.tsx';
-import { LookParts } from './look-parts.tsx';
 import { OrderParts } from './order-parts.tsx';
 import { OutcomeParts } from './outcome-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 import { StoreParts } from './store-parts.tsx';
+import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import classes from './parts.module.css';
+import { ShownPart } from './shown-part.tsx';
+
+/** Colour roles of src/ui/global.css with the ink that is read on them. */
+const COLOURS = [
+  ['page', 'ink'],
+  ['card', 'ink'],
+  ['card', 'ink-soft'],
+  ['leaf-soft', 'ink'],
+  ['card', 'leaf'],
+  ['marigold-soft', 'warn-ink'],
+  ['danger-soft', 'danger'],
+] as const;
+
+const SIZES = ['text-xs', 'text-sm', 'text-md', 'text-lg', 'text-xl', 'text-title'] as const;
+
+const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'] as const;
 
 /** Every part of src/ui in every state, for who changes them. Development only: the built app does not contain it. */
 export function PartsPage() {
@@ -40,5 +58,59 @@ export function PartsPage() {
         <StateParts now={time} />
       </PageColumn>
     </Screen>
+  );
+}
+
+/** Colours, sizes of text, spaces and buttons. */
+function LookParts() {
+  return (
+    <Section title="Look">
+      <BrandMark size={64} />
+      <ShownPart state="Colour roles">
+        <div className={classes['row']}>
+          {COLOURS.map(([ground, ink]) => (
+            <span
+              key={`${ground} ${ink}`}
+              className={classes['colour']}
+              style={{ background: `var(--${ground})`, color: `var(--${ink})` }}
+            >
+              {ink} on {ground}
+            </span>
+          ))}
+        </div>
+      </ShownPart>
+      <ShownPart state="Sizes of text">
+        {SIZES.map((size) => (
+          <p key={size} style={{ fontSize: `var(--${size})` }}>
+            {size} ₹1,249 for 3 items
+          </p>
+        ))}
+      </ShownPart>
+      <ShownPart state="Spaces">
+        {SPACES.map((space) => (
+          <div key={space} className={classes['row']}>
+            <span className={classes['bar']} style={{ width: `var(--${space})` }} />
+            {space}
+          </div>
+        ))}
+      </ShownPart>
+      <ShownPart state="Buttons: what to do, what else can be done, waiting, not possible">
+        <div className={classes['row']}>
+          <Button size="lg">Place order</Button>
+          <Button size="lg" variant="light">
+            Add item
+          </Button>
+          <Button size="lg" variant="subtle">
+            Skip
+          </Button>
+          <Button size="lg" loading>
+            Save
+          </Button>
+          <Button size="lg" disabled>
+            Pay
+          </Button>
+        </div>
+      </ShownPart>
+    </Section>
   );
 }

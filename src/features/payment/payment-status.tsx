@@ -10,12 +10,22 @@ import { QuoteDifferenceView } from '../../ui/orders/quote-difference-view.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
 import { MoreWays, PaymentActions } from './payment-actions.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
 import { paymentStage } from './payment-stage.ts';
 import { paymentWords } from './payment-words.ts';
-import { RefundNote } from './refund-note.tsx';
-import { useChecking } from './use-checking.ts';
 import { usePaying } from './use-paying.ts';
+import { useEffect, useState } from 'react';
+import { format } from 'date-fns';
+import type { OrderPayment } from '../../db/order-payment.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { useMinute } from '../../ui/time/use-minute.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
+import classes from './payment-facts.module.css';
+
+/** The bank's word comes within this time, ms, while somebody waits for it: two questions to the server. */
+const CHECKING_MS = 8_000;
 
 export interface PaymentStatusProps {
   readonly order: OrderRow;
@@ -66,5 +76,84 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
         {!isChecking && <MoreWays order={order} />}
       </PageColumn>
     </Screen>
+  );
+}
+
+/**
+ * True while the outcome of a payment is waited for. Afterwards its buyer may go on paying: never both at a time.
+ * @param isPaying a payment is open, and the server can be asked
+ */
+function useChecking(isPaying: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!isPaying) return undefined;
+    const timer = setTimeout(() => setIsOver(true), CHECKING_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsOver(false);
+    };
+  }, [isPaying]);
+  return isPaying && !isOver;
+}
+
+/** Money of a payment that made no order: how much of it goes back, and until when. */
+function RefundNote({ refund }: { readonly refund: NonNullable<OrderPayment['refund']> }) {
+  const now = useMinute(Date.now);
+  const amount = formatRupees(refund.amountPaise);
+  if (refund.completedAt !== null) {
+    return (
+      <NoticeLine>
+        {amount} was paid back {dateTimeInSentence(refund.completedAt, now)}.
+      </NoticeLine>
+    );
+  }
+  return (
+    <NoticeLine tone="warn">
+      Your payment of {amount} came in, but no order could be made of it. All of it goes back to
+      where it came from, by {format(refund.expectedBy, 'd MMMM')} at the latest.
+    </NoticeLine>
+  );
+}
+
+/** Which order, how much, and the number by which payment and bank know it. */
+function PaymentFacts({ order }: { readonly order: OrderRow }) {
+  const { payment, server, bill } = order;
+  const paymentId = server?.paymentId ?? payment?.paymentId ?? null;
+  const amountPaise = server === null ? payment?.amountPaise : undefined;
+  return (
+    <Panel>
+      <div className={classes['row']}>
+        <b>{order.storeName}</b>
+        <b>{formatRupees(amountPaise ?? bill.amountToBePaidPaise)}</b>
+      </div>
+      <div>
+        <OrderStateMark order={order} />
+      </div>
+      {server !== null && (
+        <p className={classes['fact']}>
+          <span className={classes['name']}>Order Id</span>
+          <span className={classes['value']}>{server.orderId}</span>
+        </p>
+      )}
+      {paymentId !== null && <TransactionId id={paymentId} />}
+    </Panel>
+  );
+}
+
+function TransactionId({ id }: { readonly id: string }) {
+  const messages = useMessages();
+  return (
+    <div className={classes['fact']}>
+      <span className={classes['name']}>{messages.transactionId}</span>
+      <span className={classes['value']}>{id}</span>
+      <span className={classes['copy']}>
+        <CopyButton
+          label="Copy transaction ID"
+          text={id}
+          copied="Transaction ID copied"
+          what="number"
+        />
+      </span>
+    </div>
   );
 }

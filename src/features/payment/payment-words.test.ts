@@ -3,7 +3,7 @@ import type { OrderPayment } from '../../db/order-payment.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { isProviderAddress } from './go-to-provider.ts';
+import { isProviderAddress } from './use-paying.ts';
 import { canPayCash, isPaymentOpen, paymentStage } from './payment-stage.ts';
 import { paymentWords } from './payment-words.ts';
 

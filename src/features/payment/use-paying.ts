@@ -5,14 +5,22 @@ import { payCash } from '../../commands/orders/pay-cash.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { paymentInitiated } from '../../domain/events/order-events.ts';
+import {
+  type PaymentFacts,
+  paymentInitFailed,
+  paymentInitiated,
+  paymentInitSuccess,
+} from '../../domain/events/order-events.ts';
 import { orderConfirmPath, paymentPath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { paymentBegun, paymentFacts } from './payment-events.ts';
-import { goToProvider, isProviderAddress } from './go-to-provider.ts';
 import { paymentStage } from './payment-stage.ts';
+import type { Answer, PaymentStart } from '../../contracts/sync-service.ts';
+import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
+
+/** The browser leaves within this time, ms; if not, the button is there again. */
+const LEAVES_WITHIN_MS = 10_000;
 
 /** What a buyer can do about paying; one thing at a time. */
 export interface Paying {
@@ -107,4 +115,43 @@ function useAtOnce(order: OrderRow, isOffline: boolean, pay: () => void): void {
     void Promise.resolve(navigate(paymentPath(order.id), { replace: true, state: null }));
     if (stage === 'awaited' && !isOffline) pay();
   });
+}
+
+/** Whether the address that the server gave is one to send a buyer to: encrypted, or our own machine (the sandbox). */
+export function isProviderAddress(address: string, here: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && hostname === new URL(here).hostname);
+}
+
+/**
+ * Leaves the app for the provider's page. Resolves when the page is still here after all, or here again because the buyer
+ * went back.
+ */
+function goToProvider(address: string): Promise<void> {
+  window.location.assign(address);
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LEAVES_WITHIN_MS);
+    const onBack = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    window.addEventListener('pageshow', onBack, { once: true });
+  });
+}
+
+/** What is to be paid; how, as the entry that waits to be confirmed says. */
+function paymentFacts(order: OrderRow, entry: StoredOutboxEntry | null): PaymentFacts {
+  const { id, storeId, lines, bill, payment } = order;
+  const { paymentMode } = (entry?.payload ?? {}) as { readonly paymentMode?: unknown };
+  const mode = typeof paymentMode === 'string' ? paymentMode : null;
+  return { id, storeId, lines, mode, totalPaise: payment?.amountPaise ?? bill.amountToBePaidPaise };
+}
+
+/** EVT-1: whether there is something to pay on, and if not, why. */
+export function paymentBegun(facts: PaymentFacts, begun: Answer<PaymentStart>): TrackedEvent {
+  if (!begun.ok) return paymentInitFailed(facts, begun.problem.code);
+  return begun.value.kind === 'pay'
+    ? paymentInitSuccess(facts)
+    : paymentInitFailed(facts, 'terms-changed');
 }

@@ -8,15 +8,31 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { RowList, Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CoinsMissing } from './coins-missing.tsx';
-import { ExpiringSoon } from './expiring-soon.tsx';
 import { useCoins } from './use-coins.ts';
-import { WALLET_FILTERS, walletFilter } from './wallet-words.ts';
-import { WalletList } from './wallet-list.tsx';
+import { WALLET_FILTERS, walletAmount, walletFilter, walletTitle } from './wallet-words.ts';
 import classes from './rewards.module.css';
+import type { ExpiringCoins } from '../../db/facts/coin-facts.ts';
+import { Day } from '../../ui/time/day.tsx';
+import { coinsText } from './campaign-words.ts';
+import { IconArrowDownLeft, IconArrowUpRight, IconLock } from '@tabler/icons-react';
+import type { WalletType } from '../../domain/rewards/coins.ts';
+import { DateTime } from '../../ui/time/date-time.tsx';
+
+const ICONS: Readonly<Record<WalletType, typeof IconLock>> = {
+  CREDIT: IconArrowDownLeft,
+  DEBIT: IconArrowUpRight,
+  LOCKED: IconLock,
+};
+
+interface ExpiringSoonProps {
+  readonly expiring: ExpiringCoins;
+  /** ms. */
+  readonly now: number;
+}
 
 /** A person's coins: how many, what is lost soon, and how they came and went. All of it from the phone. */
 export function CoinsHistoryPage() {
@@ -92,5 +108,64 @@ function History({ lines }: { readonly lines: readonly WalletLine[] | undefined 
       )}
       {shown !== undefined && shown.length > 0 && <WalletList lines={shown} />}
     </Section>
+  );
+}
+
+/** The coins that are lost within the next thirty days; nothing when there are none. */
+function ExpiringSoon({ expiring, now }: ExpiringSoonProps) {
+  const serverNow = expiring.serverTime + Math.max(0, now - expiring.fetchedAt);
+  const days = expiring.days.filter(({ expiresAt }) => expiresAt > serverNow);
+  if (days.length === 0) return null;
+  return (
+    <Section title="Expiring soon">
+      <RowList>
+        {days.map(({ date, coins, expiresAt }) => (
+          <li key={date} className={classes['day']}>
+            <span>
+              until <Day ms={expiresAt - 1} />
+            </span>
+            <b>{coinsText(coins)}</b>
+          </li>
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+/** How coins came and went, the newest first. */
+function WalletList({ lines }: { readonly lines: readonly WalletLine[] }) {
+  return (
+    <RowList>
+      {lines.map((line) => (
+        <Line key={line.key} line={line} />
+      ))}
+    </RowList>
+  );
+}
+
+function Line({ line }: { readonly line: WalletLine }) {
+  const Icon = ICONS[line.type];
+  return (
+    <li className={classes['line']} data-type={line.type}>
+      <span className={classes['way']}>
+        <Icon size={18} stroke={2.2} aria-hidden />
+      </span>
+      <div className={classes['what']}>
+        <p className={classes['title']}>{walletTitle(line)}</p>
+        {line.note !== '' && <p className={classes['small']}>{line.note}</p>}
+        <p className={classes['small']}>
+          <DateTime ms={line.at} />
+          {line.type === 'CREDIT' && line.expiresAt !== null && (
+            <>
+              {' · '}until <Day ms={line.expiresAt - 1} />
+            </>
+          )}
+        </p>
+      </div>
+      <p className={classes['amount']}>
+        {walletAmount(line)}
+        <span className="visually-hidden"> coins</span>
+      </p>
+    </li>
   );
 }

@@ -2,10 +2,20 @@ import { memo } from 'react';
 import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { CardList, Section } from '../../ui/layout/section.tsx';
 import { FoundItems } from './found-items.tsx';
-import { FoundStores } from './found-stores.tsx';
 import { countResults, type MergedResults } from './merge-results.ts';
+import type { StoreSummary } from '../../contracts/schemas.ts';
+import { distanceKm } from '../../domain/stores/geo.ts';
+import { StoreCard } from '../../ui/goods/store-card.tsx';
+
+interface FoundStoresProps {
+  readonly stores: readonly StoreSummary[];
+  readonly area: ShoppingArea['area'];
+  readonly now: number;
+  /** The server found them for this area. */
+  readonly areDelivering?: boolean;
+}
 
 export interface FoundBelowProps {
   readonly results: MergedResults;
@@ -45,3 +55,27 @@ export const FoundBelow = memo(function FoundBelow(props: FoundBelowProps) {
     </>
   );
 });
+
+/** Found stores; those that don't deliver to the area say so (SRC-1). */
+function FoundStores({ stores, area, now, areDelivering = false }: FoundStoresProps) {
+  if (stores.length === 0) return null;
+  const from = area?.location ?? null;
+  const inArea = new Set(area?.stores.map(({ id }) => id));
+  return (
+    <CardList>
+      {stores.map((store) => {
+        const isFar = area !== undefined && !areDelivering && !inArea.has(store.id);
+        return (
+          <li key={store.id}>
+            <StoreCard
+              store={store}
+              distanceKm={from === null ? null : distanceKm(from, store.location)}
+              now={now}
+              {...(isFar ? { note: `Not delivered to ${area.areaCode}` } : {})}
+            />
+          </li>
+        );
+      })}
+    </CardList>
+  );
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import {
   eraseRecentSearches,
   keepRecentSearch,
@@ -24,9 +24,17 @@ import { NothingFound } from './nothing-found.tsx';
 import classes from './search-bars.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SearchFilters } from './search-filters.tsx';
-import { SearchHints } from './search-hints.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
+import { brandPath, ROUTES } from '../../domain/routes/routes.ts';
+import { hintsOf } from '../../domain/search/search-hints.ts';
+
+interface SearchHintsProps {
+  readonly query: string;
+  readonly items: readonly FoundProduct[];
+  readonly onType: (text: string) => void;
+  readonly onCategory: (name: string) => void;
+}
 
 /** The address takes over what was typed when the typing pauses, or when a result is opened. */
 const KEPT_AFTER_MS = 400;
@@ -196,5 +204,39 @@ function NothingFits({ onClear }: { readonly onClear: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+/** How the text may go on, and the categories and brands that it names. No row without any. */
+function SearchHints({ query, items, onType, onCategory }: SearchHintsProps) {
+  const { texts, categories, groups, brands } = hintsOf(query, items);
+  return (
+    <div className={classes['bar']} role="group" aria-label="Suggestions">
+      {texts.map((text) => (
+        <button key={text} type="button" className={classes['hint']} onClick={() => onType(text)}>
+          {text}
+        </button>
+      ))}
+      {categories.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={classes['hint']}
+          onClick={() => onCategory(name)}
+        >
+          in {name}
+        </button>
+      ))}
+      {groups.map(({ id, name }) => (
+        <Link key={id} className={classes['hint'] ?? ''} to={`${ROUTES.category}?group=${id}`}>
+          Shops for {name.toLowerCase()}
+        </Link>
+      ))}
+      {brands.map((brand) => (
+        <Link key={brand} className={classes['hint'] ?? ''} to={brandPath(brand)}>
+          Brand {brand}
+        </Link>
+      ))}
+    </div>
   );
 }

@@ -1,10 +1,43 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer, FoundHead, SearchResult } from '../../contracts/sync-service.ts';
 import { headOf } from '../../domain/search/search-head.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { createEarlyAnswers } from './early-answers.ts';
-import { useSearchAhead, type Asked } from './use-search-ahead.ts';
+
+/** Answers kept: those that were worked ahead for some letters, and those of the queries before. */
+const MOST_ANSWERS = 128;
+
+/** Answers that are at hand before they are asked for, of one edition of the catalogue. */
+interface EarlyAnswers {
+  /** What would be found now; undefined when nobody has looked. */
+  readonly find: (query: string, areaCode: string | null) => FoundHead | undefined;
+  /** Keeps an answer; the one that was kept longest ago makes room. */
+  readonly keep: (query: string, areaCode: string | null, head: FoundHead) => void;
+  /** Forgets what was found in another edition. */
+  readonly startEdition: (edition: number) => void;
+}
+
+/** Capital letters find the same. */
+const keyOf = (query: string, areaCode: string | null): string =>
+  `${areaCode ?? ''} ${query.toLowerCase()}`;
+
+/** A question to the phone, answered or on its way. */
+interface Asked {
+  readonly query: string;
+  readonly areaCode: string | null;
+  readonly result: Promise<SearchResult>;
+}
+
+interface SearchAhead {
+  /** What stands in the field, a space at its end included. */
+  readonly text: string;
+  /** Undefined: not known yet. */
+  readonly areaCode: string | null | undefined;
+  /** The newest question: it comes before all that may be asked later. */
+  readonly asked: RefObject<Asked | null>;
+  /** Takes what was found. */
+  readonly answers: EarlyAnswers;
+}
 
 /** The server is asked when the typing pauses for so long; the phone at each key press. */
 const SERVER_AFTER_MS = 250;
@@ -116,5 +149,57 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
     early: device?.query !== query && drawn?.query === query ? drawn.result : null,
     type,
     server: server?.query === device?.query ? (server?.result ?? null) : null,
+  };
+}
+
+/**
+ * Lets the worker work ahead while nobody types: the answers to what may come next are at hand when the key is pressed, as
+ * none that is asked for then can make the frame of its letter.
+ */
+function useSearchAhead({ text, areaCode, asked, answers }: SearchAhead): void {
+  const { sync } = useHaat();
+
+  useEffect(() => {
+    if (areaCode === undefined) return;
+    const area = areaCode;
+    const stop = new AbortController();
+    async function workAhead() {
+      const known: string[] = [];
+      // Not only when the answer is drawn: on a slow phone that takes longer than to search all letters.
+      await asked.current?.result;
+      for (let isAll = false; !stop.signal.aborted && !isAll;) {
+        // Asked one slice at a time: a question that comes meanwhile is next in the worker's queue.
+        const ahead = await sync.searchAhead(text, area, known);
+        answers.startEdition(ahead.edition);
+        for (const [query, head] of ahead.heads) {
+          known.push(query);
+          answers.keep(query, area, head);
+        }
+        isAll = ahead.isAll;
+      }
+    }
+    // Without it the next letter is only answered later; what is wrong with the search is told by its answer.
+    workAhead().catch(() => undefined);
+    return () => stop.abort();
+  }, [sync, asked, answers, text, areaCode]);
+}
+
+/** Creates an empty store of them. */
+export function createEarlyAnswers(): EarlyAnswers {
+  const heads = new Map<string, FoundHead>();
+  let current: number | null = null;
+  return {
+    find: (query, areaCode) => heads.get(keyOf(query, areaCode)),
+    keep(query, areaCode, head) {
+      const key = keyOf(query, areaCode);
+      heads.delete(key);
+      heads.set(key, head);
+      const [oldest] = heads.keys();
+      if (heads.size > MOST_ANSWERS && oldest !== undefined) heads.delete(oldest);
+    },
+    startEdition(edition) {
+      if (edition !== current) heads.clear();
+      current = edition;
+    },
   };
 }

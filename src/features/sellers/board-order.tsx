@@ -9,10 +9,14 @@ import { Mark } from '../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { BoardActs } from './board-acts.tsx';
-import { endText, waitingText, wishLines } from './board-words.ts';
-import { LostTap } from './lost-tap.tsx';
-import { ReadyBy } from './ready-by.tsx';
+import { endText, lostText, waitingText, wishLines } from './board-words.ts';
 import classes from './board-order.module.css';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { Button } from '@mantine/core';
+import { dismissLostTaps } from '../../commands/sellers/dismiss-lost-taps.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 
 /** One order on the board, with what can be done to it now. */
 export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
@@ -95,5 +99,44 @@ function Goods({ order }: { readonly order: ShopOrder }) {
         <b>{formatRupees(bill.amountToBePaidPaise)}</b>
       </p>
     </>
+  );
+}
+
+/** Until when an accepted order is to be packed, as the shop has said. */
+function ReadyBy({ order }: { readonly order: ShopOrder }) {
+  const { status, statusAt, preparationMinutes } = order;
+  if (status !== 'ORDER_REQUEST_APPROVED' || preparationMinutes === null) return null;
+  return (
+    <p className={classes['ready']}>
+      Ready by <DateTime ms={statusAt + preparationMinutes * millisecondsInMinute} isWithin />
+    </p>
+  );
+}
+
+/** What happened instead of what was tapped (OUT-10), until somebody has read it. */
+function LostTap({ board }: { readonly board: BoardOrder }) {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  const text = lostText(board);
+  if (text === null) return null;
+  return (
+    <div className={classes['lost']}>
+      <NoticeLine tone="danger" isAlert>
+        {text}
+      </NoticeLine>
+      <AlertLine message={message} />
+      <Button
+        h={44}
+        variant="light"
+        onClick={() => {
+          run(async () => {
+            const result = await dismissLostTaps(haat, board.order.orderId);
+            return result.ok ? null : result.message;
+          });
+        }}
+      >
+        OK
+      </Button>
+    </div>
   );
 }

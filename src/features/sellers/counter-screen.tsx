@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, useCallback, useState } from 'react';
+import { NavLink, useSearchParams } from 'react-router-dom';
 import type { OwnShop } from '../../contracts/sellers/fetch-own-shops.ts';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
@@ -15,7 +15,13 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
-import { SellerLinks } from './seller-links.tsx';
+import classes from './seller-links.module.css';
+
+const SCREENS = [
+  [ROUTES.sellerOrders, 'Orders'],
+  [ROUTES.sellerGoods, 'Goods'],
+  [ROUTES.sellerShop, 'Shop'],
+] as const;
 
 const OFFLINE = 'Your shop is not on this phone yet. It comes by itself when the network is back.';
 
@@ -142,5 +148,19 @@ function ShopChoice(props: ShopChoiceProps) {
         onChoose(value);
       }}
     />
+  );
+}
+
+/** The screens of a shop, beside each other; each opens for the shop that is chosen here. */
+function SellerLinks({ storeId }: { readonly storeId: string | null }) {
+  const query = storeId === null ? '' : `?store=${encodeURIComponent(storeId)}`;
+  return (
+    <nav aria-label="Your shop" className={classes['links']}>
+      {SCREENS.map(([path, name]) => (
+        <NavLink key={path} to={path + query} replace className={classes['link'] ?? ''}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -1,20 +1,33 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button, PinInput } from '@mantine/core';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { TERMS_VERSION } from '../../domain/account/terms.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { CodeBoxes } from './code-boxes.tsx';
 import { takeLandingPath } from './landing-path.ts';
 import type { OtpState } from './otp-state.ts';
-import { ResendOtp } from './resend-otp.tsx';
-import { SentTo } from './sent-to.tsx';
 import { isCodeUsedUp, signInProblemText } from './sign-in-problem.ts';
 import classes from './sign-in.module.css';
+import { secondsLeft } from '../../ui/time/seconds-left.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import { sendCode } from './send-code.ts';
+import { codeInText } from './one-time-code.ts';
+
+interface CodeBoxesProps {
+  readonly length: number;
+  readonly hasError: boolean;
+  readonly readOnly: boolean;
+  readonly onChange: (code: string) => void;
+}
+
+interface ResendOtpProps {
+  readonly sent: OtpState;
+  readonly onResent: (sent: OtpState) => void;
+}
 
 /** The boxes for the code, with everything that may come of it. Submits by itself when the code is complete. */
 export function OtpForm({ sent }: { readonly sent: OtpState }) {
@@ -74,5 +87,111 @@ export function OtpForm({ sent }: { readonly sent: OtpState }) {
         }}
       />
     </form>
+  );
+}
+
+/** Where the code went, and the way back to change it; what was sent goes along. */
+function SentTo({ state }: { readonly state: OtpState }) {
+  return (
+    <p className={classes['sent']}>
+      <span>
+        Sent by SMS to <span className={classes['number']}>+91 {state.mobileNumber}</span>
+      </span>
+      <Link to={ROUTES.signIn} state={state} className={classes['change']}>
+        Change number
+      </Link>
+    </p>
+  );
+}
+
+/** "Resend OTP in 30 s", then the button. Both are equally high, so nothing jumps. */
+function ResendOtp({ sent, onResent }: ResendOtpProps) {
+  const messages = useMessages();
+  const { sync, now } = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const seconds = secondsLeft(sent.resendAt, useNow(now, true));
+
+  async function resend(): Promise<string | null> {
+    const result = await sendCode({ sync, now }, null, sent.mobileNumber);
+    if (!result.ok) return result.message;
+    onResent(result.state);
+    return null;
+  }
+
+  return (
+    <>
+      <AlertLine message={message} />
+      <div className={classes['resend']}>
+        {seconds > 0 ? (
+          <p>
+            {messages.resendOtpIn} {seconds} s
+          </p>
+        ) : (
+          <Button
+            h={44}
+            size="md"
+            variant="subtle"
+            loading={busy}
+            onClick={() => {
+              run(resend);
+            }}
+          >
+            {messages.resendOtp}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * One box per digit, empty and focused at first: give it a new `key` to start over. A pasted message is searched
+ * for its code; the phone may offer the code from the SMS.
+ */
+function CodeBoxes(props: CodeBoxesProps) {
+  const { length, readOnly, onChange } = props;
+  const [pasted, setPasted] = useState({ code: '', times: 0 });
+  return (
+    <div
+      onPasteCapture={(event) => {
+        const code = codeInText(event.clipboardData.getData('text/plain'), length);
+        if (code === undefined || readOnly) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setPasted(({ times }) => ({ code, times: times + 1 }));
+        onChange(code);
+      }}
+    >
+      <Boxes key={pasted.times} {...props} initialCode={pasted.code} />
+    </div>
+  );
+}
+
+/** The boxes themselves. Whoever comes here wants to type the code and nothing else, so the first has the focus. */
+function Boxes(props: CodeBoxesProps & { readonly initialCode: string }) {
+  const { initialCode, length, hasError, readOnly, onChange } = props;
+  // PinInput makes its inputs anew when it makes up an id itself, and the focus would be lost.
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    first.current?.focus();
+  }, []);
+
+  return (
+    <PinInput
+      id={id}
+      ref={first}
+      aria-label="One-time password"
+      type="number"
+      oneTimeCode
+      placeholder=""
+      length={length}
+      defaultValue={initialCode}
+      error={hasError}
+      readOnly={readOnly}
+      classNames={{ root: classes['boxes'] ?? '', pinInput: classes['box'] ?? '' }}
+      getInputProps={(index) => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
+      onChange={onChange}
+    />
   );
 }

@@ -11,10 +11,13 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { NetworkNote } from './network-note.tsx';
 import { typedNumber } from './otp-state.ts';
 import { sendCode } from './send-code.ts';
 import classes from './sign-in.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
+import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 
 /** A complete number is tidied at once, also a pasted "+91 98765-43210"; anything else stays as typed. */
 function tidyNumber(text: string): string {
@@ -88,5 +91,42 @@ export function SignInPage() {
         </p>
       </form>
     </Screen>
+  );
+}
+
+/** Says beforehand that signing in needs the network, where it can't be reached, and offers to switch it on again. */
+function NetworkNote() {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
+  if (network === undefined) return null;
+  const { workOffline, reachability, foreignStatus } = network;
+  if (!workOffline && reachability !== 'offline') return null;
+  const why = foreignStatus === null ? 'You are offline.' : foreignAnswerText(foreignStatus);
+
+  return (
+    <div className={classes['note']}>
+      <p>
+        {workOffline
+          ? 'You chose to work offline. Signing in needs the network.'
+          : `${why} Signing in needs the network; stores kept on this phone open without it.`}
+      </p>
+      {workOffline && (
+        <Button
+          size="md"
+          h={44}
+          variant="default"
+          onClick={() => {
+            run(async () => {
+              const saved = await setWorkOffline(haat, false);
+              return saved.ok ? null : saved.message;
+            });
+          }}
+        >
+          Use the network
+        </Button>
+      )}
+      <AlertLine message={message} />
+    </div>
   );
 }

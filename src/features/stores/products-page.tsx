@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { StoreProducts } from '../../db/reads/catalogue/products.ts';
+import { readProducts, type StoreProducts } from '../../db/reads/catalogue/products.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { productsPath, ROUTES } from '../../domain/routes/routes.ts';
@@ -13,13 +13,30 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
+import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { AskPincode } from './ask-pincode.tsx';
 import { FoundItemList } from './found-item-list.tsx';
-import { ProductSearch } from './product-search.tsx';
-import { useFoundCart, type FoundCart } from './use-found-cart.ts';
-import { useProducts } from './use-products.ts';
+import { type FoundCart, useFoundCart } from './use-found-cart.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
+import { suppliersOf } from './trade-stores.ts';
+import { useArea } from './use-area.ts';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
+
+/** The search takes what was typed when the typing pauses for so long, ms. */
+const PAUSE_MS = 350;
+
+interface ProductSearchProps {
+  readonly initial: string;
+  readonly onSearch: (query: string) => void;
+}
+
+/** Suppliers that are asked for one search: the nearest. */
+const SUPPLIERS_ASKED = 6;
+
+const idsOf = (ids: string | undefined): readonly string[] =>
+  ids === undefined || ids === '' ? [] : ids.split(' ');
 
 /** Items of a supplier before anything was searched: enough to know what they have. */
 const SHOWN_FIRST = 8;
@@ -134,6 +151,65 @@ function NothingThere({ isOffline, title, hasQuery }: NothingThereProps) {
           ? 'Try another word, or look through a supplier’s products.'
           : 'No supplier of farm goods delivers to this area.'
       }
+    />
+  );
+}
+
+/** What the suppliers of the area have for a search: from the phone at once, asked of the server in the background. */
+function useProducts(query: string) {
+  const { sync } = useHaat();
+  const shopping = useArea();
+  const suppliers =
+    shopping.area === undefined
+      ? undefined
+      : suppliersOf(shopping.area.stores, '').slice(0, SUPPLIERS_ASKED);
+  const ids = suppliers?.map(({ id }) => id).join(' ');
+  const ask = useCallback(async () => {
+    const answers = await Promise.all(
+      idsOf(ids).map((storeId) => sync.pullProducts(storeId, query)),
+    );
+    return answers.find(({ ok }) => !ok) ?? { ok: true as const };
+  }, [sync, ids, query]);
+  const asking = useBackgroundRefresh(ask, { isOn: idsOf(ids).length > 0 });
+  const { kept: products, isKnown } = useKeptAnswer(asking.state, `${ids} ${query}`, ({ device }) =>
+    readProducts(device, idsOf(ids), query),
+  );
+  // Where there is nobody to ask, that is known.
+  const isAnswered = isKnown || suppliers?.length === 0;
+  return { ...shopping, suppliers, products, isAnswered, asking };
+}
+
+/** Searches the suppliers' products; Enter searches at once. */
+function ProductSearch({ initial, onSearch }: ProductSearchProps) {
+  const [text, setText] = useState(initial);
+  const query = text.trim().toLowerCase();
+  const asked = useRef(initial);
+  const search = useEffectEvent((wanted: string) => {
+    asked.current = wanted;
+    onSearch(wanted);
+  });
+  // The address changed by itself, as going back does; what is typed meanwhile stays.
+  const follow = useEffectEvent((shown: string) => {
+    if (shown === asked.current) return;
+    asked.current = shown;
+    setText(shown);
+  });
+  useEffect(() => follow(initial), [initial]);
+  useEffect(() => {
+    if (query === asked.current) return;
+    const timer = setTimeout(() => search(query), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return (
+    <SearchInput
+      label="Search products"
+      placeholder="Seed, feed, tools …"
+      text={text}
+      onChange={setText}
+      onEnter={() => {
+        asked.current = query;
+        onSearch(query);
+      }}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { readCart } from '../../db/reads/cart.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { storeViewed } from '../../domain/events/app-events.ts';
-import { coopCheckoutPath, retailCartPath } from '../../domain/routes/routes.ts';
+import { coopCheckoutPath, retailCartPath, ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useTrackView } from '../../ports/use-track-view.ts';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
@@ -12,12 +12,33 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone, ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
-import { MissingStore } from './missing-store.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { StoreShelves } from './shelves/store-shelves.tsx';
 import { useOwnScroll } from './shelves/use-own-scroll.ts';
 import { useStoreSide } from './filters/store-side.ts';
-import { useStore } from './use-store.ts';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { useCallback, useDeferredValue, useEffect } from 'react';
+import { rememberVisit } from '../../commands/settings/remember-visit.ts';
+import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
+import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';
+import { distanceKm } from '../../domain/stores/geo.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
+import { useFollow } from '../../ports/use-follow.ts';
+import {
+  isLineProblem,
+  type Refresh,
+  useBackgroundRefresh,
+} from '../../ui/network/use-background-refresh.ts';
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+
+interface MissingStoreProps {
+  readonly refresh: Refresh;
+  readonly isVanished: boolean;
+}
+
+const PRICES_EVERY_MS = millisecondsInMinute;
 
 /** A store and its items: what the phone has at once, renewed in the background; open to visitors by link. */
 export function StorePage() {
@@ -85,5 +106,98 @@ function StoreView({ storeId }: { readonly storeId: string }) {
         )}
       </PageColumn>
     </Screen>
+  );
+}
+
+/** A store's page: what the phone has at once, catalogue and prices renewed in the background, the visit noted. */
+function useStore(storeId: string) {
+  const { device, sync, now } = useHaat();
+  // Drawn in slices, as the home screen is.
+  const kept = useDeferredValue(
+    useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]),
+  );
+  const shopping = useLiveQuery(() => readShoppingArea(device), [device]);
+  // Whether it delivers here stands above its items: both come at once, so that nothing moves.
+  const shelf = shopping === undefined ? undefined : kept;
+  const isKnown = shelf?.store !== undefined;
+
+  const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);
+  const pullPrices = useCallback(() => sync.pullLiveSheet(storeId), [sync, storeId]);
+  const refresh = useBackgroundRefresh(pullStore);
+  useBackgroundRefresh(pullPrices, {
+    everyMs: PRICES_EVERY_MS,
+    isLive: true,
+    isOn: shelf?.manifest !== undefined,
+    atOnce: false,
+  });
+
+  useFollow([subjects.prices(storeId)]);
+
+  useEffect(() => {
+    // A visit that can't be noted only costs the place in "Your stores".
+    if (isKnown) void rememberVisit({ device, now }, storeId);
+  }, [device, now, isKnown, storeId]);
+
+  const area = shopping?.area;
+  const store = shelf?.store;
+  const from = area?.location ?? null;
+  return {
+    shelf,
+    refresh,
+    area,
+    km: store === undefined || from === null ? null : distanceKm(from, store.location),
+    isInArea: area === undefined || area.stores.some(({ id }) => id === storeId),
+  };
+}
+
+/** Why a store's items are not here, and what to do. */
+function MissingStore({ refresh, isVanished }: MissingStoreProps) {
+  const messages = useMessages();
+  const { problem } = refresh;
+  const otherStores = (
+    <Button size="lg" component={Link} to={ROUTES.stores} variant="subtle">
+      Your stores
+    </Button>
+  );
+  const tryAgain = (
+    <Button size="lg" onClick={refresh.retry}>
+      Try again
+    </Button>
+  );
+  if (isVanished || problem?.code === 'store_not_found') {
+    return (
+      <EmptyState
+        picture="1f3ea"
+        title="This store is not on Haat any more."
+        action={otherStores}
+      />
+    );
+  }
+  if (isLineProblem(problem)) {
+    return (
+      <EmptyState
+        picture="1f3ea"
+        title="You are offline. This store is not on this phone yet."
+        text="Stores that you open with a network stay here for later. This one comes by itself when the network is back."
+        action={
+          <>
+            {tryAgain}
+            {otherStores}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture="1f3ea"
+      title={problem?.message ?? messages.generic}
+      action={
+        <>
+          {tryAgain}
+          {otherStores}
+        </>
+      }
+    />
   );
 }

@@ -7,14 +7,29 @@ import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { useHaat, type Haat } from '../../ports/haat-context.tsx';
+import { type Haat, useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { allowedActions } from './allowed-actions.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { EntryButton } from './entry-button.tsx';
 import { entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
 import classes from './sync-page.module.css';
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
+
+interface EntryButtonProps {
+  readonly label: string;
+  /** What the entry is, for those who hear the buttons only. */
+  readonly what: string;
+  /** Something is lost by it. */
+  readonly isGrave?: boolean;
+  readonly loading?: boolean;
+  readonly onPress: () => void;
+}
+
+interface DiscardDialogProps {
+  readonly entry: StoredOutboxEntry;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
 
 const TOO_LATE =
   'This order may be with the store already, so it can’t be taken back here. It is being checked.';
@@ -121,5 +136,41 @@ export function EntryActions({ entry, outbox, workOffline }: EntryActionsProps) 
         />
       )}
     </>
+  );
+}
+
+/** Asks before an entry is dropped, and says what becomes of it. */
+function DiscardDialog({ entry, onKeep, onDiscard }: DiscardDialogProps) {
+  const { what } = entryTitle(entry);
+  const isOrder = placedOrderId(entry) !== undefined;
+  return (
+    <ConfirmDialog
+      title={`Discard “${what}”?`}
+      text={
+        isOrder
+          ? 'It is not ordered. Its items go back into your cart.'
+          : 'It is not sent, and this change is lost.'
+      }
+      confirmLabel="Discard"
+      cancelLabel="Keep"
+      onCancel={onKeep}
+      onConfirm={onDiscard}
+    />
+  );
+}
+
+/** One of the buttons of an entry. */
+function EntryButton({ label, what, isGrave = false, loading = false, onPress }: EntryButtonProps) {
+  return (
+    <Button
+      h={44}
+      variant={isGrave ? 'subtle' : 'light'}
+      {...(isGrave && { color: 'red' })}
+      loading={loading}
+      aria-label={`${label}: ${what}`}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
   );
 }

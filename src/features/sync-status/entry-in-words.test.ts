@@ -3,9 +3,8 @@ import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { anOutboxEntry as anEntry } from '../../../tests/support/builders/an-outbox-entry.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
-import { entryPlace } from './entry-place.ts';
+import { entryPlace, paymentPlace } from './allowed-actions.ts';
 import { isAnyCounting, nextStep, reachabilityText, type Circumstances } from './next-step.ts';
-import { paymentPlace } from './payment-place.ts';
 import { whyWaiting } from './why-waiting.ts';
 
 const ORDER_ID = '0190a8c4-0000-7000-8000-000000000001';

@@ -1,21 +1,56 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Skeleton } from '@mantine/core';
 import { isBookkeeping } from '../../db/reads/sync-status/bookkeeping.ts';
-import { readOutboxView } from '../../db/reads/sync-status/outbox-view.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { type OutboxView, readOutboxView } from '../../db/reads/sync-status/outbox-view.ts';
+import { type NetworkSettings, readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { BookkeepingDetails } from './bookkeeping-details.tsx';
 import { DiagnosticButton } from './diagnostic-button.tsx';
-import { EntryCard } from './entry-card.tsx';
-import { NetworkCard } from './network-card.tsx';
-import { isAnyCounting } from './next-step.ts';
-import { OfflineChoice } from './offline-choice.tsx';
+import { type Circumstances, isAnyCounting, nextStep, reachabilityText } from './next-step.ts';
 import classes from './sync-page.module.css';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
+import { whyWaiting } from './why-waiting.ts';
+import { savePreferences } from '../../commands/settings/save-preferences.ts';
+import { readStandingChoice } from '../../db/reads/preferences.ts';
+import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { setSaveData } from '../../commands/settings/set-save-data.ts';
+import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
+import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
+import { isSavingData } from '../../ui/network/save-data-hint.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { acceptQuote } from '../../commands/orders/accept-quote.ts';
+import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
+import type { OrderAttention } from '../../db/person-database.ts';
+import { QuoteDifferenceView } from '../../ui/orders/quote-difference-view.tsx';
+
+interface EntryDifferenceProps {
+  readonly orderId: string;
+  readonly entry: StoredOutboxEntry;
+  readonly attention: OrderAttention;
+  /** What the entry is, for those who hear the buttons only. */
+  readonly what: string;
+}
+
+interface EntryCardProps {
+  readonly entry: StoredOutboxEntry;
+  readonly outbox: OutboxView;
+  readonly circumstances: Circumstances;
+}
+
+interface BookkeepingDetailsProps {
+  readonly entries: readonly StoredOutboxEntry[];
+  /** Nothing else waits: what the header counts stands here. */
+  readonly isAlone: boolean;
+  readonly circumstances: Circumstances;
+}
 
 /** The outbox as its buyer sees it (OUT-8): what waits, why, since when, and what will happen. */
 export function SyncPage() {
@@ -64,5 +99,132 @@ export function SyncPage() {
         {isRead && <DiagnosticButton />}
       </PageColumn>
     </Screen>
+  );
+}
+
+/** What keeps phones alike and nobody asked for: closed beside what a person did, and without buttons, since it looks after itself. */
+function BookkeepingDetails({ entries, isAlone, circumstances }: BookkeepingDetailsProps) {
+  return (
+    <details className={classes['details']} open={isAlone}>
+      <summary>Details</summary>
+      <ul className={classes['kept']}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <b>{entryTitle(entry).what}</b>
+            <p className={classes['why']}>{whyWaiting(entry, circumstances)}</p>
+            <p className={classes['next']}>{nextStep(entry, circumstances)}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** ORD-2: what decides while someone works offline and nobody can ask them. */
+function OfflineChoice() {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  const choice = useLiveQuery(() => readStandingChoice(haat.person), [haat.person]);
+  return (
+    <section className={classes['card']} aria-label="While you are offline">
+      <StandingChoiceForm
+        title="If prices or stock change while you are offline"
+        choice={choice ?? ALWAYS_ASK}
+        onChange={(standingChoice) => {
+          run(async () => {
+            const saved = await savePreferences(haat, { standingChoice });
+            return saved.ok ? null : saved.message;
+          });
+        }}
+      />
+      <AlertLine message={message} />
+    </section>
+  );
+}
+
+/** How the network stands, and the switches of NET-1. */
+function NetworkCard({ network }: { readonly network: NetworkSettings | undefined }) {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+
+  return (
+    <>
+      <section className={classes['card']} aria-label="Network">
+        <p className={classes['reach']} role="status">
+          {network === undefined ? '' : reachabilityText(network)}
+        </p>
+        <NetworkSwitches
+          isRead={network !== undefined}
+          workOffline={network?.workOffline ?? false}
+          saveData={isSavingData(network?.saveData)}
+          onWorkOffline={(wished) => {
+            run(async () => {
+              const saved = await setWorkOffline(haat, wished);
+              return saved.ok ? null : saved.message;
+            });
+          }}
+          onSaveData={(wished) => {
+            run(async () => {
+              const saved = await setSaveData(haat, wished);
+              return saved.ok ? null : saved.message;
+            });
+          }}
+        />
+      </section>
+      <AlertLine message={message} />
+    </>
+  );
+}
+
+/** One entry: what it is, how far it is, why it waits, what will happen, and what its buyer can do. */
+function EntryCard({ entry, outbox, circumstances }: EntryCardProps) {
+  const { what, amount } = entryTitle(entry);
+  const state = entryState(entry, outbox);
+  const why = whyWaiting(entry, circumstances);
+  const orderId = placedOrderId(entry) ?? '';
+  const attention = outbox.attentionByOrderId.get(orderId);
+  const hasDifference = state === 'Needs you' && (attention?.difference ?? null) !== null;
+  return (
+    <li className={classes['entry']} data-tone={state === 'Needs you' ? 'attention' : 'waiting'}>
+      <div className={classes['title']}>
+        <h2 className={classes['what']}>{what}</h2>
+        {amount !== null && <span className={classes['amount']}>{amount}</span>}
+      </div>
+      <p className={classes['state']}>
+        <span className={classes['pill']}>{state}</span>{' '}
+        <span className={classes['age']}>{entryAge(entry, circumstances.nowMs)}</span>
+      </p>
+      {attention !== undefined && hasDifference ? (
+        <EntryDifference orderId={orderId} entry={entry} attention={attention} what={what} />
+      ) : (
+        why !== null && <p className={classes['why']}>{why}</p>
+      )}
+      <p className={classes['next']}>{nextStep(entry, circumstances)}</p>
+      <EntryActions entry={entry} outbox={outbox} workOffline={circumstances.workOffline} />
+    </li>
+  );
+}
+
+/** ORD-2 right on the sync page: the difference line by line, and the ways to decide. */
+function EntryDifference({ orderId, entry, attention, what }: EntryDifferenceProps) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const { difference, quote } = attention;
+  if (difference === null) return null;
+  return (
+    <QuoteDifferenceView
+      difference={difference}
+      quote={quote}
+      seen={readPlaceOrder(entry)}
+      busy={busy}
+      message={message}
+      what={what}
+      onDecide={(decision) => {
+        run(async () => {
+          const result = await acceptQuote(haat, orderId, decision);
+          return result.ok ? null : result.message;
+        });
+      }}
+    />
   );
 }

@@ -7,9 +7,9 @@ import { DateTime } from '../../ui/time/date-time.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
 import { Panel } from '../../ui/layout/section.tsx';
-import { TicketHistory } from './ticket-history.tsx';
-import { ticketState } from './ticket-words.ts';
+import { resolutionText, ticketState, ticketSteps } from './ticket-words.ts';
 import classes from './tickets.module.css';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 
 export interface TicketCardProps {
   readonly view: TicketView;
@@ -61,5 +61,32 @@ export function TicketCard({ view, whenSent }: TicketCardProps) {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** What became of a ticket: how it was settled, and each step with its time. */
+function TicketHistory({ view }: { readonly view: TicketView }) {
+  const { ticket } = view;
+  const resolution = resolutionText(ticket);
+  const note = ticket.server?.resolution?.note ?? '';
+  const steps = ticketSteps(ticket);
+  return (
+    <>
+      {resolution !== null && (
+        <NoticeLine>
+          <b>{resolution}</b> {note}
+        </NoticeLine>
+      )}
+      {steps.length > 0 && (
+        <ol className={classes['steps']} aria-label="What happened">
+          {steps.map(({ text, at }) => (
+            <li key={`${text} ${at}`} className={classes['step']}>
+              <span>{text}</span>
+              <DateTime ms={at} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

@@ -2,13 +2,21 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import type { WhichStores } from '../../contracts/sync-service.ts';
 import { isDatabaseClosed } from '../../db/closed-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { pullStore, type PullParts } from '../pull/areas.ts';
+import { type PullParts, pullStore } from '../pull/areas.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { CallError } from '../call-error.ts';
-import { createCoalesced } from './coalesce.ts';
 import { refreshLiveSheet } from './live-sheet.ts';
 import { createStoreQueue } from './store-queue.ts';
 import { createSyncStores } from './sync-stores.ts';
+
+/** One piece of work for each key at a time: whoever asks while it is under way gets its end. */
+interface Coalesced<Value> {
+  readonly run: (key: string, work: () => Promise<Value>) => Promise<Value>;
+  /** What is under way. */
+  readonly keys: () => readonly string[];
+  /** Resolves when nothing is under way; never rejects. */
+  readonly whenIdle: () => Promise<void>;
+}
 
 /** Prices and stock fetched less than so long ago are not asked for again, ms, however many screens wish it. */
 export const LIVE_REST_MS = 2 * millisecondsInMinute;
@@ -81,6 +89,24 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
       await runQueue(isDataDear, which).catch((error: unknown) => {
         if (!isDatabaseClosed(error)) runtime.reportBug(error);
       });
+    },
+  };
+}
+
+/** Makes one. */
+function createCoalesced<Value>(): Coalesced<Value> {
+  const running = new Map<string, Promise<Value>>();
+  return {
+    run: (key, work) => {
+      const known = running.get(key);
+      if (known !== undefined) return known;
+      const begun = work().finally(() => running.delete(key));
+      running.set(key, begun);
+      return begun;
+    },
+    keys: () => [...running.keys()],
+    whenIdle: async () => {
+      while (running.size > 0) await Promise.allSettled(running.values());
     },
   };
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { shownItems } from '../../../tests/support/live-sheets.ts';
+import { shownItems } from '../../../tests/support/catalogue/live-sheets.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { SLICE_SIZE } from '../../db/live-slices.ts';
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';

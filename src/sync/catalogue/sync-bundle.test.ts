@@ -7,7 +7,7 @@ import {
   createCatalogueHost,
   packHashOf,
 } from '../../../tests/support/servers/catalogue-host.ts';
-import { shownItems } from '../../../tests/support/live-sheets.ts';
+import { shownItems } from '../../../tests/support/catalogue/live-sheets.ts';
 import { createSyncWorld } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';

@@ -3,7 +3,7 @@ import { membership } from '../../contracts/coop/coop-schemas.ts';
 import { groupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
 import { goodsAnswer } from '../../contracts/goods/goods-change.ts';
 import { shopOrder } from '../../contracts/sellers/shop-order.ts';
-import { shopApplication } from '../../contracts/sellers/shop-application.ts';
+import { shopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
 import {
   cart,

@@ -1,7 +1,7 @@
 import type { StoreSummary } from '../../contracts/schemas.ts';
-import { fetchOwnShopApplications } from '../../contracts/sellers/fetch-own-shop-applications.ts';
+import { fetchOwnShopApplications } from '../../contracts/sellers/applications/fetch-own-shop-applications.ts';
 import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc.ts';
-import type { ShopApplication } from '../../contracts/sellers/shop-application.ts';
+import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 import type { ShopPulls } from '../../contracts/shop-pulls.ts';
 import { ROLES } from '../../domain/account/roles.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
+import { putLiveSheet } from '../../../tests/support/catalogue/live-sheets.ts';
 import {
   aDeviceStore,
   aPack,
   aSyncedStore,
   type Good,
-} from '../../../tests/support/device-catalogue.ts';
+} from '../../../tests/support/catalogue/device-catalogue.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { createLocalSearch } from './local-search.ts';
 import type { BoughtBefore } from '../../domain/search/search-index.ts';

@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aDeviceStore, aSyncedStore, type Good } from '../../../tests/support/device-catalogue.ts';
+import {
+  aDeviceStore,
+  aSyncedStore,
+  type Good,
+} from '../../../tests/support/catalogue/device-catalogue.ts';
 import type { DeviceSearch, FoundHead } from '../../contracts/sync-service.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { headOf } from '../../domain/search/search-head.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { putLiveSheet } from '../../../tests/support/live-sheets.ts';
+import { putLiveSheet } from '../../../tests/support/catalogue/live-sheets.ts';
 import { aShelf, aShelfPack } from '../../../tests/support/builders/shelf-builders.ts';
 import { placeOfAddress, type ArrangedShelf } from '../../contracts/catalogue/arranged-shelf.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';

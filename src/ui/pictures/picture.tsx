@@ -1,10 +1,29 @@
-import { use, useState } from 'react';
-import { readDrawnPicture } from '../../domain/catalogue/drawn-picture.ts';
-import { DrawnGoods } from './drawn-goods.tsx';
-import { PACK_SHAPES } from './pack-shapes.ts';
+import { use, useId, useState } from 'react';
+import {
+  type DrawnPicture,
+  labelLines,
+  PACK_COLOURS,
+  readDrawnPicture,
+} from '../../domain/catalogue/drawn-picture.ts';
+import { PACK_SHAPES, PRINTS } from './pack-shapes.ts';
 import { pictureAddress } from './picture-address.ts';
 import { PictureLineContext } from './picture-line-context.ts';
 import classes from './picture.module.css';
+
+interface DrawnGoodsProps {
+  readonly drawn: DrawnPicture;
+  /** What the label says; '' for none. */
+  readonly name: string;
+  readonly unit: string;
+}
+
+/** The whole square. */
+const WHOLE = 'M0 0h96v96H0z';
+
+/** Letters of a line by the label's width, and heights of lines, on the square of 96. */
+const LETTER = 5.1;
+
+const LINE = 8.6;
 
 export interface PictureProps {
   /** Name of the picture in `/goods`, without extension, or of a drawn one (IMG-1). */
@@ -66,3 +85,56 @@ export function Picture({ picture, size, name = '', unit = '' }: PictureProps) {
 }
 
 const NO_LABEL = { name: '', unit: '' } as const;
+
+/** A pack, a heap or a crate in the goods' colours, with name and size on its label (IMG-1). The goods are laid over it. */
+export function DrawnGoods({ drawn, name, unit }: DrawnGoodsProps) {
+  const clip = useId();
+  const { body, parts, label, isLoose = false } = PACK_SHAPES[drawn.packing];
+  const [light, dark] = PACK_COLOURS[drawn.colour];
+  const middle = label.x + label.width / 2;
+  const lines = labelLines(name, Math.floor((label.width - 4) / LETTER), unit === '' ? 3 : 2);
+  const first = label.y + (label.height - (lines.length + (unit === '' ? 0 : 1)) * LINE) / 2 + 6.6;
+  const hasLabel = lines.length > 0;
+  return (
+    <svg viewBox="0 0 96 96" width="100%" height="100%" aria-hidden="true" focusable="false">
+      <clipPath id={clip}>
+        <path d={isLoose ? WHOLE : body} />
+      </clipPath>
+      {isLoose && <path d={WHOLE} fill={light} opacity=".4" />}
+      {!isLoose && <path d={body} fill={light} />}
+      <path
+        d={PRINTS[drawn.pattern]}
+        fill={dark}
+        opacity={isLoose ? 0.32 : 0.5}
+        clipPath={`url(#${clip})`}
+      />
+      {isLoose && <path d={body} fill={light} />}
+      <path d={body} fill="none" stroke={dark} strokeOpacity=".45" strokeWidth="1.5" />
+      <path d={parts} fill={dark} />
+      {hasLabel && <rect {...label} rx="3" fill="#fff" stroke={dark} strokeWidth="1" />}
+      {hasLabel && (
+        <text
+          fontSize="8.2"
+          fontWeight="700"
+          fill="#1c211d"
+          textAnchor="middle"
+          letterSpacing="-.2"
+        >
+          {lines.map((line, place) => {
+            const y = first + place * LINE;
+            return (
+              <tspan key={y} x={middle} y={y}>
+                {line}
+              </tspan>
+            );
+          })}
+          {unit !== '' && (
+            <tspan x={middle} y={first + lines.length * LINE} fill={dark} fontWeight="800">
+              {unit.slice(0, Math.floor((label.width - 2) / LETTER))}
+            </tspan>
+          )}
+        </text>
+      )}
+    </svg>
+  );
+}

@@ -8,7 +8,7 @@ import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts'
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
 import { openRaw, readRaw } from '../../support/servers/raw-http.ts';
-import { signInAs } from '../../support/role-sessions.ts';
+import { signInAs } from '../../support/people/role-sessions.ts';
 import { servicePath, type PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

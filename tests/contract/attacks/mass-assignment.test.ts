@@ -6,10 +6,10 @@ import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { ROLES as ROLE_NUMBERS } from '../../../src/domain/account/roles.ts';
-import { orders, stores, users } from '../../../server/db/schema.ts';
+import { orders, stores, users } from '../../../server/db/tables/schema.ts';
 import { everyRow } from '../../support/browser/database-rows.ts';
 import { withMembersAdded } from '../../support/inputs/input-members.ts';
-import { signInAll, type Role } from '../../support/role-sessions.ts';
+import { signInAll, type Role } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 import { validInputs, type ValidInputs } from '../../support/inputs/valid-inputs.ts';

@@ -6,7 +6,7 @@ import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { rowsOfPerson } from '../../support/browser/database-rows.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
-import { giveStore, signInAs } from '../../support/role-sessions.ts';
+import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { Answer, PersonSession } from '../../support/service-client.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -8,7 +8,7 @@ import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { runPaymentRound } from '../../../server/payments/payment-rounds.ts';
 import { withTextReplaced } from '../../support/inputs/input-members.ts';
-import { signInAll, type Role } from '../../support/role-sessions.ts';
+import { signInAll, type Role } from '../../support/people/role-sessions.ts';
 import { servicePath, type PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 import { startTrapServer, type TrapServer } from '../../support/servers/trap-server.ts';

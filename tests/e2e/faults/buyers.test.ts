@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright';
 import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
-import { changeStore } from '../../support/change-prices.ts';
+import { changeStore } from '../../support/catalogue/change-prices.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
@@ -19,7 +19,7 @@ import {
 } from '../../support/browser/journeys.ts';
 import { personTable, readRows } from '../../support/browser/local-rows.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
-import { queuedOrders } from '../../support/queued-orders.ts';
+import { queuedOrders } from '../../support/people/queued-orders.ts';
 
 let server: AppServer;
 let proxy: FaultProxy;

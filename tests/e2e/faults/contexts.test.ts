@@ -21,7 +21,7 @@ import {
   startShopping,
   untilOnServer,
 } from '../../support/browser/journeys.ts';
-import { queueCopies, queuedOrders } from '../../support/queued-orders.ts';
+import { queueCopies, queuedOrders } from '../../support/people/queued-orders.ts';
 
 /** The calls that an order is made of. */
 const ORDER_CALLS = /select-call|init-call|confirm-call-cod/;

@@ -13,7 +13,7 @@ import {
   untilOnServer,
 } from '../../support/browser/journeys.ts';
 import { personTable, readRows } from '../../support/browser/local-rows.ts';
-import { queuedOrders } from '../../support/queued-orders.ts';
+import { queuedOrders } from '../../support/people/queued-orders.ts';
 import { giveWrongClock } from '../../support/browser/shifted-clock.ts';
 
 const DAY_MS = 86_400_000;

@@ -17,7 +17,7 @@ import {
   startShopping,
   untilOnServer,
 } from '../../support/browser/journeys.ts';
-import { queueCopies, queuedOrders } from '../../support/queued-orders.ts';
+import { queueCopies, queuedOrders } from '../../support/people/queued-orders.ts';
 
 let server: AppServer;
 let proxy: FaultProxy;

@@ -15,8 +15,8 @@ import {
   startShopping,
   untilOnServer,
 } from '../../support/browser/journeys.ts';
-import { queuedOrders } from '../../support/queued-orders.ts';
-import { openAllDay } from '../../support/open-all-day.ts';
+import { queuedOrders } from '../../support/people/queued-orders.ts';
+import { openAllDay } from '../../support/people/open-all-day.ts';
 import { keptFiles, poisonShell } from '../../support/browser/poisoned-shell.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

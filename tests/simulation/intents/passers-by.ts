@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { orderLines, orders, storeItems, stores, users } from '../../../server/db/schema.ts';
+import { orderLines, orders, storeItems, stores, users } from '../../../server/db/tables/schema.ts';
 import { createOrder } from '../../../server/orders/create-order.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { newOrderId } from '../../../server/orders/order-id.ts';
@@ -9,7 +9,7 @@ import { nextFulfilmentStatus } from '../../../src/domain/orders/life/order-tran
 import { OPEN_ON_BOARD } from '../../../src/domain/orders/shop/shop-board.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { billOf } from '../../../src/domain/orders/quotes/bill.ts';
-import { ITEM_FACTS } from '../../support/shop-facts.ts';
+import { ITEM_FACTS } from '../../support/people/shop-facts.ts';
 import type { Fate } from '../intent-model.ts';
 import type { MarketStore } from '../market.ts';
 import type { World } from '../world.ts';

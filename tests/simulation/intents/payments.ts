@@ -1,8 +1,11 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
-import { payments } from '../../../server/db/payment-tables.ts';
-import { orderRefunds } from '../../../server/db/refund-tables.ts';
-import { sandboxPayments, sandboxRefunds } from '../../../server/db/sandbox-payment-tables.ts';
-import { orders } from '../../../server/db/schema.ts';
+import { payments } from '../../../server/db/tables/money/payment-tables.ts';
+import { orderRefunds } from '../../../server/db/tables/money/refund-tables.ts';
+import {
+  sandboxPayments,
+  sandboxRefunds,
+} from '../../../server/db/tables/money/sandbox-payment-tables.ts';
+import { orders } from '../../../server/db/tables/schema.ts';
 import { OUTCOMES } from '../../../server/payments/sandbox/sandbox-payments.ts';
 import { payCash } from '../../../src/commands/orders/pay-cash.ts';
 import type { OrderDecision } from '../../../src/commands/orders/place-order.ts';

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { coinAccounts, coinEntries, coinRedemptions } from '../../../server/db/reward-tables.ts';
+import {
+  coinAccounts,
+  coinEntries,
+  coinRedemptions,
+} from '../../../server/db/tables/reward-tables.ts';
 import { redeemCoins } from '../../../src/commands/rewards/redeem-coins.ts';
 import type { KeptBalance } from '../../../src/db/facts/coin-facts.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';

@@ -1,5 +1,5 @@
 import { and, gte, inArray, lt } from 'drizzle-orm';
-import { orders, orderLines, storeItems } from '../../../server/db/schema.ts';
+import { orders, orderLines, storeItems } from '../../../server/db/tables/schema.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { groupBuys, groupShares } from '../../../server/db/group-buy-tables.ts';
-import { orderLines, orders } from '../../../server/db/schema.ts';
+import { groupBuys, groupShares } from '../../../server/db/tables/group-buy-tables.ts';
+import { orderLines, orders } from '../../../server/db/tables/schema.ts';
 import { openGroupBuys } from '../../../server/group-buy/kept-stock.ts';
 import { settleGroupBuys } from '../../../server/group-buy/settle-group-buys.ts';
 import type { KeptPledges } from '../../../src/db/facts/coop-facts.ts';

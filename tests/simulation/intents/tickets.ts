@@ -1,5 +1,5 @@
 import { and, gte, lt } from 'drizzle-orm';
-import { issues } from '../../../server/db/after-order-tables.ts';
+import { issues } from '../../../server/db/tables/after-order-tables.ts';
 import { raiseTicket, type NewPicture } from '../../../src/commands/tickets/raise-ticket.ts';
 import type { TicketRow } from '../../../src/db/person-database.ts';
 import { committedPerson } from '../devices/committed.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { findChromium, type BrowserNeeds } from '../../../scripts/find-chromium.ts';
+import { findChromium, type BrowserNeeds } from '../../../scripts/runner/find-chromium.ts';
 import { PATIENCE_MS } from '../patience.ts';
 import { forgetBrowser, tellOfFailure, watchBrowser } from '../tell-of-failure.ts';
 import { warmPhone } from './warm-phone.ts';

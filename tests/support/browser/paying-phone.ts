@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { shownLines } from '../builders/cart-builders.ts';
-import { payments, refunds } from '../../../server/db/payment-tables.ts';
-import { sandboxPayments } from '../../../server/db/sandbox-payment-tables.ts';
+import { payments, refunds } from '../../../server/db/tables/money/payment-tables.ts';
+import { sandboxPayments } from '../../../server/db/tables/money/sandbox-payment-tables.ts';
 import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
 import { placeOrder } from '../../../src/commands/orders/place-order.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';

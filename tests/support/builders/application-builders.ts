@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApplicationDetails } from '../../../src/contracts/sellers/shop-application.ts';
+import type { ApplicationDetails } from '../../../src/contracts/sellers/applications/shop-application.ts';
 
 /** What an applicant says of a grocery in Bellandur; the GSTIN belongs to the PAN. */
 export function someDetails(parts: Partial<ApplicationDetails> = {}): ApplicationDetails {

@@ -9,7 +9,7 @@ import {
   startShopping,
   type ShoppingBuyer,
 } from '../browser/journeys.ts';
-import { moveOrders } from '../move-orders.ts';
+import { moveOrders } from '../people/move-orders.ts';
 
 /** Transaction ids of two orders. */
 export interface BuyerWithOrders extends ShoppingBuyer {

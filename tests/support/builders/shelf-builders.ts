@@ -1,5 +1,5 @@
 import type { DeviceDatabase, PackRow } from '../../../src/db/device-database.ts';
-import { putLiveSheet } from '../live-sheets.ts';
+import { putLiveSheet } from '../catalogue/live-sheets.ts';
 
 /** An item of a pack, as far as filters and sorts look at it. */
 export interface ShelfItem {

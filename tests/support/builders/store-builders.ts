@@ -1,8 +1,8 @@
 import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
 import { itemSearchText, storeSearchText } from '../../../server/catalogue/search-text.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { storeCategories, storeItems, stores } from '../../../server/db/schema.ts';
-import { ITEM_FACTS, SHOP_FACTS } from '../shop-facts.ts';
+import { storeCategories, storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { ITEM_FACTS, SHOP_FACTS } from '../people/shop-facts.ts';
 import { TEST_NOON } from '../test-clock.ts';
 
 type StoreRow = typeof stores.$inferInsert;

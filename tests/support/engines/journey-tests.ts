@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
-import { findEngines, type EngineName } from '../../../scripts/find-engines.ts';
+import { findEngines, type EngineName } from '../../../scripts/runner/find-engines.ts';
 import { untilOnServer } from '../browser/journeys.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
 import { pollUntil } from '../poll-until.ts';

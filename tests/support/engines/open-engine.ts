@@ -1,4 +1,4 @@
-import { findEngines, type EngineName } from '../../../scripts/find-engines.ts';
+import { findEngines, type EngineName } from '../../../scripts/runner/find-engines.ts';
 import { windowOf, type EngineWindow } from './engine-window.ts';
 import { openWithPuppeteer } from './puppeteer-driver.ts';
 import { openWebKit } from './webkit-driver.ts';

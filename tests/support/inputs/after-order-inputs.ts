@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Order } from '../../../src/contracts/schemas.ts';
-import { walkOrder } from '../walk-order.ts';
+import { walkOrder } from '../people/walk-order.ts';
 import type { ValidInputs } from './valid-inputs.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { TEST_NOON } from '../test-clock.ts';

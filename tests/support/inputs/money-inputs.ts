@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { campaigns } from '../../../server/db/reward-tables.ts';
+import { campaigns } from '../../../server/db/tables/reward-tables.ts';
 import { confirmCall } from '../../../src/contracts/orders/confirm-call.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { createPayment } from '../../../src/contracts/payments/create-payment.ts';

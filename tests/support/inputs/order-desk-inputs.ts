@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import { orderMilestones, orders } from '../../../server/db/schema.ts';
-import { issues, uploads } from '../../../server/db/after-order-tables.ts';
+import { orderMilestones, orders } from '../../../server/db/tables/schema.ts';
+import { issues, uploads } from '../../../server/db/tables/after-order-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { TEST_NOON } from '../test-clock.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPglite } from '../../../server/db/open-pglite.ts';
-import { openAllDay } from '../open-all-day.ts';
+import { openAllDay } from '../people/open-all-day.ts';
 import { SERVER_PROGRAM } from './server-process.ts';
 import { warmPhone } from '../browser/warm-phone.ts';
 

@@ -1,13 +1,27 @@
 import { IconChevronRight, IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../db/device-database.ts';
-import { slotOf, type CheckoutDraft } from '../../../domain/cart/checkout-draft.ts';
-import { deliverySlots, type DeliverySlot } from '../../../domain/orders/slots/delivery-slots.ts';
-import { slotInWords } from '../../../domain/orders/slots/slot-words.ts';
+import { type CheckoutDraft, slotOf } from '../../../domain/cart/checkout-draft.ts';
+import { type DeliverySlot, deliverySlots } from '../../../domain/orders/slots/delivery-slots.ts';
+import { slotDay, slotHours, slotInWords } from '../../../domain/orders/slots/slot-words.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
-import { SlotSheet } from './slot-sheet.tsx';
 import classes from './slot-part.module.css';
+import { ChoiceList, type ListedChoice } from '../../../ui/fields/choice-list.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+
+interface SlotSheetProps {
+  /** "As soon as possible", with about when that is. */
+  readonly soon: string;
+  readonly offered: readonly DeliverySlot[];
+  /** Null: as soon as possible. */
+  readonly chosen: DeliverySlot | null;
+  readonly now: number;
+  readonly onChoose: (slot: DeliverySlot | null) => void;
+  readonly onClose: () => void;
+}
+
+const SOON = 'soon';
 
 export interface SlotPartProps {
   readonly store: StoreRow;
@@ -55,5 +69,32 @@ export function SlotPart({ store, draft, onChange }: SlotPartProps) {
         />
       )}
     </>
+  );
+}
+
+/** The store's slots by day; a tap chooses. */
+function SlotSheet(props: SlotSheetProps) {
+  const { soon, offered, chosen, now, onChoose, onClose } = props;
+  const value = chosen === null ? SOON : String(chosen.from);
+  const days = new Map<string, ListedChoice<string>[]>();
+  for (const slot of offered) {
+    const day = slotDay(slot.from, now);
+    days.set(day, [...(days.get(day) ?? []), { value: String(slot.from), label: slotHours(slot) }]);
+  }
+  const choose = (from: string) =>
+    onChoose(offered.find((slot) => String(slot.from) === from) ?? null);
+  return (
+    <Sheet title="Delivery time" onClose={onClose}>
+      <ChoiceList
+        legend="Now"
+        choices={[{ value: SOON, label: soon }]}
+        value={value}
+        onChange={choose}
+      />
+      {[...days].map(([day, choices]) => (
+        <ChoiceList key={day} legend={day} choices={choices} value={value} onChange={choose} />
+      ))}
+      {offered.length === 0 && <p>This store offers no times to choose from now.</p>}
+    </Sheet>
   );
 }

@@ -2,14 +2,13 @@ import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
 import { canRate } from '../../../domain/orders/order-actions.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
-import { Section } from '../../../ui/layout/section.tsx';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { ChangeNote } from '../change-note.tsx';
 import { NeedsBuyer } from '../confirm/needs-buyer.tsx';
 import { NotSentYet } from '../not-sent-yet.tsx';
 import { OrderActions } from '../order-actions.tsx';
 import { OrderBill } from './order-bill.tsx';
-import { OrderDelivery } from './order-delivery.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderReturnPanel } from '../order-return-panel.tsx';
 import { OrderStatusPanel } from '../order-status-panel.tsx';
@@ -18,6 +17,11 @@ import { OutcomeNote } from '../outcome-note.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { RefundPanel } from '../refund-panel.tsx';
 import { useOrderChanges } from '../use-order-changes.ts';
+import { formatAddress } from '../../../domain/account/address.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useMinute } from '../../../ui/time/use-minute.ts';
+import { FactList } from './fact-list.tsx';
+import { wishFacts } from './order-fact-words.ts';
 
 export interface OrderDetailsProps {
   readonly order: OrderRow;
@@ -64,4 +68,25 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
 /** A change that is on its way holds up others; a refused one does not. */
 function waitingText(change: StoredOutboxEntry | null): string | null {
   return change === null || isRefused(change) ? null : (orderChangeText(change) ?? null);
+}
+
+/** Where to, when, to whom, and what the store may send instead. */
+function OrderDelivery({ order }: { readonly order: OrderRow }) {
+  const { now } = useHaat();
+  const minute = useMinute(now);
+  const facts = wishFacts(order.server?.wishes ?? order.wishes, minute);
+  const { contactNumber } = order.address;
+  return (
+    <Section title="Delivery">
+      <Panel>
+        <p>{formatAddress(order.address)}</p>
+        <FactList
+          facts={[
+            ...(contactNumber === '' ? [] : [{ name: 'Phone Number', value: contactNumber }]),
+            ...facts,
+          ]}
+        />
+      </Panel>
+    </Section>
+  );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useCallback, useState } from 'react';
-import type { ChatMessage } from '../../../contracts/orders/chat/chat-room.ts';
+import type { ChatFailure, ChatMessage } from '../../../contracts/orders/chat/chat-room.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
@@ -10,7 +10,6 @@ import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { isLineProblem, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { chatFailureOf } from './chat-failure.ts';
 import classes from './chat-part.module.css';
 
 /** Each asking leaves a trace on the server, as the service may change something. */
@@ -92,4 +91,13 @@ function Said({ messages }: { readonly messages: readonly ChatMessage[] }) {
       ))}
     </ol>
   );
+}
+
+/** What a talk about an order is about, by where the order stands; each has a room of its own. */
+export function chatFailureOf({ status, refund }: Pick<Order, 'status' | 'refund'>): ChatFailure {
+  if (status === 'ORDER_RETURN_REJECTED' || status === 'ORDER_RETURN_INITIATED') {
+    return 'return-failed';
+  }
+  if ((refund ?? null) !== null || status === 'ORDER_REFUND_REJECTED') return 'refund-late';
+  return 'delivery-failed';
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   ORDER_FILTERS,
+  type OrderFilter,
   orderFilterLabel,
   orderFilterOf,
-  type OrderFilter,
 } from '../../../domain/orders/order-filter.ts';
 import { numberText } from '../../../domain/number-text.ts';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
@@ -17,14 +17,20 @@ import { CardList } from '../../../ui/layout/section.tsx';
 import { Bone, OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../../ui/network/use-background-refresh.ts';
 import { CoopOrderLinks } from '../coop-order-links.tsx';
-import { NoOrders, NothingFound } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { RatingReminder } from '../ratings/rating-reminder.tsx';
-import { useKeptScroll } from './use-kept-scroll.ts';
 import { useOrderList } from './use-order-list.ts';
-import { useOrderQuery } from './use-order-query.ts';
+import { type OrderQuery, useOrderQuery } from './use-order-query.ts';
 import { useOrderToRate } from '../ratings/use-order-to-rate.ts';
 import classes from './orders-page.module.css';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { ROUTES } from '../../../domain/routes/routes.ts';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { useMessages } from '../../../ui/messages-context.ts';
+import { MissingOrders } from '../../../ui/notices/missing-orders.tsx';
+
+/** Where lists were left in this tab, px from the top, by the key that each entry of the history has. */
+const placesByKey = new Map<string, number>();
 
 /** All orders, the newest first, each with where it stands (ORD-1); filtered and searched on the phone. */
 export function OrdersPage() {
@@ -141,5 +147,76 @@ function ProblemLine({ refresh }: { readonly refresh: Refresh }) {
         Try again
       </button>
     </NoticeLine>
+  );
+}
+
+/**
+ * Goes back to where the list was left once it is there again: the browser does so before the database has been read,
+ * when the page is still short. @param isReady whether the rows are drawn
+ */
+function useKeptScroll(isReady: boolean): void {
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const isPlaced = useRef(false);
+  useLayoutEffect(() => {
+    if (!isReady || isPlaced.current) return;
+    isPlaced.current = true;
+    const place = placesByKey.get(key);
+    if (navigation === NavigationType.Pop && place !== undefined) {
+      window.scrollTo({ top: place, behavior: 'instant' });
+    }
+  }, [isReady, key, navigation]);
+  const latestKey = useRef(key);
+  useLayoutEffect(() => {
+    latestKey.current = key;
+  });
+  useLayoutEffect(
+    () => () => {
+      placesByKey.set(latestKey.current, window.scrollY);
+    },
+    [],
+  );
+}
+
+/** No order is on this phone. */
+function NoOrders({ refresh }: { readonly refresh: Refresh }) {
+  if (refresh.problem !== null) return <MissingOrders refresh={refresh} />;
+  return (
+    <EmptyState
+      picture="1f6cd-fe0f"
+      title="No orders yet"
+      text="What you order shows here, also while it waits for the network."
+      action={
+        <Button component={Link} to={ROUTES.category} size="lg">
+          Browse shops
+        </Button>
+      }
+    />
+  );
+}
+
+/** There are orders, and filter and search leave none of them. */
+function NothingFound({ query }: { readonly query: OrderQuery }) {
+  const messages = useMessages();
+  const { filter, text, choose, type } = query;
+  const of = filter === 'all' ? 'orders' : `orders under “${orderFilterLabel(filter)}”`;
+  return (
+    <EmptyState
+      picture="1f4e6"
+      title={messages.noData}
+      text={text.trim() === '' ? `There are no ${of}.` : `No ${of} match “${text.trim()}”.`}
+      action={
+        <Button
+          size="lg"
+          variant="light"
+          onClick={() => {
+            type('');
+            choose('all');
+          }}
+        >
+          All orders
+        </Button>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { RatableOrder } from '../../../db/reads/orders/ratings.ts';
+import { type RatableOrder, readRatableOrders } from '../../../db/reads/orders/ratings.ts';
 import { orderPath } from '../../../domain/routes/routes.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
@@ -11,11 +11,27 @@ import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { CardList, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
-import { isLineProblem, type Refresh } from '../../../ui/network/use-background-refresh.ts';
+import {
+  isLineProblem,
+  type Refresh,
+  useBackgroundRefresh,
+} from '../../../ui/network/use-background-refresh.ts';
 import { itemsSummary } from '../../../domain/orders/quotes/items-summary.ts';
 import { RatingPart } from './rating-part.tsx';
-import { useRatings } from './use-ratings.ts';
 import classes from './ratings-page.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useOrdersRefresh } from '../list/use-orders.ts';
+
+/** How many orders are asked for, the newest: their ratings may have been given, or changed, on another phone. */
+const ASKED_AT_ONCE = 10;
+
+interface Ratings {
+  /** Undefined while they are read. */
+  readonly toRate: readonly RatableOrder[] | undefined;
+  readonly rated: readonly RatableOrder[] | undefined;
+  readonly refresh: Refresh;
+}
 
 /**
  * What can be rated and what was rated, or the order in the link; works without the network, and says what is not sent yet.
@@ -106,4 +122,20 @@ function Nothing({ refresh }: { readonly refresh: Refresh }) {
       }
     />
   );
+}
+
+/** What can be rated and what was, the newest first. */
+function useRatings(): Ratings {
+  const { person, sync, session } = useHaat();
+  const orders = useLiveQuery(() => readRatableOrders(person), [person]);
+  const refresh = useOrdersRefresh(false, 0);
+  const toRate = useMemo(() => orders?.filter(({ rating }) => rating === null), [orders]);
+  const rated = useMemo(() => orders?.filter(({ rating }) => rating !== null), [orders]);
+  const asked = (orders ?? [])
+    .slice(0, ASKED_AT_ONCE)
+    .map(({ order }) => order.id)
+    .join(' ');
+  const pullRatings = useCallback(() => sync.pullRatings(asked.split(' ')), [sync, asked]);
+  useBackgroundRefresh(pullRatings, { isOn: session !== null && asked !== '' });
+  return { toRate, rated, refresh };
 }

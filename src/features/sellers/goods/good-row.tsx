@@ -1,11 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
 import {
   CELL_FIELDS,
   FIELD_NAMES,
   readCell,
   rowProblem,
+  type CellEdit,
   type CellField,
 } from '../../../domain/goods/cell-edits.ts';
 import { readUnits, type CellResult } from '../../../domain/goods/read-cell.ts';
@@ -65,7 +66,9 @@ export const SheetRow = memo(function SheetRow(props: GoodRowProps) {
     setProblems(({ [column]: _old, ...rest }) =>
       message === null ? rest : { ...rest, [column]: message },
     );
-  const [problem = null] = Object.values(problems);
+  // An MRP that was just typed counts for the price after it, before the sheet has read it back.
+  const made = useRef<readonly MadeEdit[]>([]);
+  const justMade = () => made.current.filter(({ on }) => on === row.waiting);
   return (
     <div className={classes['row']} data-mode={mode}>
       <Picture picture={row.picture} size={44} />
@@ -84,8 +87,12 @@ export const SheetRow = memo(function SheetRow(props: GoodRowProps) {
               column={field}
               text={cellText(row, field)}
               {...(field !== 'stock' && { unit: '₹' })}
-              read={(text) => readChecked(row, field, text)}
-              commit={(value) => acts.edit(row, field, value)}
+              read={(text) => readChecked(row, field, text, justMade())}
+              commit={(value) => {
+                const edit = { itemId: row.itemId, field, value };
+                made.current = [...justMade(), edit].map((each) => ({ ...each, on: row.waiting }));
+                return acts.edit(row, field, value);
+              }}
               onProblem={onProblem(field)}
               onMove={(rows) => acts.focus(place + rows, field)}
               onPaste={(text) => acts.paste(place, field, text)}
@@ -102,16 +109,28 @@ export const SheetRow = memo(function SheetRow(props: GoodRowProps) {
         tone="soft"
         onClick={() => acts.more(row)}
       />
-      <AlertLine message={problem} />
+      {Object.entries(problems).map(([column, problem]) => (
+        <AlertLine key={column} message={problem} />
+      ))}
       <GoodQuestions row={row} storeId={storeId} />
     </div>
   );
 });
 
-function readChecked(row: GoodRow, field: CellField, text: string): CellResult {
+/** An edit, and what waited of its item then: once something else waits, the row shows it. */
+interface MadeEdit extends CellEdit {
+  readonly on: GoodRow['waiting'];
+}
+
+function readChecked(
+  row: GoodRow,
+  field: CellField,
+  text: string,
+  made: readonly CellEdit[],
+): CellResult {
   const result = readCell(field, text);
   if (!result.ok) return result;
-  const problem = rowProblem(row, [{ itemId: row.itemId, field, value: result.value }]);
+  const problem = rowProblem(row, [...made, { itemId: row.itemId, field, value: result.value }]);
   return problem === null ? result : { ok: false, message: problem };
 }
 

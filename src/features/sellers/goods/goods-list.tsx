@@ -1,13 +1,21 @@
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
 import { planPaste } from '../../../domain/goods/cell-edits.ts';
 import { useToast } from '../../../ui/notices/toast.tsx';
 import { useWindowRows } from '../../../ui/layout/use-window-rows.ts';
-import { SheetRow, type RowActs, type SheetMode } from './good-row.tsx';
+import { type RowActs, type SheetMode, SheetRow } from './good-row.tsx';
 import type { GoodsView } from './goods-view.ts';
-import { PasteProblems } from './paste-problems.tsx';
 import type { useGoodsEdits } from './use-goods-edits.ts';
 import classes from './goods-sheet.module.css';
+import { Button } from '@mantine/core';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+
+interface PasteProblemsProps {
+  readonly message: string;
+  readonly problems: readonly string[];
+  readonly onClose: () => void;
+}
 
 /** A row without a message, px. */
 const ROW_HEIGHT = 132;
@@ -130,4 +138,23 @@ function useListTop(list: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [list]);
   return listTop;
+}
+
+/** Why a pasted block was not taken, with the cells that can't be right. */
+function PasteProblems({ message, problems, onClose }: PasteProblemsProps) {
+  return (
+    <Sheet title="Not pasted" onClose={onClose}>
+      <NoticeLine tone="danger" isAlert>
+        {message}
+      </NoticeLine>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <Button h={48} fullWidth onClick={onClose}>
+        OK
+      </Button>
+    </Sheet>
+  );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ApplicationDetails } from '../../../contracts/sellers/shop-application.ts';
+import type { ApplicationDetails } from '../../../contracts/sellers/applications/shop-application.ts';
 import type { KnownApplication } from '../../../db/reads/shop-desk.ts';
 import type { ApplicationStatus } from '../../../domain/sellers/shop-application.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from '../../../db/facts/shop-facts.ts';
-import type { ApplicationDetails } from '../../../contracts/sellers/shop-application.ts';
+import type { ApplicationDetails } from '../../../contracts/sellers/applications/shop-application.ts';
 import { normalizeMobileNumber } from '../../../domain/account/contact.ts';
 import { hhmmOfField, timeFieldOf } from '../../../domain/sellers/opening-hours.ts';
 

@@ -1,11 +1,35 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { useWindowRows } from '../../../ui/layout/use-window-rows.ts';
-import { ItemRow } from './item-row.tsx';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import { useLeftPlace } from './use-left-place.ts';
-import { useShelfItems, type ShelfList } from './use-shelf-items.ts';
+import { type ShelfList, useShelfItems } from './use-shelf-items.ts';
 import classes from './item-list.module.css';
+import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
+import { ItemCard } from '../../../ui/goods/item-card.tsx';
+
+interface ItemRowProps {
+  readonly item: Item;
+  /** Where the item's details are. */
+  readonly to: string;
+  readonly quantity: number;
+  readonly setQuantity: CartQuantities['set'];
+  readonly takingOrders: boolean;
+}
+
+/** A row of a long list: drawn again only when something of it has changed, not for each row that scrolls in. */
+const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { item, to, quantity, setQuantity, takingOrders } = props;
+  return (
+    <ItemCard
+      item={item}
+      to={to}
+      quantity={quantity}
+      setQuantity={(wanted) => setQuantity(item, wanted)}
+      takingOrders={takingOrders}
+    />
+  );
+});
 
 /** A card without a message, px. */
 const ROW_HEIGHT = 108;

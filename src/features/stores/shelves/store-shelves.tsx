@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ManifestRow } from '../../../db/device-database.ts';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
@@ -12,7 +12,6 @@ import { ItemSheet } from './item-sheet.tsx';
 import { useStoreSide } from '../filters/store-side.ts';
 import type { ShelfCategory } from './shelf-places.ts';
 import { useCartQuantities } from '../use-cart-quantities.ts';
-import { useCloseItem } from './use-close-item.ts';
 import { useShelfChoice } from '../filters/use-shelf-choice.ts';
 import { useShelfView } from './use-shelf-view.ts';
 import classes from './store-shelves.module.css';
@@ -126,4 +125,26 @@ function itemPathFrom(storePath: string, categoryId: string, params: URLSearchPa
   list.delete('item');
   const start = `${storePath}?${list.toString()}&item=`;
   return (itemId: string) => `${start}${encodeURIComponent(itemId)}`;
+}
+
+/** Closes an item's details: back to where they were opened, or off the URL when they were opened by a link. */
+function useCloseItem(): () => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  return () => {
+    const state: unknown = location.state;
+    const cameFromHere = state instanceof Object && 'sheet' in state;
+    if (cameFromHere) {
+      void navigate(-1);
+      return;
+    }
+    setParams(
+      (known) => {
+        known.delete('item');
+        return known;
+      },
+      { replace: true },
+    );
+  };
 }

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Paise } from '../../../domain/money.ts';
 import {
   isWholeShelf,
-  shelfChoiceKey,
   type ShelfChoice,
+  shelfChoiceKey,
+  WHOLE_SHELF,
 } from '../../../domain/catalogue/shelf-choice.ts';
 import {
   placesOfArrangement,
@@ -11,8 +12,44 @@ import {
   type ShelfCategory,
   type ShelfPlaces,
 } from './shelf-places.ts';
-import { useArrangedShelf } from './use-arranged-shelf.ts';
-import { useWarmShelf } from './use-warm-shelf.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import type { ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
+
+/** What is asked of the worker, and of which state of catalogue and prices. */
+interface ArrangedShelfQuery {
+  readonly storeId: string;
+  readonly categoryId: string;
+  /** Keeps its identity while nothing else is chosen. */
+  readonly choice: ShelfChoice;
+  /** Changes with catalogue and prices: then it is asked again. */
+  readonly state: string;
+  /** Nothing is asked while nobody needs the answer. */
+  readonly isOn: boolean;
+}
+
+/** The worker's answer, and whether it is the one to the choice that stands now. */
+interface ArrangedShelfView {
+  /** Undefined until the first answer about this category. */
+  readonly shelf: ArrangedShelf | undefined;
+  readonly isCurrent: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+interface KeptAnswer extends Omit<ArrangedShelfQuery, 'isOn'> {
+  readonly shelf: ArrangedShelf | null;
+}
+
+interface Failure {
+  readonly choice: ShelfChoice;
+  readonly round: number;
+}
+
+/** From so many items on, reading a category takes a worker longer than a tap may wait. */
+const LARGE_CATEGORY = 1_500;
+
+/** After the list itself is on screen, ms. */
+const SOON_MS = 800;
 
 export interface ShelfViewQuery {
   readonly storeId: string;
@@ -77,5 +114,57 @@ export function useShelfView(query: ShelfViewQuery): ShelfView {
     priceSteps: shelf?.priceSteps ?? [],
     hasFailed: !isWhole && arranged.hasFailed,
     retry: arranged.retry,
+  };
+}
+
+/** Lets the worker read a large category before a filter is tapped; what it answers is not needed yet. */
+function useWarmShelf(storeId: string, { id: categoryId, itemCount }: ShelfCategory): void {
+  const { sync } = useHaat();
+  const isLarge = itemCount >= LARGE_CATEGORY;
+  useEffect(() => {
+    if (!isLarge) return;
+    const timer = setTimeout(() => {
+      void sync.arrangeShelf({ storeId, categoryId, choice: WHOLE_SHELF });
+    }, SOON_MS);
+    return () => clearTimeout(timer);
+  }, [sync, storeId, categoryId, isLarge]);
+}
+
+/** Filters and sorts a category in the worker (CAT-3). The answer before stays on screen until the next is here. */
+function useArrangedShelf(query: ArrangedShelfQuery): ArrangedShelfView {
+  const { sync } = useHaat();
+  const { storeId, categoryId, choice, state, isOn } = query;
+  const [answer, setAnswer] = useState<KeptAnswer | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [round, setRound] = useState(0);
+  const key = shelfChoiceKey(choice);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isStale = false;
+    sync.arrangeShelf({ storeId, categoryId, choice }).then(
+      (shelf) => {
+        // Drawing the new rows must not hold up a finger that moves on.
+        if (isStale) return;
+        startTransition(() => setAnswer({ storeId, categoryId, choice, state, shelf }));
+      },
+      () => {
+        // The worker is gone or has a bug, which it reports itself; here the person is told.
+        if (!isStale) setFailure({ choice, round });
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [sync, storeId, categoryId, choice, state, isOn, round]);
+
+  const isAbout = answer?.storeId === storeId && answer.categoryId === categoryId;
+  const isCurrent = isAbout && shelfChoiceKey(answer.choice) === key;
+  const hasFailed = failure !== null && failure.round === round && failure.choice === choice;
+  return {
+    shelf: isAbout ? (answer.shelf ?? undefined) : undefined,
+    isCurrent,
+    hasFailed: hasFailed && !isCurrent,
+    retry: () => setRound((count) => count + 1),
   };
 }

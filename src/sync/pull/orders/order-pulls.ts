@@ -1,12 +1,32 @@
 import { fetchAndCreateChatRoom } from '../../../contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import type { OrderPulls } from '../../../contracts/order-pulls.ts';
 import { answerDone } from '../../answers.ts';
-import { pullInvoice } from './invoice.ts';
-import { ofPerson, pullOfPerson, type PersonPullParts } from '../of-person.ts';
-import { countOwnOrders } from './order-counts.ts';
-import { pullOrderMoves } from './order-moves.ts';
+import { ofPerson, type Owner, type PersonPullParts, pullOfPerson } from '../of-person.ts';
 import { pullRating } from '../ratings.ts';
 import { pullStoreContact } from '../store-contact.ts';
+import { fetchOrderMilestones } from '../../../contracts/orders/fetch-order-milestones.ts';
+import type { PersonDatabase } from '../../../db/person-database.ts';
+import type { Transport } from '../../transport.ts';
+import { fetchOrderCounterSummary } from '../../../contracts/orders/fetch-order-counter-summary.ts';
+import type { ServerCounts } from '../../../domain/orders/order-filter.ts';
+import { ROLES } from '../../../domain/account/roles.ts';
+import type { DeviceDatabase } from '../../../db/device-database.ts';
+import { readSetting } from '../../../db/reads/settings.ts';
+import { generateHaatInvoice } from '../../../contracts/orders/generate-haat-invoice.ts';
+import { withRoom } from '../../../db/save.ts';
+
+/** What one pull of an invoice needs besides the line. */
+interface InvoicePull extends Owner {
+  /** Transaction id of the order. */
+  readonly orderId: string;
+  /** ms by this device's clock. */
+  readonly now: () => number;
+  /** A new UUID: the idempotency key of asking for it. */
+  readonly newId: () => string;
+}
+
+/** Most invoices kept on the phone, those fetched last; one takes some 30 KB. */
+const MOST_KEPT = 50;
 
 export interface OrderPullParts extends PersonPullParts {
   /** A new UUID. */
@@ -41,4 +61,59 @@ export function createOrderPulls(parts: OrderPullParts): OrderPulls {
       }),
     pullStoreContact: (storeId) => answerDone(() => pullStoreContact(parts, storeId)),
   };
+}
+
+/** Fetches who moved an order to where it stands, and what they said about it. Throws `CallError`. */
+async function pullOrderMoves(
+  transport: Transport,
+  db: PersonDatabase,
+  userId: number,
+  orderId: string,
+): Promise<void> {
+  const order = await db.orders.get(orderId);
+  if (order?.server === undefined || order.server === null) return;
+  const ask = { orderId: order.server.orderId };
+  const { milestones } = await transport.call(fetchOrderMilestones, ask, { asUser: userId });
+  await db.orderMoves.put({ orderId, moves: milestones });
+}
+
+/**
+ * How many orders the server has of a person, by where they stand; null for sellers and staff, whose count is of what was
+ * sold. Throws `CallError`.
+ */
+async function countOwnOrders(
+  transport: Transport,
+  device: DeviceDatabase,
+  userId: number,
+): Promise<ServerCounts | null> {
+  const details = await readSetting(device, 'user_details');
+  if (details?.realmOwnerInfo.role !== ROLES.BUYER) return null;
+  const counts = await transport.call(fetchOrderCounterSummary, {}, { asUser: userId });
+  const { open, delivered, cancelled, returns, total } = counts;
+  return { open, delivered, cancelled, returns, total };
+}
+
+/**
+ * Has the invoice of an order issued, fetches its PDF and keeps it, so that it can be opened without the network. One that
+ * is here is not asked for again: an invoice never changes. Throws `CallError`.
+ */
+async function pullInvoice(
+  transport: Transport,
+  { db, userId, orderId, now, newId }: InvoicePull,
+): Promise<void> {
+  const [order, kept] = await Promise.all([db.orders.get(orderId), db.invoices.get(orderId)]);
+  const serverId = order?.server?.orderId;
+  if (kept !== undefined || serverId === undefined) return;
+  const options = { asUser: userId, key: newId() };
+  const { name, url } = await transport.call(generateHaatInvoice, { orderId: serverId }, options);
+  const bytes = await transport.getOwnFile(url, { asUser: userId, type: 'application/pdf' });
+  await withRoom(db, () =>
+    db.transaction('rw', db.invoices, async () => {
+      await db.invoices.put({ orderId, name, bytes, keptAt: now() });
+      const tooMany = (await db.invoices.count()) - MOST_KEPT;
+      if (tooMany <= 0) return;
+      const oldest = await db.invoices.orderBy('keptAt').limit(tooMany).primaryKeys();
+      await db.invoices.bulkDelete(oldest);
+    }),
+  );
 }

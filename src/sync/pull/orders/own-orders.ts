@@ -1,9 +1,18 @@
 import type { Answer } from '../../../contracts/sync-service.ts';
-import type { EpochTools } from '../../epoch/ask-anew.ts';
-import type { EpochPull } from '../../epoch/pull-in-epoch.ts';
-import { pullOfPerson, type PersonPullParts } from '../of-person.ts';
+import { askAnewInPlace, type EpochTools } from '../../epoch/ask-anew.ts';
+import { type CallAsOwner, type EpochPull, pullInEpoch } from '../../epoch/pull-in-epoch.ts';
+import { type PersonPullParts, pullOfPerson } from '../of-person.ts';
 import { pullTickets } from '../tickets.ts';
-import { pullOrders } from './orders.ts';
+import { buyerOrderListing } from '../../../contracts/orders/buyer-order-listing.ts';
+import { ffeOrderSearch } from '../../../contracts/orders/ffe-order-search.ts';
+import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
+import type { Order } from '../../../contracts/schemas.ts';
+import { refusalCode } from '../../call-error.ts';
+import { noteLostChange, takeOutLostOrders } from '../../epoch/lost-orders.ts';
+import { storeServerOrder } from '../answers/server-order.ts';
+
+/** How many of the newest orders a phone without any asks for before the others. */
+const NEWEST_FIRST = 10;
 
 /** Fetches the signed-in person's orders and tickets, and what else is asked for with them. */
 export function pullOwnOrders(
@@ -16,4 +25,69 @@ export function pullOwnOrders(
     await pullTickets(pull, parts);
     await also(pull);
   });
+}
+
+/**
+ * Fetches the orders that changed since the last pull, page by page; an interrupted pull goes on where it stopped. The
+ * server lists them by their change, the oldest first: a phone that has none yet and has many to come fetches the newest
+ * ones before the rest, as they are what its buyer looks for. What the server does not have any more is found out and told
+ * (VER-1). Throws `CallError`.
+ */
+async function pullOrders(pull: EpochPull, tools: EpochTools): Promise<void> {
+  const { db } = pull;
+  let hasMore = true;
+  let isFirst = (await db.fact('orders-version')) === undefined;
+  while (hasMore) {
+    let sinceVersion = 0;
+    const { orders, outbox, ratings, orderMoves } = db;
+    const page = await pullInEpoch(pull, {
+      ask: async (call) => {
+        sinceVersion = (await db.fact('orders-version')) ?? 0;
+        return call(buyerOrderListing, { sinceVersion });
+      },
+      tables: [orders, outbox, ratings, orderMoves],
+      store: async (told) => {
+        if (told.version < sinceVersion) return;
+        for (const order of told.orders) {
+          await noteLostChange(db, order, tools.now());
+          await storeServerOrder(db, order);
+        }
+        await db.setFact('orders-version', told.version);
+        if (!told.hasMore) await takeOutLostOrders(db, tools.now());
+      },
+    });
+    if (page.version < sinceVersion) {
+      await askAnewInPlace(db, tools);
+      continue;
+    }
+    hasMore = page.hasMore && page.version > sinceVersion;
+    if (isFirst && hasMore) await pullNewest(pull);
+    isFirst = false;
+  }
+}
+
+async function pullNewest(pull: EpochPull): Promise<void> {
+  const { db } = pull;
+  await pullInEpoch(pull, {
+    ask: async (call) => {
+      const { orders } = await call(ffeOrderSearch, { limit: NEWEST_FIRST });
+      return Promise.all(
+        orders.map(({ externalReferenceId }) => pullOne(call, externalReferenceId)),
+      );
+    },
+    tables: [db.orders, db.outbox],
+    store: async (found) => {
+      for (const order of found) if (order !== null) await storeServerOrder(db, order);
+    },
+  });
+}
+
+/** Null for an order that a seller sees as it was sold, not bought. */
+async function pullOne(call: CallAsOwner, externalReferenceId: string): Promise<Order | null> {
+  try {
+    return (await call(getOrderByExternalReferenceId, { externalReferenceId })).order;
+  } catch (error) {
+    if (refusalCode(error) === 'order_not_found') return null;
+    throw error;
+  }
 }

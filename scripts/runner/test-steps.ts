@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { runBrowserTests } from './browser-tests.ts';
+import { findChromium } from './find-chromium.ts';
+import { ENGINE_PACKAGES, findEngines, type EngineName } from './find-engines.ts';
+import { findPostgres, startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts';
+import { runCommand } from '../run-command.ts';
+import { runVitest, type StepResult } from './vitest-suite.ts';
+
+/** What a step may ask of the run it is part of. */
+export interface TestRun {
+  /** The time limit of a step that would like `wishMs`: no longer than what is left of the whole run. */
+  readonly limit: (wishMs: number) => number;
+  /** Announces something to undo if the run is interrupted. */
+  readonly onInterrupt: (undo: () => Promise<void>) => void;
+}
+
+export interface TestStep {
+  /** As `--only` names it. */
+  readonly name: string;
+  readonly title: string;
+  /** Cheap steps run two at a time and print only when they fail; the others show what they do. */
+  readonly cheap: boolean;
+  /** Steps without which this one makes no sense. */
+  readonly needs?: readonly string[];
+  readonly run: (run: TestRun) => Promise<StepResult>;
+}
+
+const MINUTE = 60_000;
+const bin = (name: string): string => join('node_modules', '.bin', name);
+const script = (name: string): string[] => ['--import', 'tsx', join('scripts', name)];
+
+/** Everything that `npm test` does, in order. */
+export const TEST_STEPS: readonly TestStep[] = [
+  check('types', 'types', process.execPath, script('check-types.ts')),
+  check('lint', 'lint', bin('oxlint'), ['--deny-warnings']),
+  check('format', 'format', bin('prettier'), ['--check', '.']),
+  check('boundaries', 'boundaries', process.execPath, script('check-boundaries.ts')),
+  check('spec', 'spec rules', process.execPath, script('check-spec-rules.ts')),
+  check('spec', 'spec coverage', process.execPath, script('check-spec-coverage.ts')),
+  check('titles', 'commit titles', process.execPath, script('check-commit-titles.ts')),
+  check('knip', 'unused code', bin('knip'), []),
+  {
+    name: 'build',
+    title: 'build',
+    cheap: false,
+    run: async ({ limit }) => {
+      const options = { timeoutMs: limit(5 * MINUTE), live: true };
+      return outcome(await runCommand(process.execPath, script('build.ts'), options));
+    },
+  },
+  suite('unit', 'unit, house', ['unit', 'house'], 10 * MINUTE),
+  suite('contract', 'contract (PGlite)', ['contract'], 14 * MINUTE),
+  {
+    name: 'contract-postgres',
+    title: 'contract (PostgreSQL)',
+    cheap: false,
+    // Several processes of the built server share a database there.
+    needs: ['build'],
+    run: runContractOnPostgres,
+  },
+  // Some of it runs the built server.
+  { ...suite('integration', 'integration', ['integration'], 10 * MINUTE), needs: ['build'] },
+  suite('simulator', 'simulator', ['simulation'], 8 * MINUTE),
+  {
+    name: 'simulate',
+    title: 'simulation (2,000 seeds)',
+    cheap: false,
+    run: async ({ limit }) => {
+      const parameters = [...script('simulate.ts'), '--seeds', '2000', '--processes', '2'];
+      const options = { timeoutMs: limit(15 * MINUTE), live: true };
+      return outcome(await runCommand(process.execPath, parameters, options));
+    },
+  },
+  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 16 * MINUTE),
+  { name: 'e2e', title: 'end to end', cheap: false, needs: ['build'], run: runEndToEnd },
+  {
+    name: 'engines',
+    title: 'three engines',
+    cheap: false,
+    needs: ['build'],
+    run: runEngines,
+  },
+];
+
+function check(
+  name: string,
+  title: string,
+  command: string,
+  parameters: readonly string[],
+): TestStep {
+  return {
+    name,
+    title,
+    cheap: true,
+    run: async ({ limit }) => {
+      const result = await runCommand(command, parameters, { timeoutMs: limit(5 * MINUTE) });
+      if (result.code !== 0) console.log(`\n--- ${title}\n${result.output.trimEnd()}`);
+      const [skipped] = /^skipped: .+/m.exec(result.output) ?? [];
+      return result.code === 0 && skipped !== undefined
+        ? { passed: 0, failed: 0, note: skipped }
+        : outcome(result);
+    },
+  };
+}
+
+function suite(
+  name: string,
+  title: string,
+  projects: readonly string[],
+  timeoutMs: number,
+): TestStep {
+  return {
+    name,
+    title,
+    cheap: false,
+    run: ({ limit }) => runVitest(projects, process.env, limit(timeoutMs)),
+  };
+}
+
+function outcome({ code, timedOut }: { code: number; timedOut: boolean }): StepResult {
+  if (code === 0) return { passed: 1, failed: 0 };
+  return { passed: 0, failed: 1, ...(timedOut && { note: 'stopped: took too long' }) };
+}
+
+async function runContractOnPostgres({ limit, onInterrupt }: TestRun): Promise<StepResult> {
+  const given = process.env['TEST_DATABASE_URL'] ?? '';
+  let postgres: PrivatePostgres | undefined;
+  if (given === '') {
+    const programs = await findPostgres();
+    if (programs === undefined) return withoutPostgres();
+    postgres = await startPrivatePostgres(programs);
+    onInterrupt(postgres.stop);
+  }
+  try {
+    const env = { ...process.env, TEST_DATABASE_URL: postgres?.url ?? given };
+    return await runVitest(['contract-postgres'], env, limit(14 * MINUTE));
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** A laptop may go without; the build machine may not, or nobody would notice. */
+function withoutPostgres(): StepResult {
+  const note = 'PostgreSQL is not installed (initdb, postgres), and TEST_DATABASE_URL is not set';
+  return process.env['CI'] === 'true'
+    ? { passed: 0, failed: 1, note }
+    : { passed: 0, failed: 0, note: `skipped: ${note}` };
+}
+
+async function runEndToEnd({ limit }: TestRun): Promise<StepResult> {
+  const env = { ...process.env, CHROME_PATH: await findChromium() };
+  return runBrowserTests(['e2e', 'e2e-alone'], env, limit, 40 * MINUTE);
+}
+
+/** ENG-1. As with PostgreSQL: a laptop may go without, and says so. */
+async function runEngines({ limit }: TestRun): Promise<StepResult> {
+  const found = await findEngines();
+  const missing = (Object.keys(ENGINE_PACKAGES) as EngineName[]).filter((name) => !(name in found));
+  const packages = missing.map((name) => ENGINE_PACKAGES[name]).join(' ');
+  const note = `not installed: ${missing.join(', ')} (Debian: apt-get install ${packages})`;
+  if (missing.length > 0 && process.env['CI'] === 'true') return { passed: 0, failed: 1, note };
+  const result = await runBrowserTests(['engines'], process.env, limit, 10 * MINUTE);
+  return missing.length === 0 ? result : { ...result, note: `skipped in part: ${note}` };
+}

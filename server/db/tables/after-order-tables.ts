@@ -1,0 +1,88 @@
+import {
+  bigint,
+  integer,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
+import type { TicketResolution } from '../../../src/contracts/tickets/ticket-resolution.ts';
+import { at, bytea } from './columns.ts';
+import { orders, users } from './schema.ts';
+
+/** A buyer's request to send goods back. At most one per order; `lines` names items and how many of each. */
+export const orderReturns = pgTable('order_returns', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  id: uuid('id').notNull(),
+  reasonCode: text('reason_code').notNull(),
+  lines: jsonb('lines').$type<readonly { itemId: string; quantity: number }[]>().notNull(),
+  requestedAt: at('requested_at').notNull(),
+  /** Where the refund of a cash order goes; null: cash, or to where it was paid from. */
+  refundTo: jsonb('refund_to').$type<RefundTo>(),
+});
+
+/** A support ticket about an order. The client chooses its id. */
+export const issues = pgTable(
+  'issues',
+  {
+    id: uuid('id').notNull(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** A code of the domain's ISSUE_TYPES. */
+    issueType: text('issue_type').notNull(),
+    summary: text('summary').notNull(),
+    description: text('description').notNull(),
+    pictureFileId: text('picture_file_id'),
+    status: text('status')
+      .$type<'OPEN' | 'PROCESSING' | 'RESOLVED' | 'ESCALATED' | 'CLOSED'>()
+      .notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    /** How staff settled it; null until then and for what support settles without a dispute. */
+    resolution: jsonb('resolution').$type<TicketResolution>(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('issues_order').on(table.orderId),
+    index('issues_version').on(table.userId, table.version),
+  ],
+);
+
+/** A buyer's rating of an order; a new one replaces it. */
+export const ratings = pgTable('ratings', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  userId: bigint('user_id', { mode: 'number' })
+    .notNull()
+    .references(() => users.id),
+  storeId: text('store_id').notNull(),
+  stars: integer('stars').notNull(),
+  comment: text('comment').notNull(),
+  updatedAt: at('updated_at').notNull(),
+});
+
+/** A file that a person uploaded, under a random id. Pictures are stored without their metadata (EXIF). */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text('id').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    contentType: text('content_type').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('uploads_user').on(table.userId)],
+);

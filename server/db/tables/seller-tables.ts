@@ -1,0 +1,93 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ApplicationDetails } from '../../../src/contracts/sellers/applications/shop-application.ts';
+import type { ApplicationStatus } from '../../../src/domain/sellers/shop-application.ts';
+import { at } from './columns.ts';
+import { bankAccounts } from './money/money-tables.ts';
+import { stores, users } from './schema.ts';
+
+/** What a store is told by besides what it sells: ids of the domain's STORE_TAGS. */
+export const storeTags = pgTable(
+  'store_tags',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
+    tag: text('tag').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.tag] }),
+    index('store_tags_tag').on(table.tag),
+  ],
+);
+
+/** Shops at whose order board somebody stands, and when that was last noted: what moves by itself leaves them alone. */
+export const attendedShops = pgTable('attended_shops', {
+  storeId: text('store_id')
+    .primaryKey()
+    .references(() => stores.id),
+  seenAt: at('seen_at').notNull(),
+});
+
+/**
+ * What buyers looked for and no shop near them had, by area and words, for the sellers who deliver there. It says how often,
+ * never who.
+ */
+export const searchRequests = pgTable(
+  'search_requests',
+  {
+    id: uuid('id').primaryKey(),
+    areaCode: text('area_code').notNull(),
+    /** The words as search folds them: "Aloo" and "aloo " are one request. */
+    foldedQuery: text('folded_query').notNull(),
+    /** As it was typed last, without numbers that could be somebody's phone. */
+    query: text('query').notNull(),
+    /** Middle of the area. */
+    lat: doublePrecision('lat').notNull(),
+    lon: doublePrecision('lon').notNull(),
+    askedTimes: integer('asked_times').notNull(),
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('search_requests_words').on(table.areaCode, table.foldedQuery),
+    index('search_requests_place').on(table.lat, table.lon),
+    index('search_requests_last_at').on(table.lastAt),
+  ],
+);
+
+/** Applications to sell. The number of its bank account is kept with the accounts, encrypted. */
+export const shopApplications = pgTable(
+  'shop_applications',
+  {
+    /** Chosen by the phone that it was written on. */
+    id: uuid('id').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    status: text('status').$type<ApplicationStatus>().notNull(),
+    details: jsonb('details').$type<ApplicationDetails>().notNull(),
+    bankAccountId: uuid('bank_account_id').references(() => bankAccounts.id),
+    /** What was asked, or why it was refused. */
+    message: text('message'),
+    storeId: text('store_id').references(() => stores.id),
+    submittedAt: at('submitted_at').notNull(),
+    decidedBy: bigint('decided_by', { mode: 'number' }).references(() => users.id),
+    decidedAt: at('decided_at'),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('shop_applications_user').on(table.userId),
+    index('shop_applications_status').on(table.status, table.submittedAt),
+  ],
+);

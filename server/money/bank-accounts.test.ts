@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { accountNumberHash, openAccountNumber, sealAccountNumber } from './bank-accounts.ts';
+
+const SECRET = 'a secret of the test';
+const row = { rowId: 'row-1', accountNumber: '123456789012' };
+
+test('a sealed account number is read again with its key and its row only', () => {
+  const sealed = sealAccountNumber(SECRET, row);
+  expect(Buffer.from(sealed).toString('latin1')).not.toContain(row.accountNumber);
+  expect(openAccountNumber(SECRET, 'row-1', sealed)).toBe(row.accountNumber);
+  expect(() => openAccountNumber(SECRET, 'row-2', sealed)).toThrow(/unable to authenticate/);
+  expect(() => openAccountNumber('another', 'row-1', sealed)).toThrow(/unable to authenticate/);
+  const changed = Uint8Array.from(sealed, (byte, index) => (index === 30 ? byte ^ 1 : byte));
+  expect(() => openAccountNumber(SECRET, 'row-1', changed)).toThrow(/unable to authenticate/);
+});
+
+test('the same number is sealed differently each time, and its hash stays', () => {
+  expect(sealAccountNumber(SECRET, row)).not.toEqual(sealAccountNumber(SECRET, row));
+  const hash = accountNumberHash(SECRET, 'HDFC0001234', row.accountNumber);
+  expect(accountNumberHash(SECRET, 'HDFC0001234', row.accountNumber)).toBe(hash);
+  expect(accountNumberHash(SECRET, 'ICIC0001234', row.accountNumber)).not.toBe(hash);
+});

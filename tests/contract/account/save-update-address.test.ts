@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { addresses } from '../../../server/db/tables/schema.ts';
+import { anAddress } from '../../support/builders/order-builders.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+let server: TestServer;
+let asha: PersonSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  asha = await server.signIn('9876543210');
+});
+afterAll(() => server.close());
+
+const storedAddress = async (as: PersonSession, addressId: string) => {
+  const [row] = await server.db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, Number(as.user)), eq(addresses.id, addressId)));
+  return row?.address;
+};
+
+describe('save-update-address', () => {
+  test('keeps what was typed', async () => {
+    const addressId = randomUUID();
+    const address = anAddress({
+      plot: "O'Brien's; DROP TABLE addresses --",
+      location: { lat: 12.9, lon: 77.6 },
+    });
+    const { output } = await server.call(saveUpdateAddress, { addressId, address }, { as: asha });
+    expect(output).toMatchObject({ addressId, address });
+    expect(await storedAddress(asha, addressId)).toEqual(address);
+  });
+
+  test("gives an address without a point its pincode's, which delivery radiuses need", async () => {
+    const input = { addressId: randomUUID(), address: anAddress({ location: null }) };
+    const { output } = await server.call(saveUpdateAddress, input, { as: asha });
+    expect(output.address.location).toEqual({
+      lat: expect.closeTo(12.93, 1),
+      lon: expect.closeTo(77.68, 1),
+    });
+  });
+
+  test('replaces an address by its id and raises the version each time', async () => {
+    const addressId = randomUUID();
+    const save = (plot: string) =>
+      server.call(saveUpdateAddress, { addressId, address: anAddress({ plot }) }, { as: asha });
+    const first = await save('1');
+    const second = await save('2');
+    expect(second.output.version).toBeGreaterThan(first.output.version);
+    expect(await storedAddress(asha, addressId)).toMatchObject({ plot: '2' });
+  });
+
+  test('refuses a pincode that no post office has', async () => {
+    const input = { addressId: randomUUID(), address: anAddress({ areaCode: '999999' }) };
+    const { status, problem } = await server.call(saveUpdateAddress, input, { as: asha });
+    expect(status).toBe(404);
+    expect(problem.code).toBe('place_not_found');
+    expect(await storedAddress(asha, input.addressId)).toBeUndefined();
+  });
+
+  test('names every field that is wrong', async () => {
+    const address = anAddress({ name: '', areaCode: '012345', contactNumber: '12' });
+    const { problem } = await server.call(
+      saveUpdateAddress,
+      { addressId: randomUUID(), address },
+      { as: asha },
+    );
+    expect(problem.fields?.map(({ path }) => path)).toEqual([
+      'address.name',
+      'address.areaCode',
+      'address.contactNumber',
+    ]);
+  });
+
+  test("cannot touch another person's address with the same id", async () => {
+    const ravi = await server.signIn('9876543211');
+    const addressId = randomUUID();
+    await server.call(
+      saveUpdateAddress,
+      { addressId, address: anAddress({ plot: 'Asha' }) },
+      { as: asha },
+    );
+    await server.call(
+      saveUpdateAddress,
+      { addressId, address: anAddress({ plot: 'Ravi' }) },
+      { as: ravi },
+    );
+    expect(await storedAddress(asha, addressId)).toMatchObject({ plot: 'Asha' });
+    expect(await storedAddress(ravi, addressId)).toMatchObject({ plot: 'Ravi' });
+  });
+
+  test('keeps at most a hundred addresses of a person', async () => {
+    const meena = await server.signIn('9876543212');
+    const row = { userId: Number(meena.user), address: anAddress(), version: 1, updatedAt: 0 };
+    const ids = Array.from({ length: 100 }, () => randomUUID());
+    await server.db.insert(addresses).values(ids.map((id) => ({ id, ...row })));
+    const save = (addressId: string) =>
+      server.call(saveUpdateAddress, { addressId, address: anAddress() }, { as: meena });
+    expect((await save(randomUUID())).problem.code).toBe('not_allowed');
+    expect((await save(ids[0] ?? '')).status).toBe(200);
+  });
+});

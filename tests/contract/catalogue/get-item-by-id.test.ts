@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getItemById } from '../../../src/contracts/catalogue/get-item-by-id.ts';
+import { changeItems } from '../../../server/catalogue/change-prices.ts';
+import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('get-item-by-id', () => {
+  test("gives an item with today's price and stock", async () => {
+    const { id: storeId } = await aStore(server.db);
+    const { id: itemId } = await anItem(server.db, storeId, { name: 'Toor dal', ratingTenths: 43 });
+    await changeItems(server.db, storeId, [{ itemId, pricePaise: 4550, stock: 7 }]);
+    const { status, output } = await server.call(getItemById, { itemId });
+    expect(status).toBe(200);
+    expect(output).toEqual({
+      itemId,
+      storeId,
+      categoryId: 'grocery',
+      categoryName: 'Grocery',
+      group: 'grocery',
+      name: 'Toor dal',
+      everydayNames: 'arhar dal',
+      unit: '1 kg',
+      picture: '1f35a',
+      pricePaise: 4550,
+      mrpPaise: 6000,
+      stock: 7,
+      ratingTenths: 43,
+      ratingCount: 0,
+      returnable: true,
+      cancellable: true,
+      returnWindowMinutes: 60,
+      timeToShipMinutes: 45,
+      codAvailable: true,
+      serverTime: server.clock.now(),
+    });
+  });
+
+  test('does not know an item that is not there, or was removed', async () => {
+    const { id: storeId } = await aStore(server.db);
+    const { id: removed } = await anItem(server.db, storeId, { removed: true });
+    for (const itemId of ['no-such-item', removed]) {
+      const { status, problem } = await server.call(getItemById, { itemId });
+      expect([status, problem.code]).toEqual([404, 'item_not_found']);
+    }
+  });
+
+  test.each([
+    ['no id', {}],
+    ['an empty id', { itemId: '' }],
+    ['capitals', { itemId: 'ITEM' }],
+    ['SQL', { itemId: "x'; drop table store_items;--" }],
+    ['an endless id', { itemId: 'a'.repeat(101) }],
+    ['a list', { itemId: ['a'] }],
+  ])('refuses %s', async (_what, body) => {
+    const { status, problem } = await server.send(getItemById, body);
+    expect([status, problem.code]).toEqual([400, 'bad_input']);
+  });
+});

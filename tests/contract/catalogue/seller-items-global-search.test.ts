@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/seller-items-global-search.ts';
+import { rememberWords } from '../../../server/catalogue/remember-words.ts';
+import { storeSearchText } from '../../../server/catalogue/search-text.ts';
+import { rankFound } from '../../../server/search/rank-found.ts';
+import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+const HERE = { lat: 12.93, lon: 77.685 };
+const GOODS: readonly (readonly [name: string, everydayNames: string])[] = [
+  ['Potato', 'aloo alu batata'],
+  ['Tomato country', 'tamatar thakkali'],
+  ['Tomato ketchup', ''],
+  ['Curd', 'dahi thayir'],
+  ['Whole wheat atta', 'gehu godhumai'],
+  ['Basmati rice', 'chawal'],
+  ['Rice bran oil', 'tel'],
+  ['Toned milk', 'doodh'],
+  ['Milk chocolate', ''],
+  ['Onion', 'pyaz kanda'],
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const [id, lat] of [
+    ['near', 12.931],
+    ['far', 12.95],
+    ['elsewhere', 28.63],
+  ] as const) {
+    const name = id === 'near' ? 'Sharma Kirana' : `Shop ${id}`;
+    await aStore(server.db, { id, lat, lon: id === 'elsewhere' ? 77.22 : 77.685, name });
+    await rememberWords(server.db, [storeSearchText({ name, street: '1 Market Road' })]);
+  }
+  for (const [name, everydayNames] of GOODS)
+    await anItem(server.db, 'near', { name, everydayNames });
+  // As an import makes them: without everyday names.
+  await anItem(server.db, 'near', { name: 'Salt', everydayNames: '', brand: 'Tata' });
+  await anItem(server.db, 'near', { name: 'Capsicum green', everydayNames: '' });
+  await anItem(server.db, 'near', { name: 'Lady finger', everydayNames: '' });
+  await anItem(server.db, 'far', { name: 'Tomato country', everydayNames: 'tamatar' });
+  await anItem(server.db, 'far', { name: 'Potato', everydayNames: 'aloo', stock: 0 });
+  await anItem(server.db, 'elsewhere', { name: 'Dragon fruit', everydayNames: '' });
+}, 60_000);
+afterAll(() => server.close());
+
+const search = async (
+  query: string,
+  parts: { location?: typeof HERE | null; limit?: number; offset?: number } = {},
+) => (await server.call(sellerItemsGlobalSearch, { query, location: HERE, ...parts })).output;
+const namesOf = async (query: string): Promise<string[]> =>
+  (await search(query)).items.map(({ name }) => name);
+
+describe('seller-items-global-search', () => {
+  test.each([
+    ['potato', 'Potato'],
+    ['POTATO', 'Potato'],
+    ['pot', 'Potato'],
+    ['aloo', 'Potato'],
+    ['alu', 'Potato'],
+    ['dahi', 'Curd'],
+    ['atta', 'Whole wheat atta'],
+    ['aata', 'Whole wheat atta'],
+    ['tomatto', 'Tomato country'],
+    ['tomaot', 'Tomato country'],
+    ['ptato', 'Potato'],
+    ['onoin', 'Onion'],
+    ['mlik', 'Toned milk'],
+    ['choclat', 'Milk chocolate'],
+    ['basmti ric', 'Basmati rice'],
+    ['whole wheat', 'Whole wheat atta'],
+    ['pyaaz', 'Onion'],
+    ['doodh', 'Toned milk'],
+    ['botato', 'Potato'],
+    ['tata', 'Salt'],
+    ['tatta salt', 'Salt'],
+    ['shimla mirch', 'Capsicum green'],
+    ['bhindi', 'Lady finger'],
+    ['milk 1l', 'Toned milk'],
+    ['500 ml milk', 'Toned milk'],
+    ['milk 3 kg', 'Toned milk'],
+  ])('SRC-1 %s finds %s first', async (query, name) => {
+    expect((await namesOf(query))[0]).toBe(name);
+  });
+
+  test('puts what a thing is before what is made of it', async () => {
+    expect(await namesOf('milk')).toEqual(['Toned milk', 'Milk chocolate']);
+    expect(await namesOf('rice')).toEqual(['Basmati rice', 'Rice bran oil']);
+  });
+
+  test('puts what is in stock first, then the nearer store', async () => {
+    const potatoes = (await search('potato')).items;
+    expect(potatoes.map(({ storeId, stock }) => [storeId, stock])).toEqual([
+      ['near', 100],
+      ['far', 0],
+    ]);
+    const tomatoes = (await search('tomato country')).items;
+    expect(tomatoes.map(({ storeId }) => storeId)).toEqual(['near', 'far']);
+    expect(tomatoes[0]).toMatchObject({
+      storeName: 'Sharma Kirana',
+      pricePaise: 5000,
+      categoryId: 'grocery',
+    });
+  });
+
+  test('SRC-3 every word must be met', async () => {
+    expect(await namesOf('purple potato')).toEqual([]);
+    expect(await namesOf('onion ketchup')).toEqual([]);
+    expect(await namesOf('maggi')).toEqual([]);
+  });
+
+  test('SRC-5 answers in the order of a phone that has all the goods', async () => {
+    const all = GOODS.map(([name, everydayNames]) => ({
+      itemId: name,
+      storeId: 'near',
+      categoryId: 'grocery',
+      categoryName: 'Grocery',
+      groupId: 'grocery',
+      name,
+      everydayNames,
+      brand: '',
+      unit: '1 kg',
+      picture: '',
+      pricePaise: 5000,
+      mrpPaise: 6000,
+      stock: 100,
+    }));
+    const known = new Set(GOODS.map(([name]) => name));
+    for (const query of ['milk', 'दूध', 'rice', 'tomatto', 'pyaz', 'tama', 'atta', 'po', 'chawal']) {
+      const { items } = await search(query);
+      const near = items.filter(({ storeId, name }) => storeId === 'near' && known.has(name));
+      expect([query, near.map(({ name }) => name)]).toEqual([
+        query,
+        rankFound(query, all, ['near']),
+      ]);
+    }
+  });
+
+  test.each([
+    ['दूध', 'Toned milk'],
+    ['आलू', 'Potato'],
+    ['தக்காளி', 'Tomato country'],
+    ['ಮೊಸರು', 'Curd'],
+    ['चावल 5 किलो', 'Basmati rice'],
+  ])('SRC-5 %s finds %s first', async (query, name) => {
+    expect((await namesOf(query))[0]).toBe(name);
+  });
+
+  test('looks only among the stores that deliver to the place', async () => {
+    expect((await search('dragon fruit')).items).toEqual([]);
+    expect((await search('dragon fruit', { location: null })).items).toHaveLength(1);
+    expect(await search('potato', { location: { lat: 0, lon: 0 } })).toMatchObject({
+      items: [],
+      stores: [],
+    });
+  });
+
+  test('finds stores by name, with typing errors too', async () => {
+    expect((await search('sharma')).stores.map(({ id }) => id)).toEqual(['near']);
+    expect((await search('shrama kirana')).stores.map(({ id }) => id)).toEqual(['near']);
+    expect((await search('shop')).stores.map(({ id }) => id)).toEqual(['far']);
+  });
+
+  test('gives no more than was asked for', async () => {
+    expect((await search('o', { location: null, limit: 1 })).items).toHaveLength(1);
+  });
+
+  test('an item that was removed is not found', async () => {
+    await anItem(server.db, 'near', { name: 'Zucchini', removed: true });
+    expect(await namesOf('zucchini')).toEqual([]);
+  });
+
+  test('SRC-1 takes a quantity as a wish, not as a word that must be there', async () => {
+    const { id: storeId } = await aStore(server.db, { id: 'dairy', lat: 12.932 });
+    for (const [name, unit] of [
+      ['Buttermilk jug', '500 ml'],
+      ['Buttermilk jug', '1 l'],
+      ['Buttermilk jug', '200 ml'],
+    ] as const)
+      await anItem(server.db, storeId, { name, unit, everydayNames: '' });
+    const unitsOf = async (query: string) => (await search(query)).items.map(({ unit }) => unit);
+    expect((await unitsOf('buttermilk 1 litre'))[0]).toBe('1 l');
+    expect((await unitsOf('200ml buttermilk'))[0]).toBe('200 ml');
+    expect(await unitsOf('buttermilk 5 l')).toHaveLength(3);
+  });
+
+  test('pages through what it found without doubling or leaving out', async () => {
+    const page = async (offset: number, limit: number) =>
+      (await search('t', { location: null, limit, offset })).items.map(({ itemId }) => itemId);
+    const all = await page(0, 100);
+    expect(all.length).toBeGreaterThan(4);
+    expect([...(await page(0, 3)), ...(await page(3, 100))]).toEqual(all);
+    expect(await page(all.length, 10)).toEqual([]);
+  });
+
+  const HOSTILE = [
+    'zzzzqq',
+    '%',
+    '_',
+    "'; drop table stores;--",
+    "'''",
+    '\\',
+    "\\' & '",
+    '!potato & (rice | :*)',
+    '(.*)+',
+    'दूध',
+    '😀',
+    '   x   ',
+    '\u202eolam\u200f',
+    'potato '.repeat(71),
+    "'%".repeat(250),
+  ];
+  test.each(HOSTILE)('answers %j without harm', async (query) => {
+    const { status, output } = await server.call(sellerItemsGlobalSearch, {
+      query,
+      location: HERE,
+    });
+    expect([status, output.items.length <= 40]).toEqual([200, true]);
+  });
+
+  test.each([
+    ['no query', { location: HERE }],
+    ['an empty query', { query: '   ', location: HERE }],
+    ['an endless query', { query: 'a'.repeat(501), location: HERE }],
+    ['an unknown sort', { query: 'dal', location: HERE, sort: 'newest' }],
+    [
+      'a rating above five stars',
+      { query: 'dal', location: HERE, filters: { minRatingTenths: 51 } },
+    ],
+    [
+      'a price that is no whole paise',
+      { query: 'dal', location: HERE, filters: { minPricePaise: 1.5 } },
+    ],
+    ['an unknown filter', { query: 'dal', location: HERE, filters: { organic: true } }],
+    ['a NUL', { query: 'da\u0000l', location: HERE }],
+    ['no location', { query: 'dal' }],
+    ['a place beyond the pole', { query: 'dal', location: { lat: 91, lon: 0 } }],
+    ['too many asked for', { query: 'dal', location: HERE, limit: 101 }],
+    ['a query that is a list', { query: ['dal'], location: HERE }],
+  ])('refuses %s', async (_what, body) => {
+    const { status, problem } = await server.send(sellerItemsGlobalSearch, body);
+    expect([status, problem.code]).toEqual([400, 'bad_input']);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fetchEventFigures } from '../../../src/contracts/events/fetch-event-figures.ts';
+import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
+import { clientError, storeViewed } from '../../../src/domain/events/app-events.ts';
+import { addToCart, beginCheckout } from '../../../src/domain/events/cart-events.ts';
+import { placeOrderEvent } from '../../../src/domain/events/order-events.ts';
+import type { TrackedEvent } from '../../../src/domain/events/tracked-event.ts';
+import { envelopeV1 } from '../../../src/events/envelopes/envelope-v1.ts';
+import { envelopeV2 } from '../../../src/events/envelopes/envelope-v2.ts';
+import { personById } from '../../../src/events/event-person.ts';
+import { aQueuedEvent } from '../../support/builders/event-builders.ts';
+import { signInAs } from '../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { TEST_NOON } from '../../support/test-clock.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const APP = { name: 'haat', version: '0' };
+
+let server: TestServer;
+let admin: PersonSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signInAs(server, 'admin');
+});
+afterAll(() => server.close());
+
+interface Sending {
+  readonly session: string;
+  readonly createdAt?: number;
+  readonly dropped?: unknown;
+  readonly envelope?: typeof envelopeV1;
+}
+
+async function send(events: readonly TrackedEvent[], sending: Sending): Promise<void> {
+  const { session, createdAt = TEST_NOON, dropped, envelope = envelopeV1 } = sending;
+  const messages = events.map((tracked) => {
+    const { id = crypto.randomUUID() } = tracked;
+    const event = aQueuedEvent({ ...tracked, id, sessionId: session, createdAt });
+    const metadata = dropped === undefined ? {} : { droppedEvents: dropped };
+    return envelope({ event, person: personById(null) }, APP, metadata);
+  });
+  const response = await fetch(`${server.url}/events${messagesPath(GENERAL_TOPIC.production)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(messages),
+  });
+  if (response.status !== 202) throw new Error(`events were answered with ${response.status}`);
+}
+
+const line = { itemId: 'rice', name: 'Rice', quantity: 1, pricePaise: 5_000 };
+const order = { id: 'order-1', storeId: 'one', lines: [line], totalPaise: 5_000 };
+const read = async (days: number) =>
+  (await server.call(fetchEventFigures, { days }, { as: admin })).output;
+
+describe('fetch-event-figures', () => {
+  test('EVT-10 counts sessions by step and day, each once', async () => {
+    const added = addToCart('one', line);
+    await send([storeViewed('one'), storeViewed('two'), added, added], { session: 'a' });
+    await send([beginCheckout('one', [line]), placeOrderEvent(order)], { session: 'a' });
+    await send([storeViewed('one')], { session: 'b', envelope: envelopeV2 });
+    await send([storeViewed('one')], { session: 'c', createdAt: TEST_NOON - DAY_MS });
+    const { days } = await read(3);
+    const counts = days.map(({ day, ...steps }) => [day, Object.values(steps)]);
+    const dayOfNoon = new Date(TEST_NOON).toISOString().slice(0, 10);
+    expect(counts.at(-1)).toEqual([dayOfNoon, [2, 1, 1, 1]]);
+    expect(counts.map(([, steps]) => steps)).toEqual([
+      [0, 0, 0, 0],
+      [1, 0, 0, 0],
+      [2, 1, 1, 1],
+    ]);
+  });
+
+  test('EVT-9 EVT-10 tells what broke most, of both envelopes', async () => {
+    const broken = clientError({
+      kind: 'request',
+      message: 'HTTP 503',
+      source: '/workflow/run',
+      status: 503,
+    });
+    const other = clientError({ kind: 'uncaught', message: 'x is null', source: '', status: null });
+    await send([broken, other], { session: 'a' });
+    await send([broken], { session: 'b', envelope: envelopeV2 });
+    const { errors } = await read(7);
+    expect(
+      errors.map(({ kind, message, source, times }) => [kind, message, source, times]),
+    ).toEqual([
+      ['request', 'HTTP 503', '/workflow/run', 2],
+      ['uncaught', 'x is null', '', 1],
+    ]);
+  });
+
+  test('EVT-2 tells how many events phones dropped, and believes no nonsense', async () => {
+    await send([storeViewed('one')], { session: 'd', dropped: 7 });
+    await send([storeViewed('one')], { session: 'd', dropped: -5 });
+    await send([storeViewed('one')], { session: 'd', dropped: 'many' });
+    expect((await read(7)).dropped).toBe(7);
+    await send([storeViewed('one')], { session: 'd', dropped: 1e15 });
+    expect((await read(7)).dropped).toBe(100_007);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addNewPersonalAccount } from '../../../src/contracts/money/add-new-personal-account.ts';
+import { fetchBankDetails } from '../../../src/contracts/money/fetch-bank-details-ondc.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const read = async (as: PersonSession) =>
+  (await server.call(fetchBankDetails, {}, { as })).output.accounts;
+
+describe('fetch-bank-details-ondc', () => {
+  test("lists a person's own accounts, oldest first, without their numbers", async () => {
+    const asha = await server.signIn(aMobileNumber());
+    expect(await read(asha)).toEqual([]);
+    for (const accountNumber of ['111111111111', '222222222222']) {
+      const account = { holderName: 'Asha', accountNumber, ifsc: 'SBIN0AB12CD' };
+      await server.call(addNewPersonalAccount, account, { as: asha });
+      server.clock.advance(1000);
+    }
+    const accounts = await read(asha);
+    expect(accounts.map(({ maskedNumber }) => maskedNumber)).toEqual([
+      'XXXXXXXX1111',
+      'XXXXXXXX2222',
+    ]);
+    expect(JSON.stringify(accounts)).not.toMatch(/\d{9}1111|sealed|hash/i);
+  });
+
+  test("shows nothing of another person's", async () => {
+    const [asha, ravi] = [
+      await server.signIn(aMobileNumber()),
+      await server.signIn(aMobileNumber()),
+    ];
+    const account = { holderName: 'Asha', accountNumber: '333333333333', ifsc: 'SBIN0AB12CD' };
+    await server.call(addNewPersonalAccount, account, { as: asha });
+    expect(await read(ravi)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
+import { DONE_STAYS_MS } from '../../../src/domain/orders/shop/shop-board.ts';
+import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
+import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
+import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { walkOrder } from '../../support/people/walk-order.ts';
+
+let server: TestServer;
+let asha: PersonSession;
+let seller: PersonSession;
+let other: PersonSession;
+let admin: PersonSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  asha = await server.signIn('9876543210');
+  seller = await signInAs(server, 'seller');
+  other = await signInAs(server, 'seller');
+  admin = await signInAs(server, 'admin');
+});
+afterAll(() => server.close());
+
+/** A shop of the seller's, and how to order from it. */
+async function aShop(of = seller) {
+  const store = await aStore(server.db);
+  await giveStore(server.db, store.id, of);
+  const { id: itemId } = await anItem(server.db, store.id, { stock: 1000 });
+  const address = anAddress({ name: 'Asha Rao' });
+  const order = (as = asha) =>
+    placeOrder(server, as, anOrderWish(store.id, [{ itemId, quantity: 2 }], address));
+  return { ...store, order };
+}
+
+const list = (
+  storeId: string,
+  { as = seller, ...input }: { as?: PersonSession; sinceVersion?: number; limit?: number } = {},
+) => server.send(fetchShopOrders, { storeId, ...input }, { as });
+
+describe('fetch-shop-orders', () => {
+  test('brings what changed since a version, oldest change first, a page at a time', async () => {
+    const shop = await aShop();
+    const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()];
+    const page = (await list(shop.id, { limit: 2 })).output;
+    expect(page.orders.map(({ orderId }) => orderId)).toEqual([first.orderId, second.orderId]);
+    expect(page.hasMore).toBe(true);
+    const rest = (await list(shop.id, { limit: 2, sinceVersion: page.version })).output;
+    expect(rest.orders.map(({ orderId }) => orderId)).toEqual([third.orderId]);
+    expect(rest.hasMore).toBe(false);
+    const { externalReferenceId } = first;
+    await server.call(buyerB2cCancelCall, { externalReferenceId, reasonCode: '001' }, { as: asha });
+    const news = (await list(shop.id, { sinceVersion: rest.version })).output;
+    expect(news.orders).toMatchObject([
+      { orderId: first.orderId, status: 'CANCELLED', movedBy: 'buyer', cancelReason: '001' },
+    ]);
+    expect((await list(shop.id, { sinceVersion: news.version })).output.orders).toEqual([]);
+  });
+
+  test('misses no order of many that are placed at once', async () => {
+    const shop = await aShop();
+    const buyers = await Promise.all(
+      Array.from({ length: 6 }, (_, place) => server.signIn(`98765433${10 + place}`)),
+    );
+    const placing = Promise.all(buyers.map((buyer) => shop.order(buyer)));
+    const seen = new Set<string>();
+    let since = 0;
+    const pull = async (): Promise<void> => {
+      const { output } = await list(shop.id, { sinceVersion: since, limit: 1 });
+      for (const { orderId } of output.orders) seen.add(orderId);
+      since = output.version;
+      if (output.hasMore) await pull();
+    };
+    for (let round = 0; round < 5; round += 1) await pull();
+    const placed = await placing;
+    await pull();
+    expect([...seen].toSorted()).toEqual(placed.map(({ orderId }) => orderId).toSorted());
+  });
+
+  test('tells the first name and a masked number until the shop has accepted', async () => {
+    const shop = await aShop();
+    const order = await shop.order();
+    const seen = async () => (await list(shop.id)).output.orders[0];
+    expect(await seen()).toMatchObject({
+      customerName: 'Asha',
+      contactNumber: 'XXXXXX3210',
+      address: null,
+      bill: order.bill,
+      lines: order.lines,
+    });
+    const { userId } = asha.details;
+    const at = server.clock.now();
+    await walkOrder(server.db, { order, userId, to: 'ORDER_REQUEST_APPROVED', at });
+    expect(await seen()).toMatchObject({
+      customerName: 'Asha Rao',
+      contactNumber: '9876543210',
+      address: anAddress({ name: 'Asha Rao' }),
+    });
+  });
+
+  test('leaves out orders that were over a week ago, and keeps those that are open', async () => {
+    const shop = await aShop();
+    const [open, over] = [await shop.order(), await shop.order()];
+    const { externalReferenceId } = over;
+    await server.call(buyerB2cCancelCall, { externalReferenceId, reasonCode: '001' }, { as: asha });
+    server.clock.advance(DONE_STAYS_MS + 1);
+    seller = await server.signIn(seller.details.contact);
+    asha = await server.signIn(asha.details.contact);
+    const { output } = await list(shop.id);
+    expect(output.orders.map(({ orderId }) => orderId)).toEqual([open.orderId]);
+  });
+
+  test('VER-1 who asks by a version that the server does not have is told all, and by what', async () => {
+    const shop = await aShop();
+    const { orderId } = await shop.order();
+    const { output } = await list(shop.id, { sinceVersion: 99 });
+    expect(output.orders.map((order) => order.orderId)).toEqual([orderId]);
+    expect(output.version).toBe(1);
+  });
+
+  test("answers another seller's shop as one that is not there, and any shop to an admin", async () => {
+    const shop = await aShop();
+    await shop.order();
+    const { status, problem } = await list(shop.id, { as: other });
+    expect([status, problem.code]).toEqual([404, 'store_not_found']);
+    admin = await server.signIn(admin.details.contact);
+    expect((await list(shop.id, { as: admin })).output.orders).toHaveLength(1);
+  });
+
+  test('an order of a shop whose board is looked at does not move by itself', async () => {
+    const [attended, alone] = [await aShop(), await aShop()];
+    const [waits, moves] = [await attended.order(), await alone.order()];
+    await list(attended.id);
+    server.clock.advance(60_000);
+    await advanceOrders({ db: server.db, now: server.clock.now(), paceMs: 60_000 });
+    const statusOf = async (storeId: string) => (await list(storeId)).output.orders[0];
+    expect(await statusOf(attended.id)).toMatchObject({
+      orderId: waits.orderId,
+      status: 'ORDER_CREATED',
+    });
+    expect(await statusOf(alone.id)).toMatchObject({
+      orderId: moves.orderId,
+      status: 'ORDER_REQUEST_APPROVED',
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
+import type { Order } from '../../../src/contracts/schemas.ts';
+import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import type { ShopAct } from '../../../src/domain/orders/shop/shop-acts.ts';
+import { storeItems } from '../../../server/db/tables/schema.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
+import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+let server: TestServer;
+let asha: PersonSession;
+let seller: PersonSession;
+let other: PersonSession;
+let admin: PersonSession;
+let storeId: string;
+let itemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  asha = await server.signIn('9876543210');
+  seller = await signInAs(server, 'seller');
+  other = await signInAs(server, 'seller');
+  admin = await signInAs(server, 'admin');
+  ({ id: storeId } = await aStore(server.db));
+  await giveStore(server.db, storeId, seller);
+  ({ id: itemId } = await anItem(server.db, storeId, { stock: 100 }));
+});
+afterAll(() => server.close());
+
+const anOrder = () => placeOrder(server, asha, anOrderWish(storeId, [{ itemId, quantity: 2 }]));
+
+interface Tap {
+  readonly as?: PersonSession;
+  readonly seenStatus?: OrderStatus;
+  readonly preparationMinutes?: 20;
+  readonly courier?: { readonly partner: string; readonly awbNumber: string };
+  readonly reasonCode?: '002' | '005';
+}
+
+const tap = ({ orderId }: Order, act: ShopAct, { as = seller, ...more }: Tap = {}) =>
+  server.send(
+    moveShopOrder,
+    { orderId, act, seenVersion: 1, seenStatus: 'ORDER_CREATED' as const, ...more },
+    { as },
+  );
+const statusAtBuyer = async ({ orderId }: Order): Promise<OrderStatus | undefined> => {
+  const { output } = await server.call(buyerOrderListing, { limit: 100 }, { as: asha });
+  return output.orders.find((order) => order.orderId === orderId)?.status;
+};
+const cancel = ({ externalReferenceId }: Order) =>
+  server.call(buyerB2cCancelCall, { externalReferenceId, reasonCode: '001' }, { as: asha });
+const stock = async () => {
+  const [item] = await server.db.select().from(storeItems).where(eq(storeItems.id, itemId));
+  return item?.stock;
+};
+
+describe('move-shop-order', () => {
+  test('four taps bring an order to the door, and its buyer sees each and when it is ready', async () => {
+    const order = await anOrder();
+    const accepted = await tap(order, 'accept', { preparationMinutes: 20 });
+    expect(accepted.output.shopOrder).toMatchObject({
+      orderId: order.orderId,
+      status: 'ORDER_REQUEST_APPROVED',
+      preparationMinutes: 20,
+      movedBy: 'seller',
+    });
+    for (const act of ['pack', 'hand-over', 'deliver'] as const) {
+      expect((await tap(order, act)).status).toBe(200);
+    }
+    expect(await statusAtBuyer(order)).toBe('DELIVERED');
+    const ask = { orderId: order.orderId };
+    const { output } = await server.call(fetchOrderMilestones, ask, { as: asha });
+    expect(output.milestones.map(({ status }) => status)).toEqual([
+      'ORDER_CREATED',
+      'ORDER_REQUEST_APPROVED',
+      'PACKED',
+      'DISPATCHED',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+    ]);
+    expect(output.milestones[1]?.note).toBe('Ready in about 20 minutes');
+  });
+
+  test('a rejected order tells why and gives its goods back, once', async () => {
+    const before = await stock();
+    const order = await anOrder();
+    const { output } = await tap(order, 'reject', { reasonCode: '002' });
+    expect(output.shopOrder).toMatchObject({
+      status: 'ORDER_REQUEST_REJECTED',
+      cancelReason: '002',
+    });
+    await tap(order, 'reject', { reasonCode: '002' });
+    expect(await stock()).toBe(before);
+    expect((await tap(await anOrder(), 'reject')).output.shopOrder.cancelReason).toBe('005');
+  });
+
+  test('SELL-4 OUT-10 what another phone of the shop has done already is answered as it is', async () => {
+    const order = await anOrder();
+    const versions = [];
+    for (const act of ['accept', 'accept', 'pack', 'accept', 'pack'] as const) {
+      versions.push((await tap(order, act)).output.shopOrder);
+    }
+    expect(versions.map(({ status }) => status)).toEqual([
+      'ORDER_REQUEST_APPROVED',
+      'ORDER_REQUEST_APPROVED',
+      'PACKED',
+      'PACKED',
+      'PACKED',
+    ]);
+    expect(versions[1]?.version).toBe(versions[0]?.version);
+    expect(versions[4]?.version).toBe(versions[2]?.version);
+  });
+
+  test("OUT-10 the buyer's cancellation wins over a later acceptance, and the shop is told so", async () => {
+    const order = await anOrder();
+    await cancel(order);
+    for (const act of ['accept', 'pack', 'reject'] as const) {
+      const { status, problem } = await tap(order, act);
+      expect([status, problem.code, problem.detail]).toEqual([
+        409,
+        'transition_not_allowed',
+        'The customer cancelled this order.',
+      ]);
+    }
+    expect(await statusAtBuyer(order)).toBe('CANCELLED');
+  });
+
+  test('OUT-10 a rejection loses to an acceptance on another phone, a calling off to a hand-over', async () => {
+    const order = await anOrder();
+    await tap(order, 'accept', { as: admin });
+    const late = await tap(order, 'reject');
+    expect(late.problem.detail).toBe('Customer care has accepted this order already.');
+    await tap(order, 'pack');
+    await tap(order, 'hand-over');
+    // From here the table knows a cancellation too, but another one than was meant.
+    const stale = await tap(order, 'call-off', { seenStatus: 'PACKED' });
+    expect(stale.problem.detail).toBe(
+      'Somebody of your shop has sent this order on its way already.',
+    );
+    const meant = await tap(order, 'call-off', { seenStatus: 'OUT_FOR_DELIVERY' });
+    expect(meant.output.shopOrder.status).toBe('CANCELLED');
+  });
+
+  test('goes on from where customer care or a courier took an order', async () => {
+    const order = await anOrder();
+    await tap(order, 'accept');
+    await tap(order, 'pack');
+    const at = server.clock.now();
+    await server.db.transaction((transaction) =>
+      moveOrder(transaction, { orderId: order.orderId, to: 'SHIPPED', at, by: 'admin' }),
+    );
+    expect((await tap(order, 'deliver')).problem.code).toBe('transition_not_allowed');
+    expect((await tap(order, 'hand-over')).output.shopOrder.status).toBe('OUT_FOR_DELIVERY');
+  });
+
+  test("answers another shop's order as one that is not there", async () => {
+    const order = await anOrder();
+    const { status, problem } = await tap(order, 'accept', { as: other });
+    expect([status, problem.code]).toEqual([404, 'order_not_found']);
+    expect(await statusAtBuyer(order)).toBe('ORDER_CREATED');
+  });
+
+  test('a courier and its AWB number are said with the hand-over, and the buyer reads both', async () => {
+    const order = await anOrder();
+    for (const act of ['accept', 'pack'] as const) await tap(order, act);
+    const courier = { partner: ' Blue Dart ', awbNumber: '1234 5678 901' };
+    const read = { partner: 'Blue Dart', awbNumber: '12345678901' };
+    const handed = await tap(order, 'hand-over', { courier });
+    expect(handed.output.shopOrder).toMatchObject({ status: 'OUT_FOR_DELIVERY', courier: read });
+    const { output } = await server.call(buyerOrderListing, { limit: 100 }, { as: asha });
+    const bought = output.orders.find(({ orderId }) => orderId === order.orderId);
+    expect(bought).toMatchObject({ courier: read, retailType: 'RETAIL' });
+    const { status, problem } = await tap(await anOrder(), 'accept', { courier });
+    expect([status, problem.code]).toEqual([400, 'bad_input']);
+  });
+
+  test('refuses a time or a reason that does not go with the act', async () => {
+    const order = await anOrder();
+    expect((await tap(order, 'pack', { preparationMinutes: 20 })).problem.code).toBe('bad_input');
+    expect((await tap(order, 'accept', { reasonCode: '002' })).problem.code).toBe('bad_input');
+  });
+});

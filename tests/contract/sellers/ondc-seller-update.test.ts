@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fetchSellerById } from '../../../src/contracts/sellers/fetch-seller-by-id-ondc.ts';
+import { sellerUpdate } from '../../../src/contracts/sellers/ondc-seller-update.ts';
+import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/tags-based-seller-discovery.ts';
+import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
+import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+let server: TestServer;
+let seller: PersonSession;
+let storeId: string;
+let itemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  seller = await signInAs(server, 'seller');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  storeId = (await aStore(server.db)).id;
+  itemId = (await anItem(server.db, storeId, { pricePaise: 5000, mrpPaise: 6000 })).id;
+  await giveStore(server.db, storeId, seller);
+});
+
+const update = (ask: object, as: PersonSession = seller) =>
+  server.send(sellerUpdate, { storeId, ...ask }, { as });
+const readStore = async () => (await server.call(fetchSellerById, { storeId })).output;
+
+describe('ondc-seller-update', () => {
+  test('changes hours, orders, radius, charges and contact, and leaves the rest', async () => {
+    const before = await readStore();
+    const { output } = await update({
+      store: {
+        opensAt: 630,
+        closesAt: 2130,
+        takingOrders: false,
+        deliveryRadiusKm: 4.5,
+        deliveryChargePaise: 1500,
+        freeDeliveryFromPaise: null,
+        minimumOrderPaise: 9900,
+        customerCare: { name: 'Anand', email: 'care@example.in', phone: '9876543210' },
+        tags: ['coop', 'organic'],
+      },
+    });
+    const after = await readStore();
+    expect(after.store).toEqual({
+      ...before.store,
+      opensAt: 630,
+      closesAt: 2130,
+      takingOrders: false,
+      deliveryRadiusKm: 4.5,
+      deliveryChargePaise: 1500,
+      freeDeliveryFromPaise: null,
+      minimumOrderPaise: 9900,
+    });
+    expect(output.store).toEqual(after.store);
+    expect(after.contactDetails).toEqual({ contactNumber: '9876543210', email: 'care@example.in' });
+    const tagged = await server.call(tagsBasedSellerDiscovery, {
+      tags: ['coop', 'organic'],
+      match: 'all',
+    });
+    expect(tagged.output.stores.map(({ store }) => store.id)).toContain(storeId);
+  });
+
+  test('moves prices and stock through the live sheet, as one new version', async () => {
+    const other = await anItem(server.db, storeId);
+    const { output } = await update({
+      items: [
+        { itemId, pricePaise: 4500, stock: 7 },
+        { itemId: other.id, stock: 0 },
+      ],
+    });
+    expect(output.changedItems).toBe(2);
+    const sheet = await readLiveSheet(server.db, storeId, 0, server.clock.now());
+    expect(sheet?.version).toBe(output.liveVersion);
+    expect([...(sheet?.pricesPaise ?? [])]).toContain(4500);
+    expect([...(sheet?.stocks ?? [])]).toContain(7);
+  });
+
+  test('raises no version when nothing differs', async () => {
+    const first = await update({ items: [{ itemId, stock: 9 }] });
+    const second = await update({ items: [{ itemId, stock: 9 }] });
+    expect(second.output).toMatchObject({
+      changedItems: 0,
+      liveVersion: first.output.liveVersion,
+    });
+  });
+
+  test('changes all or nothing: an item that is not there leaves the store as it was', async () => {
+    const before = await readStore();
+    const { status, problem } = await update({
+      store: { minimumOrderPaise: 77_700 },
+      items: [
+        { itemId, stock: 3 },
+        { itemId: 'nothing', stock: 3 },
+      ],
+    });
+    expect([status, problem.code]).toEqual([404, 'item_not_found']);
+    expect((await readStore()).store).toEqual(before.store);
+  });
+
+  test("does not change an item of somebody else's store", async () => {
+    const theirs = await aStore(server.db);
+    const item = await anItem(server.db, theirs.id);
+    expect((await update({ items: [{ itemId: item.id, stock: 0 }] })).problem.code).toBe(
+      'item_not_found',
+    );
+  });
+
+  test("answers somebody else's store as one that is not there", async () => {
+    const rival = await signInAs(server, 'seller');
+    const { status, problem } = await update({ store: { takingOrders: false } }, rival);
+    expect([status, problem.code]).toEqual([404, 'store_not_found']);
+    expect((await readStore()).store.takingOrders).toBe(true);
+  });
+
+  test('lets an admin change every store', async () => {
+    const admin = await signInAs(server, 'admin');
+    expect((await update({ store: { takingOrders: false } }, admin)).status).toBe(200);
+  });
+
+  test.each([
+    ['a price above the MRP', { items: [{ itemId: 'x', pricePaise: 200, mrpPaise: 100 }] }],
+    ['a price of nothing', { items: [{ itemId: 'x', pricePaise: 0 }] }],
+    ['a radius of 101 km', { store: { deliveryRadiusKm: 101 } }],
+    ['25 hours', { store: { opensAt: 2500 } }],
+    [
+      'a comma in the contact',
+      { store: { customerCare: { name: 'a,b', email: '', phone: '9876543210' } } },
+    ],
+    ['who runs the store', { store: { sellerUserId: 1 } }],
+    ['a rating', { store: { ratingTenths: 50 } }],
+  ])('refuses %s', async (_, ask) => {
+    expect((await update(ask)).status).toBe(400);
+  });
+
+  test('keeps versions in order when a seller changes much at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, stock) => update({ items: [{ itemId, stock: 50 + stock }] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const versions = answers.map(({ output }) => output.liveVersion);
+    expect(new Set(versions).size).toBe(versions.length);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { startAppBehindProxy, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
+import {
+  chooseArea,
+  fetchStores,
+  goInApp,
+  openStore,
+  signIn,
+  untilInstalled,
+} from '../../support/browser/journeys.ts';
+import { readRows } from '../../support/browser/local-rows.ts';
+import { pollUntil } from '../../support/poll-until.ts';
+
+/** What a first visit may ask for, the app's own files included (LIM-1); 39 of who waits for the installing, at most 57 of who is faster. */
+const MOST_REQUESTS = 60;
+
+const SHELL_ARCHIVE = /^\/assets\/shell-[^/]+\.bin$/;
+
+let server: AppServer;
+let proxy: FaultProxy;
+let phone: Phone | undefined;
+
+beforeAll(async () => {
+  server = await startAppBehindProxy({ FULFILMENT: 'manual' });
+});
+
+beforeEach(async () => {
+  proxy = await startFaultProxy(server.url);
+  phone = await aPhone({ isNew: true });
+});
+
+afterEach(async () => {
+  await phone?.discard();
+  await proxy?.close();
+});
+
+afterAll(() => server?.close());
+
+/** The state of fetching the catalogues, as the phone keeps it. */
+async function fetchingState(page: Page): Promise<string | undefined> {
+  const settings = { database: 'haat', table: 'settings' };
+  const rows = await readRows<{ name: string; value: { state?: string } }>(page, settings);
+  return rows.find(({ name }) => name === 'catalogue-progress')?.value.state;
+}
+
+/** From the welcome screen until all stores around are on the phone. @returns what was asked for, paths */
+async function visit(page: Page, { waitsFirst }: { waitsFirst: boolean }): Promise<string[]> {
+  if (waitsFirst) {
+    await page.goto(`${proxy.url}/welcome`);
+    await untilInstalled(page);
+  } else {
+    // Nothing is installed before the store is open, however fast this machine is.
+    proxy.fail(SHELL_ARCHIVE, 'hold');
+  }
+  await signIn(page, proxy.url);
+  await fetchStores(page);
+  await chooseArea(page);
+  await goInApp(page, '/home');
+  await openStore(page);
+  await page.getByRole('button', { name: /^Add/ }).first().waitFor();
+  proxy.release();
+  await untilInstalled(page);
+  await pollUntil(
+    () => fetchingState(page),
+    (state) => state === 'done',
+    'the stores, to be there',
+  );
+  return proxy.passages.map(({ path }) => path);
+}
+
+it.each([
+  { who: 'reads the welcome screen first', waitsFirst: true },
+  // The files of all its screens are fetched by the page, and once more with the precache.
+  { who: 'is faster than the installing', waitsFirst: false },
+])(
+  'LIM-1 a first visit of somebody who $who takes few requests until all stores around are on the phone',
+  async ({ waitsFirst }) => {
+    const asked = await visit(pageOf(await (phone as Phone).open()), { waitsFirst });
+    process.stdout.write(`first visit: ${asked.length} requests\n`);
+    expect(asked.filter((path) => path.startsWith('/catalogue/')).length).toBeLessThanOrEqual(5);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+  },
+);

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  askService,
+  chooseArea,
+  expectSyncStatus,
+  goInApp,
+  sessionOf,
+  signIn,
+  untilInstalled,
+} from '../../support/browser/journeys.ts';
+import { pollUntil } from '../../support/poll-until.ts';
+
+/** A shop of the demo's seller, who signs in with this number (server/seed/seed-demo.ts). */
+const STORE_ID = 'green-basket-bellandur';
+const SELLERS_NUMBER = '9000000002';
+
+/** What the test reads of an item as the server tells it. */
+interface ToldGood {
+  readonly name: string;
+  readonly pricePaise: number;
+}
+
+let server: AppServer;
+let phones: readonly Phone[];
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+});
+afterAll(async () => {
+  await server?.close();
+});
+beforeEach(async () => {
+  phones = [await aPhone(), await aPhone()];
+});
+afterEach(async () => {
+  for (const phone of phones) await phone.discard();
+});
+
+async function aPage(place: number): Promise<Page> {
+  const phone = phones[place];
+  if (phone === undefined) throw new Error(`there is no phone ${place}`);
+  return pageOf(await phone.open());
+}
+
+/** The goods of the shop, which its owner finds on the account page. */
+async function aCounter(place: number): Promise<Page> {
+  const page = await aPage(place);
+  await signIn(page, server.url, SELLERS_NUMBER);
+  await untilInstalled(page);
+  await goInApp(page, '/profile');
+  await page.getByRole('link', { name: 'Goods' }).click();
+  await page.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');
+  await priceCells(page).first().waitFor();
+  return page;
+}
+
+const priceCells = (page: Page): Locator => page.getByRole('textbox', { name: /^Price of / });
+
+/** The name of an item, and its cells. */
+async function itemAt(page: Page, place: number) {
+  const label = await priceCells(page).nth(place).getAttribute('aria-label');
+  const name = (label ?? '').replace('Price of ', '');
+  const cell = (what: string) =>
+    page.getByRole('textbox', { name: `${what} of ${name}`, exact: true });
+  const row = page.getByRole('listitem').filter({ has: cell('Price') });
+  return { name, row, price: cell('Price'), mrp: cell('MRP'), stock: cell('Stock') };
+}
+
+it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf shows them once the network is back", async () => {
+  const counter = await aCounter(1);
+  const { name, row, price, mrp, stock } = await itemAt(counter, 0);
+  expect(await axeFindings(counter)).toEqual([]);
+
+  // Refused where it is typed, and nothing is lost.
+  await price.fill('9999');
+  await price.press('Enter');
+  await row.getByText(/is above the MRP of/).waitFor();
+  await price.fill('-5');
+  await price.press('Enter');
+  await row.getByText('The price has to be above ₹0.').waitFor();
+  await stock.fill('-3');
+  await stock.press('Enter');
+  await row.getByText('Stock can’t be below 0. Is it sold out? Enter 0.').waitFor();
+  await stock.press('Escape');
+  await price.press('Escape');
+
+  await counter.context().setOffline(true);
+  await mrp.fill('90');
+  await mrp.press('Tab');
+  await price.fill('77.50');
+  await price.press('Enter');
+  expect(await counter.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    `Price of ${(await itemAt(counter, 1)).name}`,
+  );
+  await stock.fill('7');
+  await stock.press('Enter');
+  await row.getByText('Waiting to send').waitFor();
+  await counter.reload();
+  await row.getByText('Waiting to send').waitFor();
+  expect([await price.inputValue(), await mrp.inputValue(), await stock.inputValue()]).toEqual([
+    '77.50',
+    '90',
+    '7',
+  ]);
+  expect(await axeFindings(counter)).toEqual([]);
+
+  await counter.context().setOffline(false);
+  await expectSyncStatus(counter, 'All saved');
+  await expect.poll(() => row.getByText('Waiting to send').count()).toBe(0);
+  expect(await price.inputValue()).toBe('77.50');
+
+  const buyer = await aPage(0);
+  await signIn(buyer, server.url);
+  await chooseArea(buyer);
+  await goInApp(buyer, `/store/${STORE_ID}/item`);
+  await buyer
+    .getByRole('link', { name: new RegExp(name.replaceAll(/[()]/g, '.')) })
+    .first()
+    .waitFor();
+  await buyer.getByText('₹77.50').first().waitFor();
+});
+
+it('SELL-3 of two counters on one price the second is asked, and decides', async () => {
+  const [first, second] = [await aCounter(0), await aCounter(1)];
+  const mine = await itemAt(first, 2);
+  const theirs = await itemAt(second, 2);
+  await first.context().setOffline(true);
+  await mine.price.fill('11');
+  await mine.price.press('Enter');
+  await mine.row.getByText('Waiting to send').waitFor();
+  await theirs.price.fill('12');
+  await theirs.price.press('Enter');
+  // Until the server has it: "All saved" may still be the word of before.
+  const session = await sessionOf(second);
+  await pollUntil(
+    async () =>
+      (
+        await askService<{ items: readonly ToldGood[] }>(server.url, session, 'fetch-shop-goods', {
+          storeId: STORE_ID,
+        })
+      ).items.find((item) => item.name === theirs.name)?.pricePaise,
+    (pricePaise) => pricePaise === 1200,
+    'the price of the second counter on the server',
+  );
+  await first.context().setOffline(false);
+  await mine.row.getByText(/You entered ₹11\. Your other phone has set it to ₹12/).waitFor();
+  expect(await axeFindings(first)).toEqual([]);
+  await mine.row.getByRole('button', { name: 'Use ₹11' }).click();
+  await expect.poll(() => mine.row.getByRole('button', { name: 'Use ₹11' }).count()).toBe(0);
+  await expect.poll(() => mine.row.getByText('Waiting to send').count()).toBe(0);
+  expect(await mine.price.inputValue()).toBe('11');
+});

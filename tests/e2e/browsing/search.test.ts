@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { pollUntil } from '../../support/poll-until.ts';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  chooseArea,
+  goInApp,
+  openStore,
+  signIn,
+  untilInstalled,
+} from '../../support/browser/journeys.ts';
+
+let server: AppServer;
+let phone: Phone;
+
+beforeAll(async () => {
+  server = await startApp({});
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  // A test before may have left it stopped.
+  await server.start();
+  phone = await aPhone();
+});
+
+afterEach(async () => {
+  await phone?.discard();
+});
+
+/** Signed in, an area chosen, the nearest store's catalogue on the phone. */
+async function aPhoneWithAStore(): Promise<{ page: Page; storeId: string }> {
+  const page = pageOf(await phone.open());
+  await signIn(page, server.url);
+  await chooseArea(page);
+  const storeId = await openStore(page);
+  await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor();
+  await untilInstalled(page);
+  return { page, storeId };
+}
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const topItems = (page: Page) =>
+  group(page, 'Top search results').getByRole('heading', { level: 3 });
+const topItem = (page: Page) => topItems(page).first();
+
+async function type(page: Page, query: string): Promise<void> {
+  await field(page).fill(query);
+}
+
+describe('search', () => {
+  it('SRC-1 without the network it finds items of the stores on this phone: errors, word starts, everyday names', async () => {
+    const { page } = await aPhoneWithAStore();
+    await server.stop();
+    await goInApp(page, '/search');
+    expect(await field(page).getAttribute('placeholder')).toBe('Search by items or stores ...');
+    for (const [query, found] of [
+      ['tomatto', /tomato/i],
+      ['pota', /potato/i],
+      ['pyaaz', /onion/i],
+      ['dhai', /curd/i],
+    ] as const) {
+      await type(page, query);
+      await topItems(page).filter({ hasText: found }).first().waitFor();
+    }
+    await page.getByText('Showing what is on this phone').waitFor();
+  });
+
+  it('SRC-1 the results stand in groups: items, stores, your local stores, and what the server adds below', async () => {
+    const { page, storeId } = await aPhoneWithAStore();
+    await goInApp(page, '/category');
+    await page.getByRole('heading', { level: 1, name: 'Shops' }).waitFor();
+    const name = await page
+      .getByRole('main')
+      .locator(`a[href^="/store/${storeId}"]`)
+      .first()
+      .innerText();
+    await goInApp(page, '/search');
+    await type(page, name.split(' ')[0] ?? '');
+    await group(page, 'Your local stores').getByText(name).first().waitFor();
+    await type(page, 'onion');
+    await group(page, 'Top search results').waitFor();
+    await group(page, 'More stores').waitFor();
+    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(titles.at(0)).toBe('Top search results');
+    expect(titles.at(-1)).toBe('More stores');
+  });
+
+  it("SRC-1 the server's late answer moves nothing that is on the screen", async () => {
+    const { page } = await aPhoneWithAStore();
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.context().route('**/seller-items-global-search', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await goInApp(page, '/search');
+    await type(page, 'onion');
+    await topItem(page).waitFor();
+    const places = () =>
+      page
+        .getByRole('main')
+        .locator('article')
+        .evaluateAll((cards) =>
+          cards.slice(0, 5).map((card) => [card.textContent, card.getBoundingClientRect().top]),
+        );
+    const before = await places();
+    answer();
+    await group(page, 'More stores').waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  it('SRC-1 a result that is not delivered to the area shopped in now says so', async () => {
+    const { page } = await aPhoneWithAStore();
+    await chooseArea(page, '110001');
+    await server.stop();
+    await goInApp(page, '/search');
+    await type(page, 'onion');
+    await group(page, 'Top search results').getByText('Not delivered to 110001').first().waitFor();
+    expect(await topItem(page).innerText()).toMatch(/onion/i);
+  });
+
+  it('SRC-4 shows one row a product, its sizes and shops inside, with filters and searches of before, also offline', async () => {
+    const { page } = await aPhoneWithAStore();
+    await openStore(page, 1);
+    await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor();
+    await server.stop();
+    await goInApp(page, '/search');
+    await type(page, 'mil');
+    await page
+      .getByRole('group', { name: 'Suggestions' })
+      .getByRole('button', { name: 'milk', exact: true })
+      .click();
+    expect(await field(page).inputValue()).toBe('milk');
+    const offers = page.getByRole('button', { name: /From ₹.*(shops|sizes).* for / });
+    await offers.first().waitFor();
+    const names = await topItems(page).allInnerTexts();
+    expect(new Set(names).size).toBe(names.length);
+
+    await offers.first().click();
+    const inside = page.getByRole('list', { name: /^Sizes and shops of / });
+    expect(await inside.getByRole('listitem').count()).toBeGreaterThan(1);
+    await inside.getByRole('button', { name: /^Add / }).first().click();
+    await page
+      .getByText(/1 in cart/)
+      .first()
+      .waitFor();
+
+    const filters = page.getByRole('group', { name: 'Filters' });
+    const shop = filters.getByRole('combobox', { name: 'Shop' });
+    const shopName = await shop.getByRole('option').nth(1).innerText();
+    await shop.selectOption({ label: shopName });
+    await filters.getByRole('combobox', { name: 'Sort' }).selectOption('price-low');
+    await pollUntil(
+      () => page.getByRole('main').locator('article').filter({ hasNotText: shopName }).count(),
+      (others) => others === 0,
+      'cards of other shops than the chosen one',
+    );
+
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await group(page, 'Recent searches')
+      .getByRole('button', { name: 'milk', exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
+    await group(page, 'Recent searches').waitFor({ state: 'detached' });
+  });
+
+  it('SRC-1 a hostile query is only text', async () => {
+    const { page } = await aPhoneWithAStore();
+    await goInApp(page, '/search');
+    for (const query of ['<img src=x onerror=alert(1)>', '%_\\', "' or 1=1 --", '((((']) {
+      await type(page, query);
+      await page
+        .getByText('No Data Found')
+        .or(group(page, 'More stores'))
+        .or(group(page, 'Top search results'))
+        .first()
+        .waitFor();
+      expect(await field(page).inputValue()).toBe(query);
+    }
+  });
+});

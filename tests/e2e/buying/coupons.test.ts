@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  addFirstItem,
+  chooseArea,
+  expectServerOrders,
+  expectSyncStatus,
+  openStore,
+  placeOrder,
+  saveAddress,
+  serverOrders,
+  signIn,
+  untilInstalled,
+} from '../../support/browser/journeys.ts';
+
+/** An offer of every store of the demo: 10% off from ₹199 on, up to ₹75. */
+const CODE = 'HAAT10';
+const FROM_PAISE = 19_900;
+
+let server: AppServer;
+let phone: Phone;
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+beforeEach(async () => {
+  // A test before may have left it stopped.
+  await server.start();
+  phone = await aPhone();
+});
+
+afterEach(async () => {
+  await phone?.discard();
+});
+
+/** Signed in, with an address and one item in the cart, on the cart page. */
+async function aCart(): Promise<{ page: Page; storeId: string; item: string }> {
+  const page = pageOf(await phone.open());
+  await signIn(page, server.url);
+  await chooseArea(page);
+  await saveAddress(page);
+  const storeId = await openStore(page);
+  const item = await addFirstItem(page);
+  await untilInstalled(page);
+  await page.goto(`${server.url}/cart`);
+  await page.getByRole('textbox', { name: 'Coupon code' }).waitFor();
+  return { page, storeId, item };
+}
+
+/** An amount of the bill that the page shows, in paise. */
+async function billed(page: Page, name: string): Promise<number> {
+  const row = page.getByRole('term').filter({ hasText: name });
+  const text = (await row.locator('xpath=following-sibling::dd').textContent()) ?? '';
+  return Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
+}
+
+describe('a coupon', () => {
+  it('ORD-2 ORD-6 is chosen from the offers without a network, ordered with, and taken off by the store', async () => {
+    const { page, storeId, item } = await aCart();
+    const apply = page.getByRole('button', { name: `Apply ${CODE}` });
+    const more = page.getByRole('button', { name: `Increase ${item}`, exact: true });
+    await apply.waitFor();
+    expect(await apply.isDisabled()).toBe(true);
+    await page
+      .getByText(/^Add item worth ₹[\d.]+ more to click this offer$/)
+      .first()
+      .waitFor();
+    const pricePaise = await billed(page, 'Item total');
+    for (let quantity = 2; pricePaise * (quantity - 1) < FROM_PAISE; quantity += 1) {
+      await more.click();
+      await page.getByText(`${quantity} in the cart`).waitFor();
+      await expect.poll(() => billed(page, 'Item total')).toBe(pricePaise * quantity);
+    }
+    await server.stop();
+    await page.reload();
+    // Another offer may save more by now; then it alone stands on the page itself.
+    await page.getByRole('button', { name: /^All offers/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Apply ${CODE}` })
+      .click();
+    await page.getByRole('button', { name: `Remove coupon ${CODE}` }).waitFor();
+    const discountPaise = await billed(page, 'Coupon discount');
+    const itemTotalPaise = await billed(page, 'Item total');
+    expect(discountPaise).toBe(Math.floor(itemTotalPaise / 10));
+    const orderId = await placeOrder(page, storeId);
+    await expectSyncStatus(page, /waiting to send/);
+    await server.start();
+    await expectServerOrders(page, server.url, [orderId]);
+    const [order] = await serverOrders(page, server.url);
+    expect(order).toMatchObject({ couponCode: CODE, bill: { itemTotalPaise, discountPaise } });
+    await page.goto(`${server.url}/orders/retail?order=${orderId}`);
+    await page.getByText('Coupon discount').waitFor();
+    expect(await billed(page, 'Coupon discount')).toBe(discountPaise);
+  });
+
+  it('that is none is refused in the words of the specification', async () => {
+    const { page } = await aCart();
+    const field = page.getByRole('textbox', { name: 'Coupon code' });
+    const apply = page.getByRole('button', { name: 'Apply', exact: true });
+    await apply.click();
+    await page.getByText('Please enter valid coupon code').waitFor();
+    await field.fill('nosuchcode');
+    await apply.click();
+    await page.getByText('Invalid coupon code').waitFor();
+    expect(await field.inputValue()).toBe('nosuchcode');
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  addFirstItem,
+  askService,
+  chooseArea,
+  expectSyncStatus,
+  goInApp,
+  listOrders,
+  placeOrder,
+  saveAddress,
+  sessionOf,
+  signIn,
+  untilInstalled,
+  type TestSession,
+} from '../../support/browser/journeys.ts';
+import { pollUntil } from '../../support/poll-until.ts';
+
+/** A shop of the demo's seller, who signs in with this number (server/seed/seed-demo.ts). */
+const STORE_ID = 'green-basket-bellandur';
+const SELLERS_NUMBER = '9000000002';
+
+let server: AppServer;
+let phones: readonly Phone[];
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+});
+afterAll(async () => {
+  await server?.close();
+});
+beforeEach(async () => {
+  phones = [await aPhone(), await aPhone()];
+});
+afterEach(async () => {
+  for (const phone of phones) await phone.discard();
+});
+
+async function aPage(place: number): Promise<Page> {
+  const phone = phones[place];
+  if (phone === undefined) throw new Error(`there is no phone ${place}`);
+  return pageOf(await phone.open());
+}
+
+/** A buyer with an address. */
+async function aBuyer(): Promise<{ page: Page; session: TestSession }> {
+  const page = await aPage(0);
+  await signIn(page, server.url);
+  await chooseArea(page);
+  await saveAddress(page);
+  await expectSyncStatus(page, 'All saved');
+  return { page, session: await sessionOf(page) };
+}
+
+/** Orders from the shop; the order as the server has it. */
+async function order({ page, session }: { page: Page; session: TestSession }) {
+  await goInApp(page, `/store/${STORE_ID}/item`);
+  await addFirstItem(page, 2);
+  const transactionId = await placeOrder(page, STORE_ID);
+  const placed = async () =>
+    (await listOrders(server.url, session)).find(
+      ({ externalReferenceId }) => externalReferenceId === transactionId,
+    );
+  const known = await pollUntil(placed, (one) => one !== undefined, 'the order on the server');
+  if (known === undefined) throw new Error('the order is gone');
+  return known;
+}
+
+/** The counter of the shop, which its owner finds on the account page. */
+async function aCounter(): Promise<Page> {
+  const page = await aPage(1);
+  await signIn(page, server.url, SELLERS_NUMBER);
+  await untilInstalled(page);
+  await goInApp(page, '/profile');
+  await page.getByRole('link', { name: 'Order board' }).click();
+  await page.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');
+  return page;
+}
+
+const cardOf = (page: Page, orderId: string): Locator =>
+  page.getByRole('article', { name: orderId, exact: true });
+
+const statusOnServer = (session: TestSession, orderId: string, wanted: string) =>
+  pollUntil(
+    async () =>
+      (await listOrders(server.url, session)).find((one) => one.orderId === orderId)?.status,
+    (status) => status === wanted,
+    `the status of ${orderId}, to be ${wanted}`,
+  );
+
+it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who cancelled first wins, and the shop is told', async () => {
+  const buyer = await aBuyer();
+  const first = await order(buyer);
+  const counter = await aCounter();
+  const card = cardOf(counter, first.orderId);
+  await card.getByRole('button', { name: 'Accept' }).waitFor();
+  await expect.poll(() => card.textContent()).toContain('Cash on delivery');
+  expect(await axeFindings(counter)).toEqual([]);
+
+  const second = await order(buyer);
+  const late = cardOf(counter, second.orderId);
+  await late.getByRole('button', { name: 'Accept' }).waitFor();
+
+  // The line of the shop goes; what is tapped waits and says so.
+  await counter.context().setOffline(true);
+  await card.getByRole('combobox', { name: 'Ready in' }).selectOption('30');
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await card.getByText('Accepting, waiting to send').waitFor();
+  await card.getByRole('button', { name: 'Packed' }).click();
+  await card.getByText('Packed, waiting to send').waitFor();
+  await late.getByRole('button', { name: 'Accept' }).click();
+  await late.getByText('Accepting, waiting to send').waitFor();
+  expect(await axeFindings(counter)).toEqual([]);
+  expect((await listOrders(server.url, buyer.session)).map(({ status }) => status)).toEqual([
+    'ORDER_CREATED',
+    'ORDER_CREATED',
+  ]);
+  // A start without the network shows the same.
+  await counter.reload();
+  await card.getByText('Packed, waiting to send').waitFor();
+
+  // Meanwhile the buyer changes their mind about the second order.
+  const { externalReferenceId } = second;
+  const cancelled = await fetch(
+    `${server.url}/workflow/${buyer.session.realmId}/${buyer.session.userId}/v1/execution/service/run/buyer-b2c-cancel-call`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${buyer.session.token}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ externalReferenceId, reasonCode: '001' }),
+    },
+  );
+  expect(cancelled.status).toBe(200);
+
+  await counter.context().setOffline(false);
+  await statusOnServer(buyer.session, first.orderId, 'PACKED');
+  await late.getByText('Not accepted. The customer cancelled this order.').waitFor();
+  await late.getByRole('button', { name: 'OK' }).click();
+  await late.getByText(/^The customer cancelled this order/).waitFor();
+  expect(await late.getByRole('button').count()).toBe(0);
+  await goInApp(buyer.page, `/orders/retail?order=${first.externalReferenceId}`);
+  await buyer.page.getByText('PACKED', { exact: true }).first().waitFor();
+
+  // To the door; the number to call is there since the shop has accepted.
+  await card.getByRole('link', { name: '9876543210' }).waitFor();
+  await card.getByRole('button', { name: 'By courier' }).click();
+  const courier = counter.getByRole('dialog', { name: 'Hand over to a courier' });
+  await courier.getByLabel('AWB number').fill('1234 567');
+  await courier.getByRole('button', { name: 'Hand over' }).click();
+  await courier.getByText('This field is required').waitFor();
+  await courier.getByLabel('Courier partner').fill('Blue Dart');
+  expect(await axeFindings(counter)).toEqual([]);
+  await courier.getByRole('button', { name: 'Hand over' }).click();
+  await buyer.page.getByText('1234567', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Delivered' }).click();
+  await statusOnServer(buyer.session, first.orderId, 'DELIVERED');
+  await expectSyncStatus(counter, 'All saved');
+  const { shops } = await askService<{ shops: readonly object[] }>(
+    server.url,
+    await sessionOf(counter),
+    'fetch-own-shops',
+    {},
+  );
+  expect(shops).toHaveLength(3);
+});
+
+it('rejects an order with a reason in two taps, and its buyer reads why', async () => {
+  const buyer = await aBuyer();
+  const counter = await aCounter();
+  const { orderId, externalReferenceId } = await order(buyer);
+  const card = cardOf(counter, orderId);
+  await card.getByRole('button', { name: 'Reject' }).click();
+  const sheet = counter.getByRole('dialog', { name: `Reject ${orderId}?` });
+  expect(await axeFindings(counter)).toEqual([]);
+  await sheet.getByRole('button', { name: 'An item is not available' }).click();
+  await statusOnServer(buyer.session, orderId, 'ORDER_REQUEST_REJECTED');
+  await card.getByText(/rejected this order. An item is not available/).waitFor();
+  await goInApp(buyer.page, `/orders/retail?order=${externalReferenceId}`);
+  await buyer.page
+    .getByText(/An item is not available/)
+    .first()
+    .waitFor();
+});

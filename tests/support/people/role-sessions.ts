@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../server/db/database.ts';
+import { stores, users } from '../../../server/db/tables/schema.ts';
+import { ROLES } from '../../../src/domain/account/roles.ts';
+import { aMobileNumber } from '../inputs/mobile-numbers.ts';
+import type { PersonSession, ServiceClient } from '../service-client.ts';
+
+/** A role that somebody with a session has. */
+export type Role = 'buyer' | 'seller' | 'cr' | 'admin';
+
+const NUMBER_OF: Readonly<Record<Role, number>> = {
+  buyer: ROLES.BUYER,
+  seller: ROLES.SELLER,
+  cr: ROLES.CR,
+  admin: ROLES.ADMIN,
+};
+
+/** Signs somebody new in, in this role. */
+export async function signInAs(
+  server: ServiceClient & { readonly db: Database },
+  role: Role,
+): Promise<PersonSession> {
+  const session = await server.signIn(aMobileNumber());
+  await server.db
+    .update(users)
+    .set({ role: NUMBER_OF[role] })
+    .where(eq(users.id, session.details.userId));
+  return session;
+}
+
+/** Somebody in each of the roles, beside a buyer who is there; the seller owns every store there is. */
+export async function signInAll(
+  server: ServiceClient & { readonly db: Database },
+  buyer: PersonSession,
+): Promise<Readonly<Record<Role, PersonSession>>> {
+  const seller = await signInAs(server, 'seller');
+  const [cr, admin] = [await signInAs(server, 'cr'), await signInAs(server, 'admin')];
+  await server.db.update(stores).set({ sellerUserId: seller.details.userId });
+  return { buyer, seller, cr, admin };
+}
+
+/** Makes somebody the seller of a store. */
+export async function giveStore(
+  db: Database,
+  storeId: string,
+  seller: PersonSession,
+): Promise<void> {
+  await db
+    .update(stores)
+    .set({ sellerUserId: seller.details.userId })
+    .where(eq(stores.id, storeId));
+}
