@@ -45,7 +45,7 @@ export async function checkAuditLog(db: Database): Promise<AuditCheck> {
 export interface AuditQuery {
   readonly service?: string | undefined;
   readonly subject?: string | undefined;
-  readonly userId?: number | undefined;
+  readonly staffUserId?: number | undefined;
   readonly beforePosition?: number | undefined;
   readonly limit: number;
 }
@@ -74,7 +74,7 @@ export function readAuditLog(db: Database, query: AuditQuery) {
       and(
         is((value: string) => eq(service, value), query.service),
         is((value: string) => eq(subject, value), query.subject),
-        is((value: number) => eq(userId, value), query.userId),
+        is((value: number) => eq(userId, value), query.staffUserId),
         is((value: number) => lt(position, value), query.beforePosition),
       ),
     )

@@ -149,7 +149,7 @@ async function orderAtStore(
   }
   if (made.length === 0) return outcomes;
   const holders = made.map(({ order: { userId, transactionId } }) => ({ userId, transactionId }));
-  const takings = made.map(({ each, order: { userId: by, transactionId: reference } }) => ({
+  const takings = made.map(({ each, order: { userId: by, id: reference } }) => ({
     kind: 'ordered' as const,
     reference,
     by,

@@ -31,7 +31,7 @@ const linesOf = (transaction: Database, orderId: string) =>
 async function undoOrder(transaction: Database, order: OrderRow, at: number): Promise<void> {
   await giveBackStock(transaction, order.storeId, await linesOf(transaction, order.id), {
     kind: 'cancelled',
-    reference: order.transactionId,
+    reference: order.id,
     at,
   });
   await releaseCoupon(transaction, order.id);

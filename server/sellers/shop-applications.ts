@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type {
   ListedApplication,
   ShopApplication,
@@ -56,8 +56,14 @@ export async function applicationsOfPerson(
  * One application as its applicant sees it.
  * @throws ProblemError application_not_found
  */
-export async function applicationOfId(db: Database, id: string): Promise<ShopApplication> {
-  const [found] = await withAccounts(db).where(eq(shopApplications.id, id));
+export async function applicationOfId(
+  db: Database,
+  userId: number,
+  id: string,
+): Promise<ShopApplication> {
+  const [found] = await withAccounts(db).where(
+    and(eq(shopApplications.userId, userId), eq(shopApplications.id, id)),
+  );
   if (found === undefined) throw new ProblemError('application_not_found');
   return applicationOf(found.row, found.account);
 }
@@ -88,7 +94,10 @@ export async function applicationInFull(
   db: Database,
   applicationId: string,
 ): Promise<ListedApplication> {
-  const [found] = await withAccounts(db).where(eq(shopApplications.id, applicationId));
+  const [found] = await withAccounts(db)
+    .where(eq(shopApplications.id, applicationId))
+    .orderBy(asc(shopApplications.submittedAt))
+    .limit(1);
   if (found === undefined) throw new ProblemError('application_not_found');
   const { row, account, applicantName } = found;
   return { ...applicationOf(row, account), applicantUserId: row.userId, applicantName };

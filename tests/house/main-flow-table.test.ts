@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAIN_FLOWS, type NamedTest } from '../support/main-flow-table.ts';
 import { ROUTE_TABLE } from '../support/route-table.ts';
@@ -6,12 +7,19 @@ import { ROUTE_TABLE } from '../support/route-table.ts';
 /** The titles of a file's tests begin behind one of these. */
 const TITLE = /\b(?:it|test)(?:\.each\([^)]*\))?\(\s*(['"`])(.*)/g;
 
+/** Where each browser test is, by the name of its file. */
+const pathsByFile = new Map(
+  readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => [basename(path, '.test.ts'), join('tests/e2e', path)]),
+);
+
 const titlesByFile = new Map<string, readonly string[]>();
 
 function titlesOf(file: string): readonly string[] {
   const known = titlesByFile.get(file);
   if (known !== undefined) return known;
-  const source = readFileSync(`tests/e2e/${file}.test.ts`, 'utf8');
+  const source = readFileSync(pathsByFile.get(file) ?? file, 'utf8');
   const titles = [...source.matchAll(TITLE)].map(([, , title]) => title ?? '');
   titlesByFile.set(file, titles);
   return titles;

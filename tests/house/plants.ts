@@ -45,8 +45,8 @@ export const FORBIDDEN_IMPORTS: readonly Plant[] = [
   },
   {
     path: 'src/domain/planted-package.ts',
-    specifier: 'date-fns',
-    boundaries: 'src/domain must not import the package date-fns',
+    specifier: 'immer',
+    boundaries: 'src/domain must not import the package immer',
   },
   {
     path: 'src/contracts/planted-db.ts',

@@ -22,7 +22,7 @@ export function sumOfQuantities(
   return sum;
 }
 
-/** Units that one order or group buy takes, by item. `reference`: the order's transaction, the group buy. */
+/** Units that one order or group buy takes, by item. `reference`: the order, the group buy. */
 export interface Taking {
   readonly kind: 'ordered' | 'group-buy';
   readonly reference: string;

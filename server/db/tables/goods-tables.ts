@@ -30,7 +30,7 @@ export const stockMoves = pgTable(
     kind: text('kind').$type<StockMoveKind>().notNull(),
     /** Units that came (above 0) or left (below 0). */
     quantity: integer('quantity').notNull(),
-    /** What it belongs to: the move's own id on a phone, an order's transaction, a group buy; with item and kind it is once only. */
+    /** What it belongs to: the move's own id on a phone, an order, a group buy; with item and kind it is once only. */
     reference: text('reference'),
     /** Who made it; null: the server by itself. */
     by: bigint('by', { mode: 'number' }),

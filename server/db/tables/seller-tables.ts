@@ -70,8 +70,8 @@ export const searchRequests = pgTable(
 export const shopApplications = pgTable(
   'shop_applications',
   {
-    /** Chosen by the phone that it was written on. */
-    id: uuid('id').primaryKey(),
+    /** Chosen by the phone that it was written on; another person's of the same id is another application. */
+    id: uuid('id').notNull(),
     userId: bigint('user_id', { mode: 'number' })
       .notNull()
       .references(() => users.id),
@@ -87,7 +87,8 @@ export const shopApplications = pgTable(
     version: integer('version').notNull(),
   },
   (table) => [
-    index('shop_applications_user').on(table.userId),
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('shop_applications_id').on(table.id),
     index('shop_applications_status').on(table.status, table.submittedAt),
   ],
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { decideShopApplication } from '../../../src/contracts/sellers/applications/decide-shop-application.ts';
 import {
   decidedStatus,
@@ -50,6 +50,8 @@ export const decideShopApplicationHandler = audited(
       .select()
       .from(shopApplications)
       .where(eq(shopApplications.id, id))
+      .orderBy(asc(shopApplications.submittedAt))
+      .limit(1)
       .for('update');
     if (row === undefined) throw new ProblemError('application_not_found');
     const status = decidedStatus(row.status, decision);
@@ -69,7 +71,7 @@ export const decideShopApplicationHandler = audited(
         decidedAt: now,
         version: row.version + 1,
       })
-      .where(eq(shopApplications.id, id));
+      .where(and(eq(shopApplications.id, id), eq(shopApplications.userId, userId)));
     await tellApplicant(db, row, { status, message, now });
     return { application: await applicationInFull(db, id) };
   }),

@@ -26,12 +26,8 @@ async function lockApplication(
   const [known] = await transaction
     .select()
     .from(shopApplications)
-    .where(eq(shopApplications.id, id))
+    .where(and(eq(shopApplications.userId, userId), eq(shopApplications.id, id)))
     .for('update');
-  // Somebody else's looks like one that is not there.
-  if (known !== undefined && known.userId !== userId) {
-    throw new ProblemError('application_not_found');
-  }
   return known;
 }
 
@@ -86,7 +82,7 @@ export const submitShopApplicationHandler = implement(
     await db
       .insert(shopApplications)
       .values({ id, userId, ...said })
-      .onConflictDoUpdate({ target: shopApplications.id, set: said });
-    return { application: await applicationOfId(db, id) };
+      .onConflictDoUpdate({ target: [shopApplications.userId, shopApplications.id], set: said });
+    return { application: await applicationOfId(db, userId, id) };
   },
 );

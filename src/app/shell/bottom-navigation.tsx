@@ -13,12 +13,12 @@ import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isCoopPath } from '../../ui/goods/market-section.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import { rememberLanding } from '../route-guard.ts';
 import classes from './shell.module.css';
 
-/** Of a visitor: screens that are open to everyone, and the way in. */
+/** Of a visitor, beside the stores: screens that are open to everyone, and the way in. */
 const VISITOR_LINKS = [
-  { to: ROUTES.stores, label: 'Stores', Icon: IconBuildingStore },
   { to: ROUTES.products, label: 'Products', Icon: IconSearch },
   { to: ROUTES.retailCart, label: 'Cart', Icon: IconShoppingCart },
   { to: ROUTES.signIn, label: 'Sign in', Icon: IconLogin2 },
@@ -49,7 +49,12 @@ export function BottomNavigation() {
   const { person, session } = useHaat();
   const { pathname, search } = useLocation();
   const ofPerson = isCoopPath(pathname) ? COOP_LINKS : LINKS;
-  const links = session === null ? VISITOR_LINKS : ofPerson;
+  const { stores } = useMessages();
+  const visitors = [
+    { to: ROUTES.stores, label: stores, Icon: IconBuildingStore },
+    ...VISITOR_LINKS,
+  ];
+  const links = session === null ? visitors : ofPerson;
   // Units, as the bar above it counts them.
   const { count: inCart } = cartTotals(useLiveQuery(() => person.cart.toArray(), [person]) ?? []);
   return (

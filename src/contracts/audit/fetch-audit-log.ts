@@ -25,7 +25,7 @@ export const fetchAuditLog = defineService({
   input: v.strictObject({
     service: v.optional(searched),
     subject: v.optional(searched),
-    userId: v.optional(count),
+    staffUserId: v.optional(count),
     beforePosition: v.optional(count),
     limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
     check: v.optional(v.boolean(), false),

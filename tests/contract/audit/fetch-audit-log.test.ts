@@ -63,7 +63,7 @@ describe('fetch-audit-log', () => {
       await server.call(sendInboxMessage, message, { as: admin, key });
     expect((await read({ subject: 'everybody' })).entries).toHaveLength(1);
     expect((await read({ service: 'order-status' })).entries).toEqual([]);
-    expect((await read({ userId: 1 })).entries).toEqual([]);
+    expect((await read({ staffUserId: 1 })).entries).toEqual([]);
     const first = await read({ limit: 4 });
     expect([first.entries.map(({ position }) => position), first.hasMore]).toEqual([
       [6, 5, 4, 3],

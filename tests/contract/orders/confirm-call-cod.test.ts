@@ -71,6 +71,8 @@ describe('confirm-call-cod', () => {
       ],
       bill,
       couponCode: null,
+      courier: null,
+      retailType: 'RETAIL',
       paymentMethod: 'cod',
       address: wish.address,
       placedAt: server.clock.now(),

@@ -102,9 +102,13 @@ describe('submit-shop-application', () => {
     expect(await people.own(meera)).toHaveLength(5);
   });
 
-  test("answers somebody else's application as one that is not there", async () => {
-    const { applicationId } = await people.submitted(await somebody());
-    const { status, problem } = await people.submit(await somebody(), { applicationId });
-    expect([status, problem.code]).toEqual([404, 'application_not_found']);
+  test("takes the id of somebody else's application as that of a new one, and leaves theirs alone", async () => {
+    const meera = await somebody();
+    const { applicationId } = await people.submitted(meera);
+    const before = await people.own(meera);
+    const other = await somebody();
+    expect((await people.submit(other, { applicationId })).status).toBe(200);
+    expect(await people.own(other)).toHaveLength(1);
+    expect(await people.own(meera)).toEqual(before);
   });
 });

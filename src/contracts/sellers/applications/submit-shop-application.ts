@@ -25,11 +25,5 @@ export const submitShopApplication = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
-  errors: [
-    'place_not_found',
-    'application_not_found',
-    'application_decided',
-    'too_many_applications',
-    'too_many_accounts',
-  ],
+  errors: ['place_not_found', 'application_decided', 'too_many_applications', 'too_many_accounts'],
 });
