@@ -25,6 +25,7 @@ import {
 import { leaving } from '../support/browser/leaving.ts';
 import { showInApp, untilShown, type ShownScreen } from '../support/browser/shown-screen.ts';
 import { layoutShift, watchLayoutShifts } from '../support/browser/web-vitals.ts';
+import { untilIdle } from '../support/browser/until-idle.ts';
 
 /** Cumulative layout shift of one screen. */
 const MOST_SHIFT = 0.02;
@@ -88,7 +89,7 @@ describe('every route', () => {
       await page.goto(`${server.url}${path}`);
       found.push(...problemsOf(route, await untilShown(page, route.title), 'by its address'));
       // Until the page is at rest: pictures are there, and what came late has been drawn.
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
       const { sum, sources } = await layoutShift(page);
       most = Math.max(most, sum);
       if (sum > MOST_SHIFT) found.push(`${path} moves by ${sum}: ${sources.join(', ')}`);

@@ -8,6 +8,7 @@ import { fillRoute, ROUTE_TABLE } from '../support/route-table.ts';
 import { showInApp, untilShown } from '../support/browser/shown-screen.ts';
 import { noteWhatIsSaid, slowReads, type Said } from '../support/browser/slow-reads.ts';
 import { layoutShift, watchLayoutShifts } from '../support/browser/web-vitals.ts';
+import { untilIdle } from '../support/browser/until-idle.ts';
 
 const WALK_MS = 600_000;
 /** A reading takes so much longer at most, ms. */
@@ -66,7 +67,7 @@ async function loadAll(page: Page, titleOf: (title: RegExp) => RegExp): Promise<
     const path = fillRoute(pattern, buyer.ids);
     await page.goto(`${app.server.url}${path}`);
     await untilShown(page, titleOf(title));
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     await page.waitForTimeout(REST_MS);
     const { sum, sources } = await layoutShift(page);
     if (sum > MOST_SHIFT) found.push(`${path} moves by ${sum}: ${sources.join(', ')}`);

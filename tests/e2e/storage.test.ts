@@ -17,6 +17,7 @@ import {
   untilInstalled,
 } from '../support/browser/journeys.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
+import { untilIdle } from '../support/browser/until-idle.ts';
 
 let server: AppServer;
 let phone: Phone;
@@ -310,7 +311,7 @@ describe('the start', () => {
     for (const path of ['/home', '/category', '/cart', '/orders', '/profile', '/sync']) {
       await page.goto(`${server.url}${path}`);
       await expectSyncStatus(page, 'All saved');
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
       const total = await page.evaluate(() =>
         (window as unknown as { readonly shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
       );

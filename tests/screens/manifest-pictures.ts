@@ -7,6 +7,7 @@ import { aPhone, pageOf } from '../support/browser/browser.ts';
 import { fillBuyer } from '../support/builders/filled-buyer.ts';
 import { showInApp } from '../support/browser/shown-screen.ts';
 import { storePath } from '../../src/domain/routes/routes.ts';
+import { untilIdle } from '../support/browser/until-idle.ts';
 
 /*
  * Takes the pictures of the app that its manifest shows where it is installed: `npm run build`, then
@@ -23,7 +24,7 @@ async function take(page: Page, client: CDPSession, name: string, path: string):
   ] as const) {
     await client.send('Emulation.setDeviceMetricsOverride', metrics);
     await showInApp(page, path, /./);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     const { data } = await client.send('Page.captureScreenshot', { format: 'png' });
     const file = join(FOLDER, `${name}-${shape}.webp`);
     await sharp(Buffer.from(data, 'base64')).webp({ quality: 80 }).toFile(file);

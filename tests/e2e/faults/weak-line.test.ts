@@ -15,6 +15,7 @@ import {
   untilOnServer,
   type ShoppingBuyer,
 } from '../../support/browser/journeys.ts';
+import { untilIdle } from '../../support/browser/until-idle.ts';
 
 /** On a line with answers after 2 s a screen that is this much later than without any line waited for one, ms. */
 const LATER_MS = 1_000;
@@ -155,12 +156,12 @@ describe('on a weak line', () => {
     await page.getByRole('switch', { name: 'Work offline' }).click();
     await page.getByText('You work offline: nothing is sent or fetched.').waitFor();
     const worker = await serviceWorkerOf(page);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     const mark = proxy.passages.length;
     for (const [path, content] of screens(buyer)) {
       await page.goto(`${proxy.url}${path}`);
       await content.waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
     }
     const orderId = await placeOrder(page, buyer.storeId);
     await saveAddress(page, 'Office');

@@ -142,8 +142,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'makes orders without taking the stock',
     file: 'server/orders/confirm-terms.ts',
-    find: 'await writeTakenStock(db, storeId, sum, holders);',
-    replace: 'await writeTakenStock(db, storeId, new Map(), holders);',
+    find: 'await writeTakenStock(db, storeId, takings, { holders, at: now });',
+    replace: 'await writeTakenStock(db, storeId, [], { holders, at: now });',
     theme: 'shopping',
     caughtBy: 3,
     caughtWithin: 2_000,
