@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ApplicationDetails } from '../../src/contracts/sellers/applications/shop-application.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { categoryGroupName } from '../../src/domain/catalogue/category-groups.ts';
 import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
 import { storeSearchText } from '../catalogue/search-text.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, stores, users } from '../db/tables/schema.ts';
+import { sessions, storeCategories, stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { freeStoreId } from '../import/import-store.ts';
+import { pokeAfterCommit } from '../live/poke-scope.ts';
+import { sessionSubject } from '../live/revoked-sessions.ts';
 import type { Places } from '../places/places.ts';
 
 /** What a new shop begins with; its owner changes it in the shop's settings. */
@@ -72,5 +74,11 @@ export async function openShop(
     .update(users)
     .set({ role: ROLES.SELLER })
     .where(and(eq(users.id, userId), eq(users.role, ROLES.BUYER)));
+  // All copies forget who the owner was, or they would refuse the shop to its owner for some seconds.
+  const open = await transaction
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+  for (const { tokenHash } of open) pokeAfterCommit(sessionSubject(tokenHash), 1);
   return id;
 }

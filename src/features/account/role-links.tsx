@@ -25,7 +25,6 @@ export function RoleLinks() {
       </LinkGroup>
     );
   }
-  if (role === undefined) return null;
   if (role !== ROLES.SELLER && role !== ROLES.ADMIN) {
     return (
       <LinkGroup title="Your shop">

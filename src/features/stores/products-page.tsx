@@ -62,7 +62,9 @@ export function ProductsPage() {
   const cart = useFoundCart();
   const found = products?.filter(({ items }) => items.length > 0) ?? [];
   const isOffline = isLineProblem(asking.problem ?? refresh.problem);
-  const isWaiting = found.length === 0 && (!isAnswered || refresh.state === 'asking');
+  // Without a supplier on the phone there is nobody to ask once the area can't be read.
+  const isInVain = refresh.state === 'failed' && (suppliers ?? []).length === 0;
+  const isWaiting = found.length === 0 && !isInVain && (!isAnswered || refresh.state === 'asking');
   return (
     <Screen
       title="Products"
