@@ -2,11 +2,10 @@ import { checkMobileNumber } from '../otp/check-mobile-number.ts';
 import { takeChallenge } from '../otp/take-challenge.ts';
 import { throttleCaller } from '../otp/throttle-caller.ts';
 import type { ServerParts, ServiceCall } from '../services/service-handler.ts';
-import { type User, userDetailsOf } from './user-details.ts';
-import { eq } from 'drizzle-orm';
-import { uuidV7 } from '../../src/domain/identifiers.ts';
+import { personOfNumber } from '../person/give-role.ts';
+import { userDetailsOf } from './user-details.ts';
 import type { Database } from '../db/database.ts';
-import { sessions, users } from '../db/tables/schema.ts';
+import { sessions } from '../db/tables/schema.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import { newSessionToken, sessionTokenHash } from './session-token.ts';
 
@@ -35,7 +34,7 @@ export async function signInWithCode({
   await throttleCaller(db, 'verify', identity, { otp, now: now(), times: TRIES_PER_CODE });
   await takeChallenge(db, { secret: otp.secret, mobileNumber, code, now: now() });
   return db.transaction(async (transaction) => {
-    const user = await findOrCreateUser(transaction, parts, mobileNumber);
+    const { user } = await personOfNumber(transaction, mobileNumber, parts);
     const { token, expiresAt } = await startSession(transaction, parts, user.id);
     return {
       token,
@@ -46,26 +45,6 @@ export async function signInWithCode({
       needsProfile: user.name === '',
     };
   });
-}
-
-/** The person with this number; one seen for the first time becomes a buyer. */
-async function findOrCreateUser(
-  db: Database,
-  { now, randomBytes }: Pick<ServerParts, 'now' | 'randomBytes'>,
-  mobileNumber: string,
-): Promise<User> {
-  const find = () => db.select().from(users).where(eq(users.phone, mobileNumber));
-  const [known] = await find();
-  if (known !== undefined) return known;
-  const systemUserId = uuidV7(now(), randomBytes);
-  // Two devices may sign in for the first time at once: the second takes the first's row.
-  await db
-    .insert(users)
-    .values({ systemUserId, phone: mobileNumber, createdAt: now() })
-    .onConflictDoNothing({ target: users.phone });
-  const [created] = await find();
-  if (created === undefined) throw new Error('a person who was just created is missing');
-  return created;
 }
 
 /** Signs a person in on one more device. */

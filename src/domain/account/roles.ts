@@ -10,3 +10,14 @@ export type Caller = 'visitor' | 'buyer' | 'seller' | 'cr' | 'admin';
 
 /** Everyone who can read public things. */
 export const CALLERS: readonly Caller[] = ['visitor', 'buyer', 'seller', 'cr', 'admin'];
+
+/** The number of a role. */
+export type RoleNumber = (typeof ROLES)[keyof typeof ROLES];
+
+/** What people call the roles. */
+export const ROLE_NAMES: Readonly<Record<RoleNumber, string>> = {
+  [ROLES.BUYER]: 'Buyer',
+  [ROLES.SELLER]: 'Seller',
+  [ROLES.CR]: 'Customer care',
+  [ROLES.ADMIN]: 'Administrator',
+};
