@@ -18,7 +18,12 @@ import { sessionTokenHash } from '../sessions/session-token.ts';
 import { createLiveStreams, type LiveStream, pokeText } from './live-streams.ts';
 import { createLocalChannel, type OpenPokeChannel } from './poke-channel.ts';
 import { type Pokes, tellAfterCommit } from './poke-scope.ts';
-import { findRevoked, sessionOfSubject } from './revoked-sessions.ts';
+import {
+  findRevoked,
+  newStreamSubject,
+  sessionOfNewStream,
+  sessionOfSubject,
+} from './session-subjects.ts';
 import { inArray } from 'drizzle-orm';
 import { partitionVersions, stores } from '../db/tables/schema.ts';
 
@@ -80,7 +85,7 @@ const NOTHING_REMEMBERED = { get: () => undefined, remember: () => {}, forget: (
 
 /**
  * `GET /live`: a stream of pokes for who is signed in: their own things, the shops that they run and the live sheets that are asked
- * for. It ends when the session is revoked and when the server stops.
+ * for. It ends when the session is revoked or opens another one, and when the server stops.
  * @param app the whole server; it tells its streams before it closes
  */
 export function registerLive(app: FastifyInstance, parts: LiveParts): void {
@@ -89,9 +94,11 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
 
   const onPokes = (pokes: Pokes): void => {
     streams.tell(pokes);
-    for (const subject of pokes.keys()) {
-      const tokenHash = sessionOfSubject(subject);
-      if (tokenHash !== undefined) endSession(tokenHash);
+    for (const [subject, version] of pokes) {
+      const revoked = sessionOfSubject(subject);
+      if (revoked !== undefined) endSession(revoked);
+      const replaced = sessionOfNewStream(subject);
+      if (replaced !== undefined) streams.endOlder(replaced, version);
     }
   };
   const endSession = (tokenHash: string): void => {
@@ -107,6 +114,10 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
   const open = parts.openChannel ?? createLocalChannel;
   const channel = open({ onPokes, onGap, onError: reportError });
   for (const database of parts.databases) tellAfterCommit(database, channel.tell);
+
+  let lastOpening = 0;
+  /** The time, or a ms later than the last one: of two streams one is older. */
+  const nextOpening = (): number => (lastOpening = Math.max(lastOpening + 1, Date.now()));
 
   const beats = setInterval(streams.beat, BEAT_EVERY_MS);
   app.addHook('preClose', async () => {
@@ -125,7 +136,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
     const groups = idsOf(asked, 'groups', groupBuyId);
     for (const shop of shops) await readOwnStore(db, person, shop);
     const session = sessionTokenHash(authorization?.split(' ').at(-1) ?? '');
-    let isEnded = false;
+    let ended: Parameters<LiveStream['end']>[0] | undefined;
     /** What it is told before its answer has begun. */
     let early = '';
     const stream: LiveStream = {
@@ -141,13 +152,14 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
         if (reply.raw.headersSent) writeOrDrop(reply.raw, text);
         else early += text;
       },
-      end: () => {
-        isEnded = true;
+      end: (why) => {
+        ended = why;
         if (reply.raw.headersSent) reply.raw.end();
       },
     };
     let versions: Poke[];
-    const remove = streams.add(stream);
+    const openedAt = nextOpening();
+    const remove = streams.add(stream, openedAt);
     if (remove === undefined) throw new ProblemError('too_many_requests');
     reply.raw.on('close', remove);
     try {
@@ -159,12 +171,14 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
       remove();
       throw error;
     }
-    if (isEnded) throw new ProblemError('session_expired');
+    if (ended === 'revoked') throw new ProblemError('session_expired');
+    channel.tell(new Map([[newStreamSubject(session), openedAt]]));
     reply.hijack();
     const headers = Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS });
     for (const [name, value] of headers) reply.raw.setHeader(name, value ?? '');
     reply.raw.writeHead(200);
     reply.raw.write(`: open\n\n${versions.map(pokeText).join('')}${early}`);
+    if (ended !== undefined) reply.raw.end();
     return reply;
   };
 

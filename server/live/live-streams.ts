@@ -9,13 +9,24 @@ export interface LiveStream {
   /** Whose streams are counted together. */
   readonly owners: { readonly person: number; readonly address: string };
   readonly write: (text: string) => void;
-  readonly end: () => void;
+  /** `revoked`: its session has ended; it must not begin, either. */
+  readonly end: (why: 'revoked' | 'replaced' | 'stopping') => void;
 }
 
 /** The open streams of this copy. */
 export interface LiveStreams {
-  /** @returns takes it away; undefined when its person or address has too many */
-  readonly add: (stream: LiveStream) => (() => void) | undefined;
+  /**
+   * Ends the older stream of its session, which is a browser's (LIVE-3).
+   * @param openedAt see `endOlder`
+   * @returns takes it away; undefined when its person or address has too many
+   */
+  readonly add: (stream: LiveStream, openedAt: number) => (() => void) | undefined;
+  /**
+   * Ends a session's streams that were opened before this. A page that is left may leave its stream open (Firefox does), and
+   * six of them are all the connections that a browser has for one origin.
+   * @param openedAt when the newer one was opened, ms since the epoch
+   */
+  readonly endOlder: (session: string, openedAt: number) => void;
   readonly tell: (pokes: Pokes) => void;
   /** Something may have been missed: all are told to ask for all that they follow. */
   readonly tellGap: () => void;
@@ -66,30 +77,43 @@ const [LEAST_SPREAD_MS, MS_A_STREAM] = [500, 1];
 
 export function createLiveStreams(parts: StreamParts): LiveStreams {
   const { mostOfAddress } = parts;
-  const all = new Set<LiveStream>();
+  /** Streams, and how each is taken away. */
+  const all = new Map<LiveStream, { readonly openedAt: number; readonly remove: () => void }>();
   const bySubject = createIndex();
   const bySession = createIndex();
   const byOwner = createIndex();
   let isEnding = false;
 
+  function endOlder(session: string, openedAt: number): void {
+    for (const stream of [...bySession.of(session)]) {
+      const known = all.get(stream);
+      if (known === undefined || known.openedAt >= openedAt) continue;
+      known.remove();
+      stream.end('replaced');
+    }
+  }
+
   return {
-    add(stream) {
+    endOlder,
+    add(stream, openedAt) {
       const { subjects, session } = stream;
+      endOlder(session, openedAt);
       const person = `person ${stream.owners.person}`;
       const address = `address ${stream.owners.address}`;
       const isTooMany =
         byOwner.of(person).size >= MOST_OF_PERSON || byOwner.of(address).size >= mostOfAddress;
       if (isEnding || isTooMany) return undefined;
-      all.add(stream);
       bySession.put(session, stream);
       for (const owner of [person, address]) byOwner.put(owner, stream);
       for (const subject of subjects) bySubject.put(subject, stream);
-      return () => {
+      const remove = () => {
         all.delete(stream);
         bySession.take(session, stream);
         for (const owner of [person, address]) byOwner.take(owner, stream);
         for (const subject of subjects) bySubject.take(subject, stream);
       };
+      all.set(stream, { openedAt, remove });
+      return remove;
     },
     tell(pokes) {
       for (const [subject, version] of pokes) {
@@ -98,20 +122,20 @@ export function createLiveStreams(parts: StreamParts): LiveStreams {
       }
     },
     tellGap() {
-      for (const stream of all) {
+      for (const stream of all.keys()) {
         stream.write(
           stream.subjects.map((subject) => pokeText({ subject, version: null })).join(''),
         );
       }
     },
-    beat: () => all.forEach((stream) => stream.write(BEAT_TEXT)),
-    endOf: (session) => bySession.of(session).forEach((stream) => stream.end()),
+    beat: () => all.forEach((_, stream) => stream.write(BEAT_TEXT)),
+    endOf: (session) => bySession.of(session).forEach((stream) => stream.end('revoked')),
     endAll() {
       isEnding = true;
       const spreadMs = Math.max(LEAST_SPREAD_MS, all.size * MS_A_STREAM);
-      for (const stream of all) {
+      for (const stream of all.keys()) {
         stream.write(`retry: ${Math.round(parts.random() * spreadMs)}\n\n`);
-        stream.end();
+        stream.end('stopping');
       }
     },
     sessions: bySession.keys,

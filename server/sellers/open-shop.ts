@@ -9,7 +9,7 @@ import { sessions, storeCategories, stores, users } from '../db/tables/schema.ts
 import { ProblemError } from '../http/problem-error.ts';
 import { freeStoreId } from '../import/import-store.ts';
 import { pokeAfterCommit } from '../live/poke-scope.ts';
-import { sessionSubject } from '../live/revoked-sessions.ts';
+import { sessionSubject } from '../live/session-subjects.ts';
 import type { Places } from '../places/places.ts';
 
 /** What a new shop begins with; its owner changes it in the shop's settings. */

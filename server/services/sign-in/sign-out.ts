@@ -3,7 +3,7 @@ import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
 import { pushTokens } from '../../db/tables/contact-tables.ts';
 import { sessions } from '../../db/tables/schema.ts';
 import { pokeAfterCommit } from '../../live/poke-scope.ts';
-import { sessionSubject } from '../../live/revoked-sessions.ts';
+import { sessionSubject } from '../../live/session-subjects.ts';
 import { sessionTokenHash } from '../../sessions/session-token.ts';
 import { implement } from '../service-handler.ts';
 

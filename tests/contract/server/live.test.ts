@@ -169,17 +169,32 @@ describe('GET /live', () => {
     expect((await follow(asha)).status).toBe(401);
   });
 
+  test('LIVE-3 lets a browser have one: a page that was left may not have closed its own', async () => {
+    const number = aMobileNumber();
+    const [phone, laptop] = [await server.signIn(number), await server.signIn(number)];
+    const ofLaptop = await follow(laptop);
+    const [left, next] = [await follow(phone), await follow(phone)];
+    await left.ended;
+    await saveAnAddress(phone);
+    const subject = subjects.person(phone.details.userId);
+    for (const stream of [next, ofLaptop]) await stream.until(has(subject));
+    expect(subjectsOf(left.pokes)).not.toContain(subject);
+  });
+
   test('lets a person, and an address, have only so many', async () => {
-    const asha = await aPerson();
-    const first = await Promise.all(Array.from({ length: 12 }, () => follow(asha)));
+    const number = aMobileNumber();
+    const browsers: PersonSession[] = [];
+    while (browsers.length < 13) browsers.push(await server.signIn(number));
+    const one = browsers.pop()!;
+    const first = await Promise.all(browsers.map((browser) => follow(browser)));
     expect(first.map(({ status }) => status)).toEqual(first.map(() => 200));
-    expect((await follow(asha)).status).toBe(429);
-    const ravi = await aPerson();
-    const others = await Promise.all(Array.from({ length: 9 }, () => follow(ravi)));
+    expect((await follow(one)).status).toBe(429);
+    const others: ReadStream[] = [];
+    while (others.length < 9) others.push(await follow(await aPerson()));
     expect(others.filter(({ status }) => status === 200)).toHaveLength(STREAMS_PER_ADDRESS - 12);
     // A place is free as soon as one is closed.
     first[0]?.close();
-    await expect.poll(async () => (await follow(asha)).status).toBe(200);
+    await expect.poll(async () => (await follow(one)).status).toBe(200);
   });
 
   test('is told nothing of a change that was taken back', async () => {
