@@ -20,8 +20,6 @@ export interface TestStep {
   readonly title: string;
   /** Cheap steps run two at a time and print only when they fail; the others show what they do. */
   readonly cheap: boolean;
-  /** Only run when `--only` names it. */
-  readonly onlyAsked?: boolean;
   /** Steps without which this one makes no sense. */
   readonly needs?: readonly string[];
   readonly run: (run: TestRun) => Promise<StepResult>;
@@ -79,8 +77,6 @@ export const TEST_STEPS: readonly TestStep[] = [
     name: 'engines',
     title: 'three engines',
     cheap: false,
-    // Since streams of pokes stay open, Firefox and WebKit do not pass every time (decision 80).
-    onlyAsked: true,
     needs: ['build'],
     run: runEngines,
   },

@@ -24,8 +24,8 @@ export type StreamAnswer = () => Response | 'stream' | 'nothing';
 export function aBrowser(
   answer: StreamAnswer = () => 'stream',
   hear: (tab: string, poke: Poke) => void = () => {},
+  locks: SyncWorld['locks'] = createMemoryLocks(),
 ) {
-  const locks = createMemoryLocks();
   const world: SyncWorld = createSyncWorld({ locks });
   const hearers: { readonly tab: string; readonly hear: (message: LiveMessage) => void }[] = [];
   const frozen = new Set<string>();

@@ -54,6 +54,26 @@ describe('the live stream of a browser', () => {
     expect(open().map((each) => each.tab)).toEqual(['b']);
   });
 
+  it('LIVE-3 asks now and then, and not at once for ever, when a page that is left is refused the lock', async () => {
+    let asked = 0;
+    const locks: LockManager = {
+      query: async () => ({}),
+      request: async () => {
+        asked += 1;
+        // An endless loop must fail, not hang.
+        if (asked > 1000) return new Promise(() => {});
+        throw new DOMException('the document is not active', 'AbortError');
+      },
+    };
+    const { world, tab } = aBrowser(undefined, undefined, locks);
+    tab('a').follow(visible());
+    await settle();
+    expect(asked).toBe(1);
+    await world.advance(5_000);
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThan(30);
+  });
+
   it('LIVE-3 is closed ten minutes after the last look, and open again with the next', async () => {
     const { world, one, open, streams } = await oneTab();
     await streams[0]?.say(OPEN);

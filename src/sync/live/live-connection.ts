@@ -11,6 +11,8 @@ export const LIVE_LOCK = 'haat-live';
 export const HIDDEN_MS = 10 * 60_000;
 /** A holder that does not answer within this is frozen, ms. */
 const ANSWER_MS = 700;
+/** A lock that was refused or taken away is asked for again after this: a page that is being left is refused each time, at once, ms. */
+const ASK_AGAIN_MS = 500;
 /** Beats are passed on to the other tabs; one that is missed for so long is asked for, ms. */
 const SILENT_MS = BEAT_EVERY_MS + 10_000;
 
@@ -52,20 +54,23 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
   function ask(steal: boolean): void {
     const mine = new AbortController();
     asking = mine;
+    let isRefused = false;
     const options = steal ? { steal } : { signal: mine.signal };
     locks
       .request(LIVE_LOCK, options, () => holder.hold(mine.signal))
       .catch((error: unknown) => {
         if (!isAbort(error)) reportBug(error);
         // Taken away while this tab was frozen, or not wanted any more.
-        if (!mine.signal.aborted) holder.robbed();
+        isRefused = !mine.signal.aborted;
+        if (isRefused) holder.robbed();
         mine.abort();
       })
       .finally(() => {
         if (asking !== mine) return;
         asking = undefined;
         expectBeats();
-        checkWanted();
+        if (isRefused) startTimer(ASK_AGAIN_MS, checkWanted);
+        else checkWanted();
       });
   }
 
