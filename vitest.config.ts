@@ -111,11 +111,9 @@ export default defineConfig({
         },
       },
       {
-        // Its browsers are not the others' phones: it makes its own demo data.
         test: {
           ...inBrowser,
           name: 'engines',
-          globalSetup: [],
           setupFiles: SETUP,
           include: ['tests/engines/**/*.test.ts'],
         },

@@ -107,8 +107,13 @@ describe.runIf(postgresUrl !== '')('four processes of the server on one PostgreS
   });
 
   test('LIVE-2 LIVE-5 each tells what happened at another, and ends what was signed out there', async () => {
-    const as = await someone();
-    const streams = await Promise.all(processes.map(({ url }) => openLive(url, as.token)));
+    const number = aMobileNumber();
+    const phones: PersonSession[] = [];
+    while (phones.length < PROCESSES) phones.push(await client.signIn(number));
+    const streams = await Promise.all(
+      processes.map(({ url }, place) => openLive(url, phones[place]!.token)),
+    );
+    const [as] = phones as [PersonSession];
     const subject = subjects.person(as.details.userId);
     const input = { addressId: randomUUID(), address: anAddress() };
     const { output } = await client.call(saveUpdateAddress, input, { as });
@@ -116,10 +121,21 @@ describe.runIf(postgresUrl !== '')('four processes of the server on one PostgreS
       await stream.until((pokes) => pokes.length > 0);
       expect(stream.pokes).toEqual([{ subject, version: output.version }]);
     }
-    await client.call(signOutService, { token: as.token });
+    await all(phones.length, (place) =>
+      client.call(signOutService, { token: phones[place]!.token }),
+    );
     await Promise.all(streams.map(({ ended }) => ended));
     const again = await Promise.all(processes.map(({ url }) => openLive(url, as.token)));
     expect(again.map(({ status }) => status)).toEqual(processes.map(() => 401));
+  });
+
+  test('LIVE-3 a browser that opens its stream at another has no second one', async () => {
+    const [here, there] = processes;
+    const { token } = await someone();
+    const left = await openLive(here!.url, token);
+    const next = await openLive(there!.url, token);
+    await left.ended;
+    next.close();
   });
 
   test('LIVE-2 LIVE-5 whoever could not hear the others tells everybody to ask, and ends what was revoked meanwhile', async () => {

@@ -136,9 +136,14 @@ function journeyIn(engine: EngineName): void {
     await followIn(window, '/profile');
     await window.press('button', /^Sign out$/);
     await window.at(/^\/welcome/);
-    const databases = await window.run(async () =>
-      (await indexedDB.databases()).map(({ name }) => name),
-    );
-    expect(databases.filter((name) => /haat-user-\d/.test(name ?? ''))).toEqual([]);
+    const ownDatabases = () =>
+      window.run(async () =>
+        (await indexedDB.databases())
+          .map(({ name }) => name ?? '')
+          .filter((name) => /haat-user-\d/.test(name)),
+      );
+    // A deletion waits for connections that close.
+    const isEmpty = (names: readonly string[]) => names.length === 0;
+    await pollUntil(ownDatabases, isEmpty, 'the database of who has signed out, to be gone');
   });
 }
