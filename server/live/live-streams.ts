@@ -85,7 +85,7 @@ export function createLiveStreams(parts: StreamParts): LiveStreams {
   let isEnding = false;
 
   function endOlder(session: string, openedAt: number): void {
-    for (const stream of [...bySession.of(session)]) {
+    for (const stream of bySession.of(session)) {
       const known = all.get(stream);
       if (known === undefined || known.openedAt >= openedAt) continue;
       known.remove();

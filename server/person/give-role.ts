@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { pokeAfterCommit } from '../live/poke-scope.ts';
-import { sessionSubject } from '../live/revoked-sessions.ts';
+import { sessionSubject } from '../live/session-subjects.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import { type User, userDetailsOf } from '../sessions/user-details.ts';
 

@@ -54,24 +54,25 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
   function ask(steal: boolean): void {
     const mine = new AbortController();
     asking = mine;
-    let isRefused = false;
     const options = steal ? { steal } : { signal: mine.signal };
+    const end = (waitMs: number) => {
+      if (asking !== mine) return;
+      asking = undefined;
+      expectBeats();
+      if (waitMs > 0) startTimer(waitMs, checkWanted);
+      else checkWanted();
+    };
+    const endRefused = (error: unknown) => {
+      if (!isAbort(error)) reportBug(error);
+      // Not wanted any more, or taken away while this tab was frozen.
+      if (mine.signal.aborted) return end(0);
+      holder.robbed();
+      mine.abort();
+      end(ASK_AGAIN_MS);
+    };
     locks
       .request(LIVE_LOCK, options, () => holder.hold(mine.signal))
-      .catch((error: unknown) => {
-        if (!isAbort(error)) reportBug(error);
-        // Taken away while this tab was frozen, or not wanted any more.
-        isRefused = !mine.signal.aborted;
-        if (isRefused) holder.robbed();
-        mine.abort();
-      })
-      .finally(() => {
-        if (asking !== mine) return;
-        asking = undefined;
-        expectBeats();
-        if (isRefused) startTimer(ASK_AGAIN_MS, checkWanted);
-        else checkWanted();
-      });
+      .then(() => end(0), endRefused);
   }
 
   /** Who holds the stream and does not answer is frozen, and loses it. */

@@ -134,6 +134,7 @@ describe.runIf(postgresUrl !== '')('four processes of the server on one PostgreS
     const { token } = await someone();
     const left = await openLive(here!.url, token);
     const next = await openLive(there!.url, token);
+    expect([left.status, next.status]).toEqual([200, 200]);
     await left.ended;
     next.close();
   });

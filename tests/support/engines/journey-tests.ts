@@ -144,6 +144,7 @@ function journeyIn(engine: EngineName): void {
       );
     // A deletion waits for connections that close.
     const isEmpty = (names: readonly string[]) => names.length === 0;
-    await pollUntil(ownDatabases, isEmpty, 'the database of who has signed out, to be gone');
+    const left = await pollUntil(ownDatabases, isEmpty, 'the database of who went, to be gone');
+    expect(left).toEqual([]);
   });
 }
