@@ -2,7 +2,7 @@ import type { LiveMessage, LiveView } from '../../contracts/live/live-view.ts';
 import { BEAT_EVERY_MS } from '../../contracts/live/pokes.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import { createLiveWishes } from './live-wishes.ts';
-import { createStreamHolder, type StreamHolderParts } from './stream-holder.ts';
+import { createStreamHolder, type StreamHolder, type StreamHolderParts } from './stream-holder.ts';
 import type { Wake } from './wakeable-rest.ts';
 
 /** One worker of a browser holds its stream (LIVE-3). */
@@ -30,9 +30,30 @@ export interface LiveConnection {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
+/** Holds the stream while it has the lock. @returns whether it was refused the lock, or robbed of it while this tab was frozen */
+async function holdUnderLock(
+  { locks, reportBug }: Pick<LiveParts, 'locks' | 'reportBug'>,
+  holder: StreamHolder,
+  mine: AbortController,
+  steal: boolean,
+): Promise<boolean> {
+  const options = steal ? { steal } : { signal: mine.signal };
+  try {
+    await locks.request(LIVE_LOCK, options, () => holder.hold(mine.signal));
+    return false;
+  } catch (error) {
+    if (!isAbort(error)) reportBug(error);
+    // Not wanted any more.
+    if (mine.signal.aborted) return false;
+    holder.robbed();
+    mine.abort();
+    return true;
+  }
+}
+
 /** Makes it. All tabs ask for the lock while somebody looks at them; one has it, and the next one gets it. */
 export function createLiveConnection(parts: LiveParts): LiveConnection {
-  const { channel, locks, startTimer, now, reportBug } = parts;
+  const { channel, startTimer, now } = parts;
   const tab = parts.newId();
   const wishes = createLiveWishes();
   const holder = createStreamHolder(parts, wishes);
@@ -54,25 +75,13 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
   function ask(steal: boolean): void {
     const mine = new AbortController();
     asking = mine;
-    const options = steal ? { steal } : { signal: mine.signal };
-    const end = (waitMs: number) => {
+    void holdUnderLock(parts, holder, mine, steal).then((wasRefused) => {
       if (asking !== mine) return;
       asking = undefined;
       expectBeats();
-      if (waitMs > 0) startTimer(waitMs, checkWanted);
+      if (wasRefused) startTimer(ASK_AGAIN_MS, checkWanted);
       else checkWanted();
-    };
-    const endRefused = (error: unknown) => {
-      if (!isAbort(error)) reportBug(error);
-      // Not wanted any more, or taken away while this tab was frozen.
-      if (mine.signal.aborted) return end(0);
-      holder.robbed();
-      mine.abort();
-      end(ASK_AGAIN_MS);
-    };
-    locks
-      .request(LIVE_LOCK, options, () => holder.hold(mine.signal))
-      .then(() => end(0), endRefused);
+    });
   }
 
   /** Who holds the stream and does not answer is frozen, and loses it. */
