@@ -69,19 +69,18 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
 
   function checkWanted(): void {
     if (!isWanted()) asking?.abort();
-    else if (asking === undefined) ask(false);
+    else if (asking === undefined) void ask(false);
   }
 
-  function ask(steal: boolean): void {
+  async function ask(steal: boolean): Promise<void> {
     const mine = new AbortController();
     asking = mine;
-    void holdUnderLock(parts, holder, mine, steal).then((wasRefused) => {
-      if (asking !== mine) return;
-      asking = undefined;
-      expectBeats();
-      if (wasRefused) startTimer(ASK_AGAIN_MS, checkWanted);
-      else checkWanted();
-    });
+    const wasRefused = await holdUnderLock(parts, holder, mine, steal);
+    if (asking !== mine) return;
+    asking = undefined;
+    expectBeats();
+    if (wasRefused) startTimer(ASK_AGAIN_MS, checkWanted);
+    else checkWanted();
   }
 
   /** Who holds the stream and does not answer is frozen, and loses it. */
@@ -95,7 +94,7 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
       const isSelf = Math.abs(now() - askedAt) > 2 * ANSWER_MS;
       if (holder.isHolding() || isAnswered || isSelf || !wishes.own().isVisible) return;
       asking?.abort();
-      ask(true);
+      void ask(true);
     });
   }
 
