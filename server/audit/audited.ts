@@ -26,23 +26,30 @@ export function audited<Ask, Input, Output>(
 ): ServiceHandler<Ask, Input, Output> {
   const recorded: ServiceHandler<Ask, Input, Output> = {
     ...handler,
-    async handle(call) {
-      const output = await handler.handle(call);
-      const { caller, userId } = call.identity;
-      if (caller !== 'cr' && caller !== 'admin') return output;
-      const act = inWords(call, output);
-      if (act === null) return output;
-      await recordAct(call.db, {
-        at: call.parts.now(),
-        userId,
-        role: caller,
-        service: handler.contract.name,
-        subject: act.subject,
-        reason: act.reason.slice(0, LONGEST_REASON),
-      });
-      return output;
+    async handle(asked) {
+      // A read has no transaction yet, and the line about it needs one.
+      if (!handler.contract.changes) {
+        return asked.db.transaction((db) => record({ ...asked, db }));
+      }
+      return record(asked);
     },
   };
+  async function record(call: ServiceCall<Input>): Promise<Output> {
+    const output = await handler.handle(call);
+    const { caller, userId } = call.identity;
+    if (caller !== 'cr' && caller !== 'admin') return output;
+    const act = inWords(call, output);
+    if (act === null) return output;
+    await recordAct(call.db, {
+      at: call.parts.now(),
+      userId,
+      role: caller,
+      service: handler.contract.name,
+      subject: act.subject,
+      reason: act.reason.slice(0, LONGEST_REASON),
+    });
+    return output;
+  }
   AUDITED.add(recorded);
   return recorded;
 }

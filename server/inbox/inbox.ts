@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { InboxMessage } from '../../src/contracts/inbox/inbox-schemas.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { inboxMessages, inboxViews } from '../db/tables/inbox-tables.ts';
 import { raiseVersion } from '../db/raise-version.ts';
+import { queuePush } from '../push/queue-push.ts';
 
 type MessageRow = typeof inboxMessages.$inferSelect;
 
@@ -76,4 +78,20 @@ export async function addMessage(
   const subject = userId === null ? subjects.inboxOfAll : subjects.inbox(userId ?? 0);
   if (isNew) await raiseVersion(transaction, subject);
   return { message: messageOf(known, false), isNew };
+}
+
+/** Longest text of a message to a phone (src/contracts/push-message.ts). */
+export const LONGEST_PUSH = 400;
+
+/** Tells a person what was decided about them: in their inbox, and at once on a phone that is away. `now` in ms. */
+export async function tellPerson(
+  transaction: Database,
+  { userId, ...text }: Pick<MessageRow, 'pivotId' | 'title' | 'body' | 'path'> & { userId: number },
+  now: number,
+): Promise<void> {
+  const id = randomUUID();
+  await addMessage(transaction, { ...text, id, userId, sentAt: now });
+  const { title, body, path } = text;
+  const push = { title, body: body.slice(0, LONGEST_PUSH), needsBuyer: true, path };
+  await queuePush(transaction, { ...push, userId, tag: `inbox-${id}` }, now);
 }

@@ -49,6 +49,15 @@ import { sellerDiscoveryLocationHandler } from './sellers/seller-discovery-locat
 import { fetchNearbyStoresCoopHandler } from './sellers/fetch-nearby-stores-coop.ts';
 import { answerTicketHandler } from './tickets/answer-ticket.ts';
 import { fetchTicketQueueHandler, readTicketPictureHandler } from './tickets/ticket-desk.ts';
+import {
+  changeRoleHandler,
+  endSessionsHandler,
+  fetchPeopleHandler,
+  fetchPersonHandler,
+  inviteStaffHandler,
+  readContactHandler,
+} from './person/desk-people.ts';
+import { changeStoreHandler, fetchDeskStoresHandler } from './sellers/desk-stores.ts';
 import { fetchAuditLogHandler } from './audit/fetch-audit-log.ts';
 import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
 import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
@@ -113,6 +122,14 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchNearbyStoresCoopHandler,
   fetchEventFiguresHandler,
   fetchAuditLogHandler,
+  fetchPeopleHandler,
+  fetchPersonHandler,
+  changeRoleHandler,
+  endSessionsHandler,
+  inviteStaffHandler,
+  readContactHandler,
+  fetchDeskStoresHandler,
+  changeStoreHandler,
   fetchTicketQueueHandler,
   readTicketPictureHandler,
   answerTicketHandler,

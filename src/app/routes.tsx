@@ -110,7 +110,7 @@ const CatalogueSync = screen(
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const AdminEvents = screen(() => import('../features/admin-events/events-page.tsx'), 'EventsPage');
-const TicketDesk = screen(() => import('../features/care/ticket-desk-page.tsx'), 'TicketDeskPage');
+const TicketDesk = screen(() => import('../features/desks/tickets/ticket-desk-page.tsx'), 'TicketDeskPage');
 const OrderBoard = screen(
   () => import('../features/sellers/order-board-page.tsx'),
   'OrderBoardPage',

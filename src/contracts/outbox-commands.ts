@@ -3,6 +3,7 @@ import { JOIN_COOPERATIVE } from './coop/join-cooperative-command.ts';
 import { CHANGE_GOODS } from './goods/change-goods-command.ts';
 import { PLEDGE } from './group-buy/pledge-command.ts';
 import { VIEW_MESSAGES } from './inbox/view-messages-command.ts';
+import { DESK_COMMANDS } from './desks/desk-commands.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { RATE_ORDER } from './orders/rate-order.ts';
@@ -34,6 +35,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   SUBMIT_APPLICATION,
   CHANGE_SHOP,
   CHANGE_GOODS,
+  ...DESK_COMMANDS,
 ];
 
 const commandsByKind = new Map(OUTBOX_COMMANDS.map((command) => [command.kind, command]));

@@ -50,6 +50,10 @@ import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
 import { answerTicket } from './tickets/answer-ticket.ts';
 import { fetchTicketQueue } from './tickets/fetch-ticket-queue.ts';
 import { readTicketPicture } from './tickets/read-ticket-picture.ts';
+import { changeRole, endSessions, inviteStaff } from './person/desk/change-person.ts';
+import { fetchPeople, fetchPerson } from './person/desk/fetch-person.ts';
+import { readContact } from './person/desk/read-contact.ts';
+import { changeStore, fetchDeskStores } from './sellers/desk/desk-store.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
@@ -112,6 +116,14 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchNearbyStoresCoop,
   fetchEventFigures,
   fetchAuditLog,
+  fetchPeople,
+  fetchPerson,
+  changeRole,
+  endSessions,
+  inviteStaff,
+  readContact,
+  fetchDeskStores,
+  changeStore,
   fetchTicketQueue,
   readTicketPicture,
   answerTicket,

@@ -122,6 +122,9 @@ export const stores = pgTable(
     deliveryMinutes: integer('delivery_minutes').notNull(),
     picture: text('picture').notNull(),
     takingOrders: boolean('taking_orders').notNull().default(true),
+    /** When an administrator suspended it; null: it is not. Until it is opened again, its seller can't take orders. */
+    suspendedAt: at('suspended_at'),
+    suspendedFor: text('suspended_for').notNull().default(''),
     /** "name,email,phone" (specification, section 3: provider). */
     customerCare: text('customer_care').notNull().default(''),
     /** Raised with each change of price or stock; the live sheet's version. */

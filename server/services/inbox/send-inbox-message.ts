@@ -6,13 +6,10 @@ import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { addMessage } from '../../inbox/inbox.ts';
+import { addMessage, LONGEST_PUSH } from '../../inbox/inbox.ts';
 import { queuePush } from '../../push/queue-push.ts';
 import { readPreferences } from '../person/stored-preferences.ts';
 import { implement } from '../service-handler.ts';
-
-/** Longest text of a message to a phone (src/contracts/push-message.ts). */
-const LONGEST_PUSH = 400;
 
 async function checkReader(db: Database, userId: number): Promise<void> {
   const [reader] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));

@@ -4,17 +4,11 @@ import { maskMobileNumber } from '../../../src/domain/account/contact.ts';
 import type { Database } from '../../db/database.ts';
 import { addresses, stores, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { type User, userDetailsOf } from '../../sessions/user-details.ts';
+import { hasInName, realmOf } from '../../person/desk-people.ts';
 import { implement } from '../service-handler.ts';
 
 /** Most stores of one seller that an answer names. */
 const MOST_STORES = 200;
-
-function realmOf(user: User, contact: string) {
-  const { userId, name, realmOwnerInfo } = userDetailsOf(user);
-  const { role, realmIdentifier: realmId } = realmOwnerInfo;
-  return { realmId, userId, role, name, contact, createdAt: user.createdAt };
-}
 
 export const readRealmHandler = implement(readRealm, async ({ input: { id }, identity, db }) => {
   const isOwn = id === identity.realmId;
@@ -37,9 +31,6 @@ export const readRealmHandler = implement(readRealm, async ({ input: { id }, ide
   return { realm: realmOf(user, isOwn ? user.phone : maskMobileNumber(user.phone)), stores: run };
 });
 
-/** What a person typed as a pattern that means just that text anywhere. */
-const anywhere = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 function isInArea(db: Database, areaCode: string): SQL | undefined {
   const saved = and(
     eq(addresses.userId, users.id),
@@ -61,7 +52,7 @@ export const searchRealmsHandler = implement(
       .from(users)
       .where(
         and(
-          name === undefined ? undefined : sql`lower(${users.name}) like ${anywhere(name)}`,
+          name === undefined ? undefined : hasInName(name),
           role === undefined ? undefined : eq(users.role, role),
           areaCode === undefined ? undefined : isInArea(db, areaCode),
         ),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { decideShopApplication } from '../../../src/contracts/sellers/applications/decide-shop-application.ts';
 import {
@@ -10,8 +9,7 @@ import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { shopApplications } from '../../db/tables/seller-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { addMessage } from '../../inbox/inbox.ts';
-import { queuePush } from '../../push/queue-push.ts';
+import { tellPerson } from '../../inbox/inbox.ts';
 import { openShop } from '../../sellers/open-shop.ts';
 import { applicationInFull } from '../../sellers/shop-applications.ts';
 import { implement } from '../service-handler.ts';
@@ -36,11 +34,8 @@ async function tellApplicant(
     status === 'approved' && message === ''
       ? 'Your shop is ready. Add your goods and open it.'
       : message;
-  const id = randomUUID();
   const text = { title, body, path: ROUTES.sellerJoin };
-  await addMessage(transaction, { ...text, id, pivotId: 'shop-application', userId, sentAt: now });
-  const push = { title, body: body.slice(0, 400), needsBuyer: true, path: ROUTES.sellerJoin };
-  await queuePush(transaction, { ...push, userId, tag: `inbox-${id}` }, now);
+  await tellPerson(transaction, { ...text, pivotId: 'shop-application', userId }, now);
 }
 
 export const decideShopApplicationHandler = audited(

@@ -45,7 +45,10 @@ export const sellerUpdateHandler = audited(
   implement(
     sellerUpdate,
     async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
-      const { liveVersion } = await lockOwnStore(db, identity, storeId);
+      const { liveVersion, suspendedAt } = await lockOwnStore(db, identity, storeId);
+      if (changes.takingOrders === true && suspendedAt !== null) {
+        throw new ProblemError('store_suspended');
+      }
       await changeStore(db, storeId, changes);
       const moved =
         items.length === 0

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { count, pincode, storeId, timestamp } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
-const role = v.picklist([1, 2, 3, 4]);
+export const role = v.picklist([1, 2, 3, 4]);
 
 /** A realm: a person's or a seller's own part of the marketplace. `contact` in clear for its owner only, else masked. */
-const realm = v.object({
+export const realm = v.object({
   realmId: count,
   userId: count,
   role,
@@ -50,3 +50,4 @@ export const searchRealms = defineService({
   changes: false,
   errors: [],
 });
+export type Realm = v.InferOutput<typeof realm>;

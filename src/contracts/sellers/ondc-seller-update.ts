@@ -82,5 +82,5 @@ export const sellerUpdate = defineService({
   callers: ['seller', 'admin'],
   noAuth: false,
   changes: true,
-  errors: ['store_not_found', 'item_not_found'],
+  errors: ['store_not_found', 'item_not_found', 'store_suspended'],
 });

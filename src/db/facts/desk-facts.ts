@@ -8,7 +8,15 @@ export interface KeptTickets {
   readonly fetchedAt: number;
 }
 
+/** An answer to what a desk asked, of the read's own shape; `fetchedAt` in ms by this device's clock. */
+export interface KeptDeskAnswer {
+  readonly answer: unknown;
+  readonly fetchedAt: number;
+}
+
 /** What the desks keep in the database of who works at them. */
 export interface DeskFacts {
   'desk-tickets': Readonly<Partial<Record<TicketQueue, KeptTickets>>>;
+  /** By `deskAnswerKey`; those fetched last. */
+  'desk-answers': Readonly<Record<string, KeptDeskAnswer>>;
 }

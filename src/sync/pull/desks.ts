@@ -1,4 +1,12 @@
 import type { DeskPulls } from '../../contracts/desk-pulls.ts';
+import {
+  DESK_READS,
+  type DeskAnswer,
+  type DeskAsk,
+  type DeskRead,
+} from '../../contracts/desks/desk-reads.ts';
+import type { ServiceContract } from '../../contracts/service.ts';
+import { withDeskAnswer } from '../../db/reads/desk-answers.ts';
 import { fetchTicketQueue } from '../../contracts/tickets/fetch-ticket-queue.ts';
 import { readTicketPicture } from '../../contracts/tickets/read-ticket-picture.ts';
 import { withRoom } from '../../db/save.ts';
@@ -7,6 +15,15 @@ import { ofPerson, pullOfPerson, type PersonPullParts } from './of-person.ts';
 /** What the desks ask for; kept with the person, so that nothing of it outlives a sign-out here. */
 export function createDeskPulls(parts: PersonPullParts): DeskPulls {
   const { transport, now } = parts;
+  const call = <Read extends DeskRead>(read: Read, ask: DeskAsk<Read>, userId: number) => {
+    // The compiler does not follow a member by its name through the three types of a contract.
+    const contract = DESK_READS[read] as unknown as ServiceContract<
+      DeskAsk<Read>,
+      unknown,
+      DeskAnswer<Read>
+    >;
+    return transport.call(contract, ask, { asUser: userId });
+  };
   return {
     pullTicketQueue: (queue) =>
       pullOfPerson(parts, async ({ db, userId }) => {
@@ -15,6 +32,19 @@ export function createDeskPulls(parts: PersonPullParts): DeskPulls {
         const fetched = { ...told, fetchedAt: now() };
         await withRoom(db, () => db.setFact('desk-tickets', { ...kept, [queue]: fetched }));
       }),
+    pullDesk: (read, ask) =>
+      pullOfPerson(parts, async ({ db, userId }) => {
+        const answer = await call(read, ask, userId);
+        const fetched = { answer, fetchedAt: now() };
+        await withRoom(db, () =>
+          db.transaction('rw', db.facts, async () => {
+            const kept = (await db.fact('desk-answers')) ?? {};
+            await db.setFact('desk-answers', withDeskAnswer(kept, { read, ask }, fetched));
+          }),
+        );
+      }),
+    askDesk: <Read extends DeskRead>(read: Read, ask: DeskAsk<Read>) =>
+      ofPerson<DeskAnswer<Read> | null>(parts, null, ({ userId }) => call(read, ask, userId)),
     readTicketPicture: (buyerUserId, ticketId) =>
       ofPerson(parts, null, ({ userId }) =>
         transport.call(readTicketPicture, { buyerUserId, ticketId }, { asUser: userId }),

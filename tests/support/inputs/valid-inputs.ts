@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { deskInputs } from './desk-inputs.ts';
 import { afterOrderInputs } from './after-order-inputs.ts';
 import { aCartLine } from '../builders/cart-builders.ts';
 import { orderDeskInputs } from './order-desk-inputs.ts';
@@ -75,6 +76,7 @@ export async function validInputs(
     ...orderDesk,
     ...(await moneyInputs(server, as, wish)),
     ...(await sellerInputs(server.db, as.details.userId)),
+    ...(await deskInputs(server.db)),
     ...(await rewardInputs(server.db, as.details.userId)),
     ...(await discoveryInputs(server, as, { storeId: store.id, itemId: item.id })),
   };

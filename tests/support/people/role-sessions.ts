@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { stores, users } from '../../../server/db/tables/schema.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
@@ -28,14 +28,17 @@ export async function signInAs(
   return session;
 }
 
-/** Somebody in each of the roles, beside a buyer who is there; the seller owns every store there is. */
+/** Somebody in each of the roles, beside a buyer who is there; the seller owns every store that is nobody's. */
 export async function signInAll(
   server: ServiceClient & { readonly db: Database },
   buyer: PersonSession,
 ): Promise<Readonly<Record<Role, PersonSession>>> {
   const seller = await signInAs(server, 'seller');
   const [cr, admin] = [await signInAs(server, 'cr'), await signInAs(server, 'admin')];
-  await server.db.update(stores).set({ sellerUserId: seller.details.userId });
+  await server.db
+    .update(stores)
+    .set({ sellerUserId: seller.details.userId })
+    .where(isNull(stores.sellerUserId));
   return { buyer, seller, cr, admin };
 }
 

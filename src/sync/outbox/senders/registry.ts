@@ -60,7 +60,9 @@ export function commandSender(command: OutboxCommand): OutboxSender {
         return {
           kind: 'done',
           store: async (db) => {
-            await storeAnswer(db, answer, { newId: tools.newId, now: entry.createdAt });
+            if (command.keepsAnswer !== false) {
+              await storeAnswer(db, answer, { newId: tools.newId, now: entry.createdAt });
+            }
             await db.attachments.bulkDelete([...pictureIds]);
           },
         };

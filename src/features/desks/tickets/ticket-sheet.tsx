@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { answerTicket } from '../../commands/tickets/answer-ticket.ts';
-import type { QueuedTicket } from '../../db/reads/orders/ticket-queue.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { issueTypeLabel } from '../../domain/orders/issue-types.ts';
-import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { answerTicket } from '../../../commands/tickets/answer-ticket.ts';
+import type { QueuedTicket } from '../../../db/reads/orders/ticket-queue.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { issueTypeLabel } from '../../../domain/orders/issue-types.ts';
+import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import {
   CANNED_ANSWERS,
   isRefundable,
   type TicketAct,
   ticketAfter,
-} from '../../domain/orders/ticket-desk.ts';
-import { ROUTES } from '../../domain/routes/routes.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
-import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { Sheet } from '../../ui/layout/sheet.tsx';
-import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { DateTime } from '../../ui/time/date-time.tsx';
+} from '../../../domain/orders/ticket-desk.ts';
+import { ROUTES } from '../../../domain/routes/routes.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
 import { TicketMark } from './ticket-columns.tsx';
 import classes from './ticket-desk.module.css';
-import type { DeskTicket } from '../../contracts/tickets/desk-ticket.ts';
+import type { DeskTicket } from '../../../contracts/tickets/desk-ticket.ts';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);

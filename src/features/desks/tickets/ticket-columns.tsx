@@ -1,11 +1,11 @@
-import type { QueuedTicket } from '../../db/reads/orders/ticket-queue.ts';
-import { issueTypeLabel, type TicketStatus } from '../../domain/orders/issue-types.ts';
-import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { ticketDueAt } from '../../domain/orders/ticket-desk.ts';
-import type { DeskColumn } from './desk-table.tsx';
-import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
-import { DateTime } from '../../ui/time/date-time.tsx';
+import type { QueuedTicket } from '../../../db/reads/orders/ticket-queue.ts';
+import { issueTypeLabel, type TicketStatus } from '../../../domain/orders/issue-types.ts';
+import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { ticketDueAt } from '../../../domain/orders/ticket-desk.ts';
+import type { DeskColumn } from '../frame/desk-table.tsx';
+import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
 
 const STATES: Readonly<Record<TicketStatus, readonly [text: string, tone: MarkTone]>> = {
   OPEN: ['New', 'attention'],

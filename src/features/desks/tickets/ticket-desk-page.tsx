@@ -1,33 +1,33 @@
 import { Button } from '@mantine/core';
-import { type QueuedTicket, readTicketQueue } from '../../db/reads/orders/ticket-queue.ts';
-import { csvOf } from '../../domain/csv.ts';
-import { ROUTES } from '../../domain/routes/routes.ts';
-import { saveFile } from '../../ui/buttons/save-file.ts';
-import { type DeskSort, DeskTable, sortRows } from './desk-table.tsx';
-import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
-import { PageColumn } from '../../ui/layout/page-column.tsx';
-import { Screen } from '../../ui/layout/screen.tsx';
-import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
+import { type QueuedTicket, readTicketQueue } from '../../../db/reads/orders/ticket-queue.ts';
+import { csvOf } from '../../../domain/csv.ts';
+import { ROUTES } from '../../../domain/routes/routes.ts';
+import { saveFile } from '../../../ui/buttons/save-file.ts';
+import { type DeskSort, DeskTable, sortRows } from '../frame/desk-table.tsx';
+import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
+import { PageColumn } from '../../../ui/layout/page-column.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import {
   isLineProblem,
   type Refresh,
   useBackgroundRefresh,
-} from '../../ui/network/use-background-refresh.ts';
-import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { MissingState } from '../../ui/notices/missing-state.tsx';
-import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { DateTime } from '../../ui/time/date-time.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+} from '../../../ui/network/use-background-refresh.ts';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { MissingState } from '../../../ui/notices/missing-state.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { useMinute } from '../../../ui/time/use-minute.ts';
 import { ticketColumns } from './ticket-columns.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import classes from './ticket-desk.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { TicketQueue } from '../../contracts/tickets/fetch-ticket-queue.ts';
-import { readUserDetails } from '../../db/reads/screen-settings.ts';
-import { ROLES } from '../../domain/account/roles.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
+import type { TicketQueue } from '../../../contracts/tickets/fetch-ticket-queue.ts';
+import { readUserDetails } from '../../../db/reads/screen-settings.ts';
+import { ROLES } from '../../../domain/account/roles.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
 
 /** How often a queue that is looked at asks for what is new, ms. */
 const REFRESH_EVERY_MS = 10_000;

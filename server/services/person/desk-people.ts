@@ -1,0 +1,91 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  changeRole,
+  endSessions,
+  inviteStaff,
+} from '../../../src/contracts/person/desk/change-person.ts';
+import { fetchPeople, fetchPerson } from '../../../src/contracts/person/desk/fetch-person.ts';
+import { readContact } from '../../../src/contracts/person/desk/read-contact.ts';
+import { ROLE_NAMES, ROLES } from '../../../src/domain/account/roles.ts';
+import { ROUTES } from '../../../src/domain/routes/routes.ts';
+import { audited } from '../../audit/audited.ts';
+import { pushTokens } from '../../db/tables/contact-tables.ts';
+import { sessions, users } from '../../db/tables/schema.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { tellPerson } from '../../inbox/inbox.ts';
+import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
+import { deskPersonOf, findPeople } from '../../person/desk-people.ts';
+import { forgetSessions, giveRole, personOfNumber } from '../../person/give-role.ts';
+import { implement } from '../service-handler.ts';
+
+export const fetchPersonHandler = implement(
+  fetchPerson,
+  async ({ input: { userId }, db, parts }) => ({
+    person: await deskPersonOf(db, userId, parts.now()),
+  }),
+);
+
+export const fetchPeopleHandler = implement(fetchPeople, async ({ input, db }) => {
+  const { limit } = input;
+  const people = await findPeople(db, { ...input, limit: limit + 1 });
+  return { people: people.slice(0, limit), hasMore: people.length > limit };
+});
+
+const roleMessage = (role: keyof typeof ROLE_NAMES) => ({
+  pivotId: 'role',
+  title: `Your role on Haat: ${ROLE_NAMES[role]}`,
+  body: 'You find what belongs to it under Account.',
+  path: ROUTES.account,
+});
+
+export const changeRoleHandler = audited(
+  implement(changeRole, async ({ input: { userId, role, seenRole }, db, parts }) => {
+    await giveRole(db, userId, { role, seenRole });
+    const now = parts.now();
+    await tellPerson(db, { ...roleMessage(role), userId }, now);
+    return { person: await deskPersonOf(db, userId, now) };
+  }),
+  ({ input: { userId, role, seenRole, reason } }) => ({
+    subject: `person:${userId}`,
+    reason: `${ROLE_NAMES[seenRole]} → ${ROLE_NAMES[role]}: ${reason}`,
+  }),
+);
+
+export const endSessionsHandler = audited(
+  implement(endSessions, async ({ input: { userId }, db, parts }) => {
+    const now = parts.now();
+    const ended = await forgetSessions(db, userId);
+    await db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    await db.delete(pushTokens).where(eq(pushTokens.userId, userId));
+    return { person: await deskPersonOf(db, userId, now), ended };
+  }),
+  ({ input: { userId, reason } }) => ({ subject: `person:${userId}`, reason }),
+);
+
+export const inviteStaffHandler = audited(
+  implement(inviteStaff, async ({ input: { mobileNumber, name, role }, db, parts }) => {
+    checkMobileNumber(mobileNumber);
+    const { user } = await personOfNumber(db, mobileNumber, parts);
+    await giveRole(db, user.id, { role, seenRole: ROLES.BUYER });
+    if (user.name === '') await db.update(users).set({ name }).where(eq(users.id, user.id));
+    const now = parts.now();
+    await tellPerson(db, { ...roleMessage(role), userId: user.id }, now);
+    return { person: await deskPersonOf(db, user.id, now) };
+  }),
+  ({ input: { role, reason } }, { person: { userId } }) => ({
+    subject: `person:${userId}`,
+    reason: `Invited as ${ROLE_NAMES[role]}: ${reason}`,
+  }),
+);
+
+export const readContactHandler = audited(
+  implement(readContact, async ({ input: { userId }, db }) => {
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    if (user === undefined) throw new ProblemError('buyer_not_found');
+    return { name: user.name, mobileNumber: user.phone, email: user.email };
+  }),
+  ({ input: { userId, reason } }) => ({ subject: `person:${userId}`, reason }),
+);

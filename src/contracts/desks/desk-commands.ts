@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { deskSubjects } from '../../domain/account/desk-subjects.ts';
+import { ROLE_NAMES } from '../../domain/account/roles.ts';
+import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
+import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
+import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
+import { decideShopApplication } from '../sellers/applications/decide-shop-application.ts';
+import { changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
+import type { ServiceContract } from '../service.ts';
+
+/** What an entry of a desk holds: what the service is asked, and what that is about, for the sync page. */
+export interface DeskAct<Ask> {
+  readonly ask: Ask;
+  readonly about: string;
+}
+
+/** A command of a desk: one call about somebody else, of which nothing but the entry is kept on this device (DESK-2). */
+function defineDeskCommand<Ask, Input extends Ask, Output>(
+  service: ServiceContract<Ask, Input, Output>,
+  words: {
+    readonly subject: (ask: Input) => string;
+    readonly title: (ask: Input, about: string) => string;
+  },
+): OutboxCommand<DeskAct<Input>, Ask, Output> {
+  return defineCommand({
+    kind: service.name,
+    payloadVersion: 1,
+    payload: v.object({ ask: service.input, about: v.string() }),
+    subject: ({ ask }) => words.subject(ask),
+    newestOnly: false,
+    service,
+    input: ({ ask }) => ask,
+    keepsAnswer: false,
+    title: ({ ask, about }) => words.title(ask, about),
+  });
+}
+
+const DECISIONS: Readonly<Record<ApplicationDecision, string>> = {
+  approve: 'Approve',
+  ask: 'Ask about',
+  refuse: 'Refuse',
+};
+
+/** Decides an application to sell. */
+export const DECIDE_APPLICATION = defineDeskCommand(decideShopApplication, {
+  subject: ({ applicationId }) => deskSubjects.application(applicationId),
+  title: ({ decision }, about) => `${DECISIONS[decision]} ${about}`,
+});
+
+const ACTS: Readonly<Record<(typeof STORE_ACTS)[number], string>> = {
+  suspend: 'Suspend',
+  reopen: 'Open again',
+  give: 'Another seller for',
+};
+
+/** Suspends a store, opens it again, or gives it to another seller. */
+export const CHANGE_STORE = defineDeskCommand(changeStore, {
+  subject: ({ storeId }) => deskSubjects.store(storeId),
+  title: ({ act }, about) => `${ACTS[act]} ${about}`,
+});
+
+/** Gives a person another role. */
+export const CHANGE_ROLE = defineDeskCommand(changeRole, {
+  subject: ({ userId }) => deskSubjects.person(userId),
+  title: ({ role }, about) => `${about} becomes ${ROLE_NAMES[role]}`,
+});
+
+/** Signs a person out everywhere. */
+export const END_SESSIONS = defineDeskCommand(endSessions, {
+  subject: ({ userId }) => deskSubjects.person(userId),
+  title: (_, about) => `Sign ${about} out everywhere`,
+});
+
+/** Gives a number a role. */
+export const INVITE_STAFF = defineDeskCommand(inviteStaff, {
+  subject: () => deskSubjects.invitations,
+  title: ({ role }, about) => `Invite ${about} as ${ROLE_NAMES[role]}`,
+});
+
+/** All that is done at the desks of administration. */
+export const DESK_COMMANDS: readonly OutboxCommand[] = [
+  DECIDE_APPLICATION,
+  CHANGE_STORE,
+  CHANGE_ROLE,
+  END_SESSIONS,
+  INVITE_STAFF,
+];

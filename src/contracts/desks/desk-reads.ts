@@ -1,0 +1,22 @@
+import type * as v from 'valibot';
+import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
+import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
+import { readContact } from '../person/desk/read-contact.ts';
+import { fetchShopApplication } from '../sellers/applications/fetch-shop-application.ts';
+import { fetchShopApplications } from '../sellers/applications/fetch-shop-applications.ts';
+import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
+
+/** What the desks read at the server, by the name of the service. */
+export const DESK_READS = {
+  'fetch-audit-log': fetchAuditLog,
+  'fetch-people': fetchPeople,
+  'fetch-person': fetchPerson,
+  'read-contact': readContact,
+  'fetch-shop-application': fetchShopApplication,
+  'fetch-shop-applications': fetchShopApplications,
+  'fetch-desk-stores': fetchDeskStores,
+} as const;
+
+export type DeskRead = keyof typeof DESK_READS;
+export type DeskAsk<Read extends DeskRead> = v.InferInput<(typeof DESK_READS)[Read]['input']>;
+export type DeskAnswer<Read extends DeskRead> = v.InferOutput<(typeof DESK_READS)[Read]['output']>;

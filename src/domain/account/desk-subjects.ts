@@ -1,0 +1,10 @@
+/** How the subjects of what is done at the desks begin, in the outbox. */
+export const DESK_SUBJECTS = 'desk:';
+
+/** Subjects of the outbox: what is done to one of these goes in its order (OUT-3). */
+export const deskSubjects = {
+  application: (applicationId: string) => `${DESK_SUBJECTS}application:${applicationId}`,
+  store: (storeId: string) => `${DESK_SUBJECTS}store:${storeId}`,
+  person: (userId: number) => `${DESK_SUBJECTS}person:${userId}`,
+  invitations: `${DESK_SUBJECTS}invitations`,
+} as const;

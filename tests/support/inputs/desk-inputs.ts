@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../../server/db/database.ts';
+import { aStore } from '../builders/store-builders.ts';
+import { manyPeople } from '../people/many-people.ts';
+import { aMobileNumber } from './mobile-numbers.ts';
+import type { ValidInputs } from './valid-inputs.ts';
+
+/** Inputs of the desks of administration; they are about somebody and a store that no other test uses. */
+export async function deskInputs(db: Database): Promise<ValidInputs> {
+  const [someone, another] = await manyPeople(db, 2);
+  if (someone === undefined || another === undefined) throw new Error('nobody was made');
+  const userId = Number(someone.user);
+  const other = Number(another.user);
+  const { id: storeId } = await aStore(db, { sellerUserId: userId });
+  const reason = () => `Asked by phone, call ${randomInt(1_000_000_000)}`;
+  return {
+    'fetch-people': () => ({ query: 'Asha', role: 1, limit: 10 }),
+    'fetch-person': () => ({ userId }),
+    'change-role': () => ({ userId: other, role: 1, seenRole: 1, reason: reason() }),
+    'end-sessions': () => ({ userId, reason: reason() }),
+    'invite-staff': () => ({
+      mobileNumber: aMobileNumber(),
+      name: 'Ravi',
+      role: 3,
+      reason: reason(),
+    }),
+    'read-contact': () => ({ userId, reason: reason() }),
+    'fetch-desk-stores': () => ({ query: 'kirana 560103', state: 'open', limit: 10 }),
+    'change-store': () => ({
+      storeId,
+      act: 'give',
+      sellerUserId: userId,
+      seenSuspended: false,
+      seenSellerUserId: userId,
+      reason: reason(),
+    }),
+  };
+}

@@ -1,0 +1,7 @@
+import { desc } from 'drizzle-orm';
+import { auditEntries } from '../../../server/db/tables/audit-tables.ts';
+import type { Database } from '../../../server/db/database.ts';
+
+/** What staff did last, the newest first. */
+export const lastActs = (db: Database) =>
+  db.select().from(auditEntries).orderBy(desc(auditEntries.position)).limit(5);
