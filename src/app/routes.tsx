@@ -110,7 +110,19 @@ const CatalogueSync = screen(
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
 const AdminEvents = screen(() => import('../features/admin-events/events-page.tsx'), 'EventsPage');
-const TicketDesk = screen(() => import('../features/desks/tickets/ticket-desk-page.tsx'), 'TicketDeskPage');
+const TicketDesk = screen(
+  () => import('../features/desks/tickets/ticket-desk-page.tsx'),
+  'TicketDeskPage',
+);
+const ShopDesk = screen(() => import('../features/desks/shops/shop-desk-page.tsx'), 'ShopDeskPage');
+const PeopleDesk = screen(
+  () => import('../features/desks/people/people-desk-page.tsx'),
+  'PeopleDeskPage',
+);
+const AuditDesk = screen(
+  () => import('../features/desks/audit/audit-desk-page.tsx'),
+  'AuditDeskPage',
+);
 const OrderBoard = screen(
   () => import('../features/sellers/order-board-page.tsx'),
   'OrderBoardPage',
@@ -186,6 +198,9 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.inbox} element={<Inbox />} />
       <Route path={ROUTES.sync} element={<Sync />} />
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
+      <Route path={ROUTES.adminShops} element={<ShopDesk />} />
+      <Route path={ROUTES.adminPeople} element={<PeopleDesk />} />
+      <Route path={ROUTES.adminAudit} element={<AuditDesk />} />
       <Route path={ROUTES.careTickets} element={<TicketDesk />} />
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />
       <Route path={ROUTES.sellerJoin} element={<SellOnHaat />} />

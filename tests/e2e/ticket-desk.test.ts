@@ -22,12 +22,13 @@ import { pollUntil } from '../support/poll-until.ts';
 const STORE_ID = 'green-basket-bellandur';
 /** Customer care and the admin of the demo (server/seed/seed-demo.ts). */
 const CARE = '9000000003';
+const ADMIN = '9000000004';
 
 let server: AppServer;
 let phones: readonly Phone[];
 beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
-  phones = [await aPhone(), await aPhone()];
+  phones = [await aPhone(), await aPhone(), await aPhone()];
 });
 afterAll(async () => {
   for (const phone of phones ?? []) await phone.discard();
@@ -123,4 +124,64 @@ it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its 
   await goInApp(buyer, '/igm/list');
   await buyer.getByText('Resolved', { exact: true }).first().waitFor();
   await buyer.getByText('Both packets were in the bag').waitFor();
+});
+
+it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a line, reads a number for a reason, and the log has it all', async () => {
+  const admin = await aPage(2);
+  await signIn(admin, server.url, ADMIN);
+  await goInApp(admin, '/admin/audit');
+  await goInApp(admin, '/admin/shops?list=stores');
+  await admin.getByRole('button', { name: 'Green Basket Supermarket' }).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await goInApp(admin, '/admin/people');
+  await admin.getByRole('button', { name: 'Demo Customer Care' }).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+
+  await admin.context().setOffline(true);
+  await admin.getByRole('button', { name: 'Invite somebody' }).click();
+  const invitation = admin.getByRole('dialog', { name: 'Invite somebody' });
+  await invitation.getByLabel('Name').fill('Ravi Kumar');
+  await invitation.getByLabel('Mobile number').fill('98450 54321');
+  await invitation.getByRole('button', { name: 'Invite' }).click();
+  await invitation.getByText('Please write why').waitFor();
+  await invitation.getByLabel('Why').fill('Works at the desk from Monday');
+  await invitation.getByRole('button', { name: 'Invite' }).click();
+  await admin.getByText('Invite Ravi Kumar as Customer care: waiting to send').waitFor();
+
+  await admin.getByRole('link', { name: 'Shops', exact: true }).click();
+  await admin.getByRole('button', { name: 'Stores', exact: true }).click();
+  await admin.getByRole('button', { name: 'Green Basket Supermarket' }).press('Enter');
+  const store = admin.getByRole('dialog', { name: 'Green Basket Supermarket' });
+  await store.getByLabel('Why', { exact: true }).fill('Three buyers fell ill');
+  await store.getByRole('button', { name: 'Suspend' }).click();
+  await store.getByText('Suspend Green Basket Supermarket: waiting to send').waitFor();
+  await admin.context().setOffline(false);
+  await store.getByText('Suspended: Three buyers fell ill').waitFor({ timeout: PATIENCE_MS });
+  await store.getByRole('button', { name: 'Close' }).click();
+
+  // A number finds its person, stands in no address, and is shown for a reason.
+  await goInApp(admin, '/admin/people');
+  await admin.getByLabel('People').fill('98450 54321');
+  await admin.getByLabel('People').press('Enter');
+  const ravi = admin.getByRole('dialog', { name: 'Ravi Kumar' });
+  await ravi.getByText('98••••••21').waitFor();
+  expect(decodeURIComponent(admin.url())).not.toContain('98450');
+  await ravi.getByRole('button', { name: 'Show name and number' }).click();
+  await ravi.getByLabel('Why you need the number').fill('Calls about Monday');
+  await ravi.getByRole('button', { name: 'Show it' }).click();
+  await ravi.getByText('9845054321').waitFor();
+  await ravi.getByRole('button', { name: 'Close' }).click();
+
+  await goInApp(admin, '/admin/audit');
+  const log = admin.getByRole('table', { name: 'Audit log' });
+  for (const why of [
+    'Works at the desk from Monday',
+    'Three buyers fell ill',
+    'Calls about Monday',
+  ])
+    await log.getByText(why).waitFor();
+  expect(await log.textContent()).not.toContain('9845054321');
+  await admin.getByRole('button', { name: 'Check that nothing was changed' }).click();
+  await admin.getByText(/^All \d+ acts are as they were written\.$/).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
 });

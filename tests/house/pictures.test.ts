@@ -4,7 +4,7 @@ import { STANDING_PICTURES } from '../../src/ui/pictures/standing-pictures.ts';
 import { listSources } from '../../scripts/checks/source-file.ts';
 
 /** Screens that no buyer has: their pictures may come with the network. */
-const NOT_OF_BUYERS = /^src\/features\/(parts|care|admin-[a-z]+)\//;
+const NOT_OF_BUYERS = /^src\/features\/(parts|desks|admin-[a-z]+)\//;
 
 /** Every `<EmptyState picture="…">` and the like of a buyer's screen, and where it stands. */
 async function namedPictures(): Promise<{ picture: string; path: string }[]> {

@@ -36,6 +36,7 @@ const MEMBER: NamedTest = ['coop', 'COOP-1 COOP-2 starts at "/"'];
 const BECOMING_A_SHOP: NamedTest = ['becoming-a-shop', 'SELL-1 a shop applies offline'];
 const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts offline'];
 const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a ticket'];
+const ADMIN_DESKS: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 an admin invites'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
@@ -126,6 +127,9 @@ const ROWS: readonly Row[] = [
   ['/seller/join', BECOMING_A_SHOP, BECOMING_A_SHOP, /Write an application/],
   ['/seller/shop', BECOMING_A_SHOP, BECOMING_A_SHOP, /For shops only/],
   ['/seller/goods', GOODS, GOODS, /For shops only/],
+  ['/admin/shops', BECOMING_A_SHOP, ADMIN_DESKS, /For administrators only/],
+  ['/admin/people', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
+  ['/admin/audit', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],
   ['/tnc', EARN, EARN, /What you and Haat agree on/],
   ['/coop/home', COOP, COOP, NOT_HERE_YET],

@@ -7,6 +7,7 @@ import {
   countApplications,
   listApplications,
 } from '../../sellers/shop-applications.ts';
+import { audited } from '../../audit/audited.ts';
 import { implement } from '../service-handler.ts';
 
 export const fetchOwnShopApplicationsHandler = implement(
@@ -22,9 +23,12 @@ export const fetchShopApplicationsHandler = implement(
   }),
 );
 
-export const fetchShopApplicationHandler = implement(
-  fetchShopApplication,
-  async ({ input: { applicationId }, db }) => ({
+export const fetchShopApplicationHandler = audited(
+  implement(fetchShopApplication, async ({ input: { applicationId }, db }) => ({
     application: await applicationInFull(db, applicationId),
+  })),
+  ({ input: { applicationId, reason } }) => ({
+    subject: `shop-application:${applicationId}`,
+    reason,
   }),
 );

@@ -2,8 +2,10 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconClipboardList,
+  IconListDetails,
   IconMessageReport,
   IconPackages,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
@@ -41,7 +43,12 @@ export function RoleLinks() {
         <LinkRow to={ROUTES.adminEvents} Icon={IconChartBar} label="Figures" />
       )}
       {role === ROLES.ADMIN && (
-        <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
+        <>
+          <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
+          <LinkRow to={ROUTES.adminShops} Icon={IconBuildingStore} label="Shops and applications" />
+          <LinkRow to={ROUTES.adminPeople} Icon={IconUsers} label="People and roles" />
+          <LinkRow to={ROUTES.adminAudit} Icon={IconListDetails} label="Audit log" />
+        </>
       )}
     </LinkGroup>
   );

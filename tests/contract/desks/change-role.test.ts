@@ -48,8 +48,8 @@ describe('change-role', () => {
   test('OUT-10 of two admins who change one person the second is told what they are now', async () => {
     const other = await signInAs(server, 'admin');
     const [one, two] = await Promise.all([give(asha, 3, 1), give(asha, 2, 1, other)]);
-    const [lost] = [one, two].filter(({ status }) => status !== 200);
-    expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+    const lost = [one, two].find(({ status }) => status !== 200);
+    expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
     expect(lost?.problem.code).toBe('role_changed');
     expect(lost?.problem.detail).toMatch(/Customer care|Seller/);
     expect(await lastActs(server.db)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('change-role', () => {
     expect((await give(admin, 1, 4)).problem.code).toBe('last_admin');
     const other = await signInAs(server, 'admin');
     const answers = await Promise.all([give(admin, 1, 4), give(other, 1, 4, other)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await server.db.$count(users, eq(users.role, 4))).toBe(1);
   });
 

@@ -87,7 +87,7 @@ describe('change-store', () => {
       change({ act: 'suspend' }),
       change({ act: 'suspend', reason: 'Wrong prices' }, other),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await change({ act: 'reopen' })).problem.code).toBe('store_changed');
     const moved = { act: 'give', sellerUserId: null, seenSuspended: true, seenSellerUserId: null };
     expect((await change(moved)).problem.code).toBe('store_changed');

@@ -43,8 +43,8 @@ export interface DeskTableProps<Row> {
   readonly idOf: (row: Row) => string;
   readonly sort: DeskSort | null;
   readonly onSort: (sort: DeskSort) => void;
-  /** A row is opened, by a tap or by Enter. */
-  readonly onOpen: (row: Row) => void;
+  /** A row is opened, by a tap or by Enter; left out where there is nothing behind it. */
+  readonly onOpen?: (row: Row) => void;
 }
 
 /** The arrow keys go from row to row, as in a list of mail. */
@@ -97,7 +97,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
               const shown = show?.(row) ?? value(row);
               return (
                 <td key={key} data-label={label}>
-                  {place === 0 ? (
+                  {place === 0 && onOpen !== undefined ? (
                     <button
                       type="button"
                       data-row

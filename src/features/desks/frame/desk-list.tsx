@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeskAnswer, DeskAsk, DeskRead } from '../../../contracts/desks/desk-reads.ts';
+import { commandOfKind } from '../../../contracts/outbox-commands.ts';
+import { readDeskActs, readDeskAnswer } from '../../../db/reads/desk-answers.ts';
+import { csvOf } from '../../../domain/csv.ts';
+import { ROUTES } from '../../../domain/routes/routes.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { saveFile } from '../../../ui/buttons/save-file.ts';
+import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import {
+  isLineProblem,
+  type Refresh,
+  useBackgroundRefresh,
+} from '../../../ui/network/use-background-refresh.ts';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
+import { MissingState } from '../../../ui/notices/missing-state.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import type { DeskAddress } from './desk-page.tsx';
+import { DeskTable, sortRows, type DeskColumn } from './desk-table.tsx';
+import classes from './desk-page.module.css';
+
+/** How often a list that is looked at asks for what is new, ms. */
+const REFRESH_EVERY_MS = 10_000;
+
+/** What this device has of a desk's question, renewed in the background and once something was answered that was done here. */
+export interface KeptDesk<Read extends DeskRead> {
+  /** Null: never fetched; undefined: being read. */
+  readonly kept:
+    { readonly answer: DeskAnswer<Read>; readonly fetchedAt: number } | null | undefined;
+  readonly refresh: Refresh;
+}
+
+/** @param ask must keep its identity (`useMemo`) */
+export function useDesk<Read extends DeskRead>(read: Read, ask: DeskAsk<Read>): KeptDesk<Read> {
+  const { person, sync } = useHaat();
+  const pull = useCallback(() => sync.pullDesk(read, ask), [sync, read, ask]);
+  const refresh = useBackgroundRefresh(pull, { everyMs: REFRESH_EVERY_MS, isWork: true });
+  const found = useLiveQuery(
+    async () => ({ ask, kept: await readDeskAnswer(person, read, ask) }),
+    [person, read, ask],
+  );
+  const waiting = useDeskActs().length;
+  const before = useRef(waiting);
+  const { retry } = refresh;
+  useEffect(() => {
+    if (waiting < before.current) retry();
+    before.current = waiting;
+  }, [waiting, retry]);
+  return { kept: found?.ask === ask ? found.kept : undefined, refresh };
+}
+
+/** Something that was done at a desk and waits, or was refused. */
+export interface DeskAct {
+  readonly id: string;
+  readonly subject: string;
+  readonly title: string;
+  /** Why the server refused it; null while it waits. */
+  readonly refusal: string | null;
+}
+
+/** What was done at the desks on this device and is not answered. */
+export function useDeskActs(): readonly DeskAct[] {
+  const { person } = useHaat();
+  const entries = useLiveQuery(() => readDeskActs(person), [person]) ?? [];
+  return entries.map(({ id, kind, subject, payload, state, lastError }) => ({
+    id,
+    subject,
+    title: commandOfKind(kind)?.title(payload) ?? kind,
+    refusal:
+      state === 'rejected' || state === 'needs-buyer'
+        ? (lastError?.message ?? 'This was not done.')
+        : null,
+  }));
+}
+
+/** In a row: that something waits, or that it was refused; nothing where neither is. */
+export function ActMark({ acts }: { readonly acts: readonly DeskAct[] }) {
+  if (acts.some(({ refusal }) => refusal !== null)) return <Mark tone="attention">Needs you</Mark>;
+  return acts.length > 0 ? <Mark tone="waiting">Waiting to send</Mark> : null;
+}
+
+/** In a sheet: each act that waits or was refused, and why. */
+export function ActLines({ acts }: { readonly acts: readonly DeskAct[] }) {
+  return acts.map(({ id, title, refusal }) => (
+    <NoticeLine key={id} tone={refusal === null ? 'calm' : 'danger'}>
+      {refusal === null ? `${title}: waiting to send` : `${title}: ${refusal}`}{' '}
+      {refusal !== null && <Link to={ROUTES.sync}>See what waits</Link>}
+    </NoticeLine>
+  ));
+}
+
+export interface DeskListProps<Read extends DeskRead, Row> {
+  readonly desk: KeptDesk<Read>;
+  readonly address: DeskAddress;
+  /** What it lists, for screen readers, and the name of the file that is saved. */
+  readonly caption: string;
+  readonly rowsOf: (answer: DeskAnswer<Read>) => readonly Row[];
+  readonly hasMore: (answer: DeskAnswer<Read>) => boolean;
+  readonly columns: readonly DeskColumn<Row>[];
+  readonly idOf: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  /** The filters, above the list. */
+  readonly children?: ReactNode;
+}
+
+/** A list of a desk in each of its states: read, missing, kept from before, empty, sorted; and as CSV. */
+export function DeskList<Read extends DeskRead, Row>(props: DeskListProps<Read, Row>) {
+  const { desk, address, caption, columns, idOf, onOpen } = props;
+  const { kept, refresh } = desk;
+  const isMissing = kept === null && refresh.state === 'failed';
+  const all = kept === undefined || kept === null ? [] : props.rowsOf(kept.answer);
+  const rows = sortRows(all, columns, address.sort);
+  const save = () => {
+    const table = [
+      columns.map(({ label }) => label),
+      ...rows.map((row) => columns.map(({ value }) => value(row))),
+    ];
+    const name = `${caption.toLowerCase().replaceAll(' ', '-')}.csv`;
+    saveFile(name, 'text/csv', new TextEncoder().encode(csvOf(table)));
+  };
+  return (
+    <>
+      <div className={classes['filters']}>
+        {props.children}
+        <Button variant="subtle" h={44} disabled={rows.length === 0} onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+      {!isMissing && (kept === undefined || kept === null) && <OrderListSkeleton rows={3} />}
+      {isMissing && (
+        <MissingState
+          picture="1f4c1"
+          refresh={refresh}
+          offlineText="This list is not on this device yet. It comes by itself when the network is back."
+          failedText="The list could not be read."
+        />
+      )}
+      {kept !== undefined && kept !== null && (
+        <>
+          <KeptLine fetchedAt={kept.fetchedAt} refresh={refresh} />
+          {props.hasMore(kept.answer) && (
+            <NoticeLine>
+              These are the first {rows.length}. Search or filter to find others.
+            </NoticeLine>
+          )}
+          {rows.length === 0 ? (
+            <EmptyState picture="1f4c1" title={props.emptyTitle} text={props.emptyText} />
+          ) : (
+            <DeskTable<Row>
+              caption={caption}
+              columns={columns}
+              rows={rows}
+              idOf={idOf}
+              sort={address.sort}
+              onSort={address.sortBy}
+              {...(onOpen !== undefined && { onOpen })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says of what could not be renewed from when it is. */
+export function KeptLine({
+  fetchedAt,
+  refresh,
+}: {
+  readonly fetchedAt: number;
+  readonly refresh: Refresh;
+}) {
+  const { problem } = refresh;
+  if (problem === null) return null;
+  return (
+    <NoticeLine tone="warn">
+      {isLineProblem(problem) ? 'You are offline. This is what there was ' : `${problem.message} `}
+      <DateTime ms={fetchedAt} isWithin />.
+    </NoticeLine>
+  );
+}

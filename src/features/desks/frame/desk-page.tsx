@@ -1,0 +1,113 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, type ReactNode } from 'react';
+import { NavLink, useSearchParams } from 'react-router-dom';
+import { readUserDetails } from '../../../db/reads/screen-settings.ts';
+import { ROLES } from '../../../domain/account/roles.ts';
+import { ROUTES } from '../../../domain/routes/routes.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import type { DeskSort } from './desk-table.tsx';
+import classes from './desk-page.module.css';
+
+/** Whose desk it is: all staff, or administrators only. */
+type DeskOf = 'staff' | 'admin';
+
+const DESKS: readonly (readonly [path: string, label: string, of: DeskOf])[] = [
+  [ROUTES.careTickets, 'Tickets', 'staff'],
+  [ROUTES.adminShops, 'Shops', 'admin'],
+  [ROUTES.adminPeople, 'People', 'admin'],
+  [ROUTES.adminEvents, 'Figures', 'admin'],
+  [ROUTES.adminAudit, 'Audit log', 'admin'],
+];
+
+const ONLY: Readonly<Record<DeskOf, { readonly title: string; readonly text: string }>> = {
+  staff: {
+    title: 'For customer care only',
+    text: 'Sign in with a number of customer care to work here.',
+  },
+  admin: {
+    title: 'For administrators only',
+    text: 'Sign in with an administrator’s number to work here.',
+  },
+};
+
+/** The role of who is signed in; undefined while it is being read, null for a visitor. */
+function useRole() {
+  const { device } = useHaat();
+  return useLiveQuery(
+    async () => (await readUserDetails(device))?.realmOwnerInfo.role ?? null,
+    [device],
+  );
+}
+
+export interface DeskPageProps {
+  readonly title: string;
+  readonly of: DeskOf;
+  /** Rendered for those whose desk it is only, so that nothing is asked for others. */
+  readonly children: ReactNode;
+}
+
+/** The frame of every desk: the way to the others, and as wide as a PC's screen allows. */
+export function DeskPage({ title, of, children }: DeskPageProps) {
+  const role = useRole();
+  const isAdmin = role === ROLES.ADMIN;
+  const isStaff = isAdmin || role === ROLES.CR;
+  const isTheirs = of === 'admin' ? isAdmin : isStaff;
+  const desks = DESKS.filter(([, , whose]) => isAdmin || whose === 'staff');
+  return (
+    <Screen title={title} backTo={ROUTES.account}>
+      {role !== undefined && !isTheirs && <EmptyState picture="1f4c1" {...ONLY[of]} />}
+      {isTheirs && (
+        <div className={classes['desk']}>
+          {desks.length > 1 && (
+            <nav aria-label="Desks" className={classes['desks']}>
+              {desks.map(([path, label]) => (
+                <NavLink key={path} to={path} className={classes['link'] ?? ''}>
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+          )}
+          {children}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** What the address says of a desk: its filters, the order of its rows, and what is open. */
+export interface DeskAddress {
+  readonly get: (name: string) => string;
+  /** An empty value takes the name out of the address. */
+  readonly set: (changes: Readonly<Record<string, string>>) => void;
+  readonly sort: DeskSort | null;
+  readonly sortBy: (by: DeskSort) => void;
+}
+
+/** A desk's address: who sends it to a colleague, or comes back to it, finds the same rows. */
+export function useDeskAddress(): DeskAddress {
+  const [search, setSearch] = useSearchParams();
+  const [key = '', way] = (search.get('sort') ?? '').split('.');
+  const set = useCallback(
+    (changes: Readonly<Record<string, string>>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return {
+    get: (name) => search.get(name) ?? '',
+    set,
+    sort: key === '' ? null : { key, isDown: way === 'down' },
+    sortBy: (by) => set({ sort: by.isDown ? `${by.key}.down` : by.key }),
+  };
+}

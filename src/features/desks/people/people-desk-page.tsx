@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Realm } from '../../../contracts/person/realm.ts';
+import { MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/contact.ts';
+import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
+import { ROLE_NAMES, type RoleNumber } from '../../../domain/account/roles.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import {
+  ActLines,
+  ActMark,
+  type DeskAct,
+  DeskList,
+  useDesk,
+  useDeskActs,
+} from '../frame/desk-list.tsx';
+import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
+import classes from '../frame/desk-page.module.css';
+import type { DeskColumn } from '../frame/desk-table.tsx';
+import { InviteSheet } from './invite-sheet.tsx';
+import { PersonSheet } from './person-sheet.tsx';
+
+/** For administrators: who may do what, on which devices they are signed in, and how to make somebody one of the staff. */
+export function PeopleDeskPage() {
+  return (
+    <DeskPage title="People and roles" of="admin">
+      <People />
+    </DeskPage>
+  );
+}
+
+const ROLES_IN_ORDER: readonly RoleNumber[] = [4, 3, 2, 1];
+const roleOf = (text: string): RoleNumber | undefined =>
+  ROLES_IN_ORDER.find((role) => String(role) === text);
+
+const personColumns = (acts: readonly DeskAct[]): readonly DeskColumn<Realm>[] => [
+  { key: 'name', label: 'Person', value: ({ name }) => (name === '' ? 'No name yet' : name) },
+  { key: 'number', label: 'Person number', value: ({ userId }) => userId },
+  {
+    key: 'role',
+    label: 'Role',
+    value: (person) => ROLE_NAMES[person.role],
+    show: (person) => {
+      const here = acts.filter(({ subject }) => subject === deskSubjects.person(person.userId));
+      if (here.length > 0) return <ActMark acts={here} />;
+      return <Mark tone={person.role === 1 ? 'ended' : 'done'}>{ROLE_NAMES[person.role]}</Mark>;
+    },
+  },
+  {
+    key: 'since',
+    label: 'Here since',
+    value: ({ createdAt }) => new Date(createdAt).toISOString(),
+    show: ({ createdAt }) => <DateTime ms={createdAt} />,
+  },
+];
+
+function People() {
+  const address = useDeskAddress();
+  const [query, role] = [address.get('q'), roleOf(address.get('role'))];
+  const ask = useMemo(
+    () => ({ query, limit: 100, ...(role !== undefined && { role }) }),
+    [query, role],
+  );
+  const desk = useDesk('fetch-people', ask);
+  const acts = useDeskActs();
+  const [isInviting, setIsInviting] = useState(false);
+  const columns = personColumns(acts);
+  const opened = Number(address.get('open'));
+  return (
+    <>
+      <ActLines acts={acts.filter(({ subject }) => subject === deskSubjects.invitations)} />
+      <DeskList
+        desk={desk}
+        address={address}
+        caption="People"
+        rowsOf={({ people }) => people}
+        hasMore={({ hasMore }) => hasMore}
+        columns={columns}
+        idOf={({ userId }) => String(userId)}
+        onOpen={({ userId }) => address.set({ open: String(userId) })}
+        emptyTitle="Nobody was found"
+        emptyText="Try a part of the name, or all ten digits of the number."
+      >
+        <PersonSearch address={address} />
+        <SelectField
+          aria-label="Role"
+          value={address.get('role')}
+          onChange={(event) => address.set({ role: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All roles' },
+            ...ROLES_IN_ORDER.map((each) => ({ value: String(each), label: ROLE_NAMES[each] })),
+          ]}
+        />
+        <Button h={44} variant="light" onClick={() => setIsInviting(true)}>
+          Invite somebody
+        </Button>
+      </DeskList>
+      {opened > 0 && (
+        <PersonSheet
+          key={opened}
+          userId={opened}
+          acts={acts.filter(({ subject }) => subject === deskSubjects.person(opened))}
+          onClose={() => address.set({ open: '' })}
+        />
+      )}
+      {isInviting && <InviteSheet onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}
+
+/**
+ * Names are searched while they are typed and stand in the address. A number does neither, and is kept nowhere: with Enter its
+ * person is looked up and opened (DESK-2).
+ */
+function PersonSearch({ address }: { readonly address: DeskAddress }) {
+  const { sync } = useHaat();
+  const { message, run, clear } = useBusyTask();
+  const [text, setText] = useState(address.get('q'));
+  const isNumber = /\d{5}/.test(text.replaceAll(/[\s().+-]/g, ''));
+  const type = (typed: string) => {
+    setText(typed);
+    clear();
+    const hasNumber = /\d{3}/.test(typed.replaceAll(/[\s().+-]/g, ''));
+    address.set({ q: hasNumber ? '' : typed });
+  };
+  const open = () =>
+    run(async () => {
+      const number = normalizeMobileNumber(text);
+      if (!MOBILE_NUMBER.test(number)) return 'Please write all ten digits of the number.';
+      const answer = await sync.askDesk('fetch-people', { query: number });
+      if (!answer.ok) return answer.problem.message;
+      const [found] = answer.value?.people ?? [];
+      if (found === undefined) return 'Nobody has signed in with this number.';
+      address.set({ open: String(found.userId) });
+      return null;
+    });
+  return (
+    <div className={classes['search']}>
+      <SearchInput
+        label="People"
+        placeholder="Name, or mobile number and Enter"
+        text={text}
+        onChange={type}
+        {...(isNumber && { onEnter: open })}
+      />
+      <AlertLine message={message} />
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { useMemo } from 'react';
+import { appendCommand } from '../../../commands/outbox/append-command.ts';
+import { DECIDE_APPLICATION } from '../../../contracts/desks/desk-commands.ts';
+import type { ListedApplication } from '../../../contracts/sellers/applications/shop-application.ts';
+import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
+import { categoryGroupName } from '../../../domain/catalogue/category-groups.ts';
+import {
+  type ApplicationDecision,
+  type ApplicationStatus,
+  isOpenApplication,
+} from '../../../domain/sellers/shop-application.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import {
+  ActLines,
+  ActMark,
+  type DeskAct,
+  DeskList,
+  useDesk,
+  useDeskActs,
+} from '../frame/desk-list.tsx';
+import type { DeskAddress } from '../frame/desk-page.tsx';
+import classes from '../frame/desk-page.module.css';
+import type { DeskColumn } from '../frame/desk-table.tsx';
+import { ReasonAct } from '../frame/reason-act.tsx';
+import { NumbersInClear } from './numbers-in-clear.tsx';
+
+const STATES: Readonly<Record<ApplicationStatus, readonly [text: string, tone: MarkTone]>> = {
+  waiting: ['Waits for you', 'attention'],
+  asked: ['Asked back', 'waiting'],
+  approved: ['Approved', 'done'],
+  refused: ['Refused', 'ended'],
+};
+
+const STATUSES: Readonly<Record<string, readonly ApplicationStatus[]>> = {
+  '': ['waiting', 'asked'],
+  approved: ['approved'],
+  refused: ['refused'],
+};
+
+const applicationColumns = (
+  actsOn: (row: ListedApplication) => readonly DeskAct[],
+): readonly DeskColumn<ListedApplication>[] => [
+  { key: 'shop', label: 'Shop', value: ({ details }) => details.shopName },
+  { key: 'owner', label: 'Owner', value: ({ details }) => details.ownerName },
+  { key: 'area', label: 'Pincode', value: ({ details }) => details.areaCode },
+  {
+    key: 'sells',
+    label: 'Sells',
+    value: ({ details }) => details.groups.map(categoryGroupName).join(', '),
+  },
+  {
+    key: 'sent',
+    label: 'Sent',
+    value: ({ submittedAt }) => new Date(submittedAt).toISOString(),
+    show: ({ submittedAt }) => <DateTime ms={submittedAt} />,
+  },
+  {
+    key: 'stands',
+    label: 'Stands',
+    value: (row) => STATES[row.status][0],
+    show: (row) =>
+      actsOn(row).length > 0 ? (
+        <ActMark acts={actsOn(row)} />
+      ) : (
+        <Mark tone={STATES[row.status][1]}>{STATES[row.status][0]}</Mark>
+      ),
+  },
+];
+
+/** Applications to sell, those that have waited longest first. */
+export function Applications({ address }: { readonly address: DeskAddress }) {
+  const status = address.get('status');
+  const ask = useMemo(
+    () => ({ statuses: [...(STATUSES[status] ?? ['waiting', 'asked'])], limit: 100 }),
+    [status],
+  );
+  const desk = useDesk('fetch-shop-applications', ask);
+  const acts = useDeskActs();
+  const actsOn = ({ applicationId }: ListedApplication) =>
+    acts.filter(({ subject }) => subject === deskSubjects.application(applicationId));
+  const columns = applicationColumns(actsOn);
+  const opened = desk.kept?.answer.applications.find(
+    ({ applicationId }) => applicationId === address.get('open'),
+  );
+  return (
+    <>
+      <DeskList
+        desk={desk}
+        address={address}
+        caption="Applications"
+        rowsOf={({ applications }) => applications}
+        hasMore={({ applications }) => applications.length >= ask.limit}
+        columns={columns}
+        idOf={({ applicationId }) => applicationId}
+        onOpen={({ applicationId }) => address.set({ open: applicationId })}
+        emptyTitle={status === '' ? 'No application waits' : 'There is none'}
+        emptyText="New applications show here by themselves."
+      >
+        <SelectField
+          aria-label="Which applications"
+          value={status}
+          onChange={(event) => address.set({ status: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'To be decided' },
+            { value: 'approved', label: 'Approved' },
+            { value: 'refused', label: 'Refused' },
+          ]}
+        />
+      </DeskList>
+      {opened !== undefined && (
+        <Sheet title={opened.details.shopName} onClose={() => address.set({ open: '' })}>
+          <ApplicationFacts application={opened} />
+          <ActLines acts={actsOn(opened)} />
+          {isOpenApplication(opened.status) &&
+            actsOn(opened).every(({ refusal }) => refusal !== null) && (
+              <Decide application={opened} />
+            )}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const hhmm = (time: number): string => {
+  const digits = String(time).padStart(4, '0');
+  return `${digits.slice(0, 2)}:${digits.slice(2)}`;
+};
+
+function ApplicationFacts({ application }: { readonly application: ListedApplication }) {
+  const { details, message, bankAccount } = application;
+  return (
+    <>
+      <dl className={classes['facts']}>
+        <dt>Owner</dt>
+        <dd>{details.ownerName}</dd>
+        <dt>Address</dt>
+        <dd>
+          {details.street}, {details.areaCode}
+        </dd>
+        <dt>Sells</dt>
+        <dd>{details.groups.map(categoryGroupName).join(', ')}</dd>
+        <dt>Open</dt>
+        <dd>
+          {hhmm(details.opensAt)} to {hhmm(details.closesAt)}, delivers {details.deliveryRadiusKm}{' '}
+          km
+        </dd>
+        <dt>FSSAI</dt>
+        <dd>{details.fssai === '' ? 'None' : details.fssai}</dd>
+        <dt>Mobile number</dt>
+        <dd>{details.contactNumber}</dd>
+        <dt>PAN</dt>
+        <dd>{details.pan}</dd>
+        <dt>GSTIN</dt>
+        <dd>{details.gstin === '' ? 'None' : details.gstin}</dd>
+        <dt>Bank account</dt>
+        <dd>{bankAccount === null ? 'Not named yet' : bankAccount.maskedNumber}</dd>
+      </dl>
+      <NumbersInClear application={application} />
+      {message !== null && <NoticeLine>You said: {message}</NoticeLine>}
+    </>
+  );
+}
+
+function Decide({ application }: { readonly application: ListedApplication }) {
+  const haat = useHaat();
+  const { applicationId, version: seenVersion, details } = application;
+  const decide = (decision: ApplicationDecision) => async (message: string) => {
+    const result = await appendCommand(haat, DECIDE_APPLICATION, {
+      ask: { applicationId, seenVersion, decision, message },
+      about: details.shopName,
+    });
+    return result.ok ? null : result.message;
+  };
+  return (
+    <ReasonAct
+      label="What the applicant reads"
+      description="A question, or why you refuse. An approval needs no words."
+      acts={[
+        { label: 'Approve', isMain: true, isWordless: true, run: decide('approve') },
+        { label: 'Ask back', run: decide('ask') },
+        { label: 'Refuse', run: decide('refuse') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react';
+import { appendCommand } from '../../../commands/outbox/append-command.ts';
+import { CHANGE_STORE } from '../../../contracts/desks/desk-commands.ts';
+import type { DeskStore } from '../../../contracts/sellers/desk/desk-store.ts';
+import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import {
+  ActLines,
+  ActMark,
+  type DeskAct,
+  DeskList,
+  useDesk,
+  useDeskActs,
+} from '../frame/desk-list.tsx';
+import type { DeskAddress } from '../frame/desk-page.tsx';
+import classes from '../frame/desk-page.module.css';
+import type { DeskColumn } from '../frame/desk-table.tsx';
+import { ReasonAct } from '../frame/reason-act.tsx';
+
+const STATES: Readonly<Record<DeskStore['state'], readonly [text: string, tone: MarkTone]>> = {
+  open: ['Takes orders', 'done'],
+  closed: ['Closed by its seller', 'ended'],
+  suspended: ['Suspended', 'attention'],
+};
+
+const isState = (text: string): text is DeskStore['state'] => Object.hasOwn(STATES, text);
+
+const storeColumns = (
+  actsOn: (store: DeskStore) => readonly DeskAct[],
+): readonly DeskColumn<DeskStore>[] => [
+  { key: 'name', label: 'Store', value: ({ name }) => name },
+  { key: 'city', label: 'City', value: ({ city }) => city },
+  { key: 'area', label: 'Pincode', value: ({ areaCode }) => areaCode },
+  {
+    key: 'seller',
+    label: 'Run by',
+    value: ({ sellerUserId, sellerName }) =>
+      sellerUserId === null ? 'Nobody on Haat' : `${sellerName} (${sellerUserId})`,
+  },
+  {
+    key: 'stands',
+    label: 'Stands',
+    value: (store) => STATES[store.state][0],
+    show: (store) =>
+      actsOn(store).length > 0 ? (
+        <ActMark acts={actsOn(store)} />
+      ) : (
+        <Mark tone={STATES[store.state][1]}>{STATES[store.state][0]}</Mark>
+      ),
+  },
+];
+
+/** The stores that there are, by name, with who runs them. */
+export function Stores({ address }: { readonly address: DeskAddress }) {
+  const [query, state] = [address.get('q'), address.get('status')];
+  const ask = useMemo(
+    () => ({ query, limit: 100, ...(isState(state) && { state }) }),
+    [query, state],
+  );
+  const desk = useDesk('fetch-desk-stores', ask);
+  const acts = useDeskActs();
+  const actsOn = ({ storeId }: DeskStore) =>
+    acts.filter(({ subject }) => subject === deskSubjects.store(storeId));
+  const columns = storeColumns(actsOn);
+  const opened = desk.kept?.answer.stores.find(({ storeId }) => storeId === address.get('open'));
+  return (
+    <>
+      <DeskList
+        desk={desk}
+        address={address}
+        caption="Stores on Haat"
+        rowsOf={({ stores }) => stores}
+        hasMore={({ hasMore }) => hasMore}
+        columns={columns}
+        idOf={({ storeId }) => storeId}
+        onOpen={({ storeId }) => address.set({ open: storeId })}
+        emptyTitle="No such store"
+        emptyText="Try a part of its name, its city or its pincode."
+      >
+        <div className={classes['search']}>
+          <SearchInput
+            label="Search stores"
+            placeholder="Name, city or pincode"
+            text={query}
+            onChange={(q) => address.set({ q })}
+          />
+        </div>
+        <SelectField
+          aria-label="Which stores"
+          value={state}
+          onChange={(event) => address.set({ status: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All stores' },
+            ...Object.entries(STATES).map(([value, [label]]) => ({ value, label })),
+          ]}
+        />
+      </DeskList>
+      {opened !== undefined && (
+        <Sheet title={opened.name} onClose={() => address.set({ open: '' })}>
+          <dl className={classes['facts']}>
+            <dt>Id</dt>
+            <dd>{opened.storeId}</dd>
+            <dt>Where</dt>
+            <dd>
+              {opened.city}, {opened.areaCode}
+            </dd>
+            <dt>Run by</dt>
+            <dd>
+              {opened.sellerUserId === null
+                ? 'Nobody on Haat'
+                : `${opened.sellerName} (${opened.sellerUserId})`}
+            </dd>
+          </dl>
+          {opened.state === 'suspended' && (
+            <NoticeLine tone="warn">Suspended: {opened.suspendedFor}</NoticeLine>
+          )}
+          <ActLines acts={actsOn(opened)} />
+          {actsOn(opened).every(({ refusal }) => refusal !== null) && (
+            <StoreActs key={JSON.stringify(opened)} store={opened} />
+          )}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function StoreActs({ store }: { readonly store: DeskStore }) {
+  const haat = useHaat();
+  const [seller, setSeller] = useState('');
+  const { storeId, state, sellerUserId: seenSellerUserId } = store;
+  const seenSuspended = state === 'suspended';
+  const change = async (
+    reason: string,
+    act: 'suspend' | 'reopen' | 'give',
+    sellerUserId: number | null = null,
+  ) => {
+    const ask = { storeId, act, sellerUserId, seenSuspended, seenSellerUserId, reason };
+    const result = await appendCommand(haat, CHANGE_STORE, { ask, about: store.name });
+    return result.ok ? null : result.message;
+  };
+  return (
+    <>
+      <ReasonAct
+        label="Why"
+        description="Its seller reads this."
+        acts={[
+          seenSuspended
+            ? { label: 'Open again', isMain: true, run: (why) => change(why, 'reopen') }
+            : { label: 'Suspend', isMain: true, run: (why) => change(why, 'suspend') },
+        ]}
+      />
+      <ReasonAct
+        label="Why another seller"
+        acts={[
+          {
+            label: 'Give the store',
+            run: async (why) => {
+              const typed = seller.trim();
+              if (typed !== '' && !/^\d{1,15}$/.test(typed)) {
+                return 'Please write the number of a person, as /admin/people shows it.';
+              }
+              return change(why, 'give', typed === '' ? null : Number(typed));
+            },
+          },
+        ]}
+      >
+        <TextField
+          label="Give it to person number"
+          description="Empty: nobody runs it."
+          inputMode="numeric"
+          value={seller}
+          onChange={(event) => setSeller(event.currentTarget.value)}
+        />
+      </ReasonAct>
+    </>
+  );
+}
