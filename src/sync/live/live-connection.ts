@@ -53,7 +53,7 @@ async function holdUnderLock(
 
 /** Makes it. All tabs ask for the lock while somebody looks at them; one has it, and the next one gets it. */
 export function createLiveConnection(parts: LiveParts): LiveConnection {
-  const { channel, startTimer, now } = parts;
+  const { channel, startTimer, now, reportBug } = parts;
   const tab = parts.newId();
   const wishes = createLiveWishes();
   const holder = createStreamHolder(parts, wishes);
@@ -69,7 +69,7 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
 
   function checkWanted(): void {
     if (!isWanted()) asking?.abort();
-    else if (asking === undefined) void ask(false);
+    else if (asking === undefined) ask(false).catch(reportBug);
   }
 
   async function ask(steal: boolean): Promise<void> {
@@ -94,7 +94,7 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
       const isSelf = Math.abs(now() - askedAt) > 2 * ANSWER_MS;
       if (holder.isHolding() || isAnswered || isSelf || !wishes.own().isVisible) return;
       asking?.abort();
-      void ask(true);
+      ask(true).catch(reportBug);
     });
   }
 
