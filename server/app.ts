@@ -66,7 +66,12 @@ export interface AppParts {
     | 'METRICS_TOKEN'
     | 'SERVICE_WORKER'
   > &
-    Partial<Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMIT_PER_ADDRESS' | 'LIVE_STREAMS_PER_ADDRESS'>>;
+    Partial<
+      Pick<
+        Settings,
+        'PUBLIC_URL' | 'RATE_LIMIT_PER_ADDRESS' | 'LIVE_STREAMS_PER_ADDRESS' | 'CONNECT_ORIGINS'
+      >
+    >;
   /** Where the built app lies. */
   readonly appDirectory: string;
   /** Where events go; the database when left out. */
@@ -192,7 +197,7 @@ export function createApp(appParts: AppParts): FastifyInstance {
   parseBoundedJson(app);
   logRequests(app);
   endConnectionsWhenStopping(app);
-  addSecurityHeaders(app, inlineScriptHashes(appDirectory));
+  addSecurityHeaders(app, inlineScriptHashes(appDirectory), settings.CONNECT_ORIGINS);
   const { warnings } = watchForProxy(app, settings);
   const { RATE_LIMIT_PER_MINUTE: perPerson, RATE_LIMIT_PER_ADDRESS: perAddress } = settings;
   const limits = { perPerson, perAddress, now: appParts.parts.now };

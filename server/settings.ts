@@ -93,6 +93,15 @@ const environment = (production: boolean, isBehindTls: boolean) =>
       ),
       'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     ),
+    CONNECT_ORIGINS: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*$/,
+          'must look like https://one.example,https://other.example',
+        ),
+      ),
+    ),
     SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000, '1200'),
     RATE_LIMIT_PER_ADDRESS: wholeNumber(1, 100_000_000, '30000'),

@@ -1,10 +1,12 @@
 import { Queue } from 'workbox-background-sync';
 import type { EventsWaiting } from '../src/contracts/events/event-service.ts';
 import type { Databases } from '../src/db/open-databases.ts';
+import * as engagement from '../src/events/sinks/engagement.ts';
+import * as analytics from '../src/events/sinks/product-analytics.ts';
 import { createEventPipeline, type EventPipeline } from '../src/events/pipeline.ts';
-import { NO_LATE_SINKS } from '../src/events/sinks/late-sinks.ts';
 import { browserEventsRuntime } from '../src/workers/browser-events.ts';
 import { EVENT_QUEUE, EVENTS_HOST } from '../src/workers/event-settings.ts';
+import { otherSinks } from '../src/workers/other-sinks.ts';
 
 /**
  * Sends the event queue with no page open (EVT-3): a page that goes away posts what it could not put into the queue itself.
@@ -21,7 +23,10 @@ export function registerEventSync(
     runtime: browserEventsRuntime(),
     host: EVENTS_HOST,
     queue: EVENT_QUEUE,
-    others: NO_LATE_SINKS,
+    others: otherSinks(databases, {
+      engagement: async () => engagement,
+      analytics: async () => analytics,
+    }),
     hasPage: false,
   });
   const queue = new Queue('haat-events', {

@@ -57,7 +57,7 @@ function rule(folder: string, parts: Partial<Omit<FolderRule, 'folder'>>): Folde
 
 /** Every folder with a row of its own; the rest (tests, scripts, bench, the root's configuration) imports freely. */
 export const FOLDER_RULES: readonly FolderRule[] = [
-  rule('src/domain', { packages: ['date-fns'] }),
+  rule('src/domain', { packages: ['@date-fns/tz', 'date-fns'] }),
   rule('src/contracts', { values: ['src/domain'], packages: ['date-fns', 'valibot'] }),
   rule('src/db', {
     values: ['src/domain'],

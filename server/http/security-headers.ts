@@ -33,7 +33,10 @@ const PERMISSIONS_POLICY = [
  * What helmet sets, worked out once: it is the same for every answer, and working it out each time took a tenth of the time of
  * a pack.
  */
-function fixedHeaders(scriptHashes: readonly string[]): Readonly<Record<string, string>> {
+function fixedHeaders(
+  scriptHashes: readonly string[],
+  origins: readonly string[],
+): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
@@ -46,7 +49,7 @@ function fixedHeaders(scriptHashes: readonly string[]): Readonly<Record<string, 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: SELF,
-        connectSrc: SELF,
+        connectSrc: [...SELF, ...origins],
         workerSrc: SELF,
         manifestSrc: SELF,
         objectSrc: NONE,
@@ -74,9 +77,15 @@ function fixedHeaders(scriptHashes: readonly string[]): Readonly<Record<string, 
  * Security headers of every answer. Of inline scripts only the page's own, named by its hash; Trusted Types with the app's own
  * policies only. Inline styles are allowed because Mantine sets them. No `upgrade-insecure-requests`: a laptop serves plain HTTP.
  * @param scriptHashes of the inline scripts that may run, as a policy names them
+ * @param origins of others that the app may send to, comma-separated
  */
-export function addSecurityHeaders(app: FastifyInstance, scriptHashes: readonly string[]): void {
-  const headers = fixedHeaders(scriptHashes);
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  scriptHashes: readonly string[],
+  origins = '',
+): void {
+  const others = origins.split(',').filter((origin) => origin !== '');
+  const headers = fixedHeaders(scriptHashes, others);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
     // Only where TLS is: a browser that learned it over a laptop's plain HTTP could not come back.

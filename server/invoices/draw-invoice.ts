@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { format } from 'date-fns';
 import PdfWriter from 'pdfkit';
 import { formatRupees, type Paise } from '../../src/domain/money.ts';
+import { inIndia } from '../../src/domain/time.ts';
 import { drawLines } from './draw-lines.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import type { InvoiceFonts } from './invoice-fonts.ts';
@@ -43,10 +45,7 @@ const MARGIN = 48;
 const SIZE = { title: 20, text: 10, small: 8.5 } as const;
 
 /** "21 November 2026" in India. */
-const DATE = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeZone: 'Asia/Kolkata',
-});
+const dayText = (ms: number): string => format(inIndia(ms), 'd MMMM yyyy');
 
 const PAYMENT = { cod: 'Cash on delivery', online: 'Paid online' } as const;
 
@@ -73,9 +72,9 @@ function drawHead(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
   pdf.font('regular').fontSize(SIZE.text);
   const facts = [
     ['Invoice number', invoice.number],
-    ['Invoice date', DATE.format(invoice.issuedAt)],
+    ['Invoice date', dayText(invoice.issuedAt)],
     ['Order', invoice.orderId],
-    ['Order date', DATE.format(invoice.placedAt)],
+    ['Order date', dayText(invoice.placedAt)],
     ['Place of supply', printableText(invoice.buyer.state)],
     ['Payment', PAYMENT[invoice.paymentMethod]],
   ];

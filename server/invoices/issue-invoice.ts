@@ -1,15 +1,14 @@
+import { addYears, lightFormat, subMonths } from 'date-fns';
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
+import { inIndia } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { invoiceCounters, invoices } from '../db/tables/order-desk-tables.ts';
 import { orders, stores, users } from '../db/tables/schema.ts';
 import { type InvoiceDocument, invoiceDocumentOf } from './invoice-document.ts';
-import { millisecondsInMinute } from 'date-fns/constants';
 
-/** India is 5 h 30 min ahead of UTC, all year. */
-const INDIA_OFFSET_MS = 330 * millisecondsInMinute;
-
-const APRIL = 3;
+/** The financial year begins in April. */
+const MONTHS_BEFORE_APRIL = 3;
 
 /** The invoice that an order has, or undefined. */
 export async function invoiceOfOrder(
@@ -75,8 +74,6 @@ export async function issueInvoice(
 
 /** The Indian financial year (1 April to 31 March) of a point in time (ms), as invoices write it: "26-27". */
 export function financialYearOf(at: number): string {
-  const india = new Date(at + INDIA_OFFSET_MS);
-  const startsIn = india.getUTCFullYear() - (india.getUTCMonth() < APRIL ? 1 : 0);
-  const short = (year: number): string => String(year % 100).padStart(2, '0');
-  return `${short(startsIn)}-${short(startsIn + 1)}`;
+  const start = subMonths(inIndia(at), MONTHS_BEFORE_APRIL);
+  return `${lightFormat(start, 'yy')}-${lightFormat(addYears(start, 1), 'yy')}`;
 }

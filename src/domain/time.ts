@@ -1,39 +1,42 @@
+import { TZDateMini } from '@date-fns/tz/date/mini';
+import { millisecondsInMinute } from 'date-fns/constants';
 import {
-  millisecondsInDay,
-  millisecondsInHour,
-  millisecondsInMinute,
-  minutesInDay,
-} from 'date-fns/constants';
+  formatDistanceStrict,
+  type FormatDistanceStrictOptions,
+} from 'date-fns/formatDistanceStrict';
+import { lightFormat } from 'date-fns/lightFormat';
+import { startOfDay } from 'date-fns/startOfDay';
 
 /** A time of day as an HHMM integer: 730 is half past seven in the morning (specification, section 9). */
 export type Hhmm = number;
 
-/** India has one time zone without daylight saving: UTC+05:30. */
-const INDIA_OFFSET_MINUTES = 330;
+/** A point in time as date-fns reads it by the clock and the calendar in India, wherever the device is. @param ms since the epoch */
+export const inIndia = (ms: number): Date => new TZDateMini(ms, 'Asia/Kolkata');
 
 /** True for 0…2359 with minutes below 60. */
 export function isHhmm(value: number): value is Hhmm {
   return Number.isInteger(value) && value >= 0 && value <= 2359 && value % 100 < 60;
 }
 
+/** The specification's 12 hours with AM and PM. */
+const TIME_OF_DAY = 'h:mm a';
+
 /** "7:30 AM" for 730, "12:00 AM" for 0. */
 export function formatHhmm(time: Hhmm): string {
-  const hours = Math.floor(time / 100);
-  const minutes = String(time % 100).padStart(2, '0');
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+  return lightFormat(new Date(2000, 0, 1, Math.floor(time / 100), time % 100), TIME_OF_DAY);
 }
+
+/** The time of day of a moment, by the clock in India: "2:00 PM". @param ms since the epoch */
+export const timeInIndia = (ms: number): string => lightFormat(inIndia(ms), TIME_OF_DAY);
 
 /** Minute of the day in India (0…1439) at `nowMs` (ms since the epoch). */
 export function indiaMinuteOfDay(nowMs: number): number {
-  return (Math.floor(nowMs / millisecondsInMinute) + INDIA_OFFSET_MINUTES) % minutesInDay;
+  const now = inIndia(nowMs);
+  return now.getHours() * 60 + now.getMinutes();
 }
 
 /** Midnight in India that began the day of `nowMs`; both ms since the epoch. */
-export function indiaDayStart(nowMs: number): number {
-  const offsetMs = INDIA_OFFSET_MINUTES * millisecondsInMinute;
-  const dayMs = millisecondsInDay;
-  return Math.floor((nowMs + offsetMs) / dayMs) * dayMs - offsetMs;
-}
+export const indiaDayStart = (nowMs: number): number => startOfDay(inIndia(nowMs)).getTime();
 
 /** Minute of the day (0…1439) of a time of day. */
 export const minuteOfHhmm = (time: Hhmm): number => Math.floor(time / 100) * 60 + (time % 100);
@@ -53,16 +56,28 @@ export function isOpenAt({ opensAt, closesAt }: OpeningHours, nowMs: number): bo
   return opens < closes ? now >= opens && now <= closes : now >= opens || now <= closes;
 }
 
-const PARTS: readonly [ms: number, name: string][] = [
-  [millisecondsInDay, 'd'],
-  [millisecondsInHour, 'h'],
-  [millisecondsInMinute, 'min'],
-];
+const UNITS: Readonly<Record<string, string>> = {
+  xSeconds: 's',
+  xMinutes: 'min',
+  xHours: 'h',
+  xDays: 'd',
+  xMonths: 'mo',
+  xYears: 'y',
+};
+
+/** Units of one or two letters in the place of a language's words. */
+const SHORT_UNITS = {
+  formatDistance: (unit: string, count: number) => `${count} ${UNITS[unit] ?? unit}`,
+};
+
+/** A length of time in one short unit: "3 h". @param ms of that length */
+export const formatSpan = (
+  ms: number,
+  how: Pick<FormatDistanceStrictOptions, 'unit' | 'roundingMethod'>,
+): string => formatDistanceStrict(ms, 0, { ...how, locale: SHORT_UNITS });
 
 /** How long ago, in the largest fitting unit: "3 h", "12 min", "just now" below a minute. */
 export function formatAge(ageMs: number): string {
-  for (const [ms, name] of PARTS) {
-    if (ageMs >= ms) return `${Math.floor(ageMs / ms)} ${name}`;
-  }
-  return 'just now';
+  if (ageMs < millisecondsInMinute) return 'just now';
+  return formatSpan(ageMs, { roundingMethod: 'floor' });
 }

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createSyncWorld, settle } from '../../tests/support/sync-world.ts';
+import { childCategories } from '../contracts/catalogue/sn-category.ts';
 import { getUserCoinBalance } from '../contracts/rewards/get-user-coin-balance.ts';
+import { facility } from '../contracts/sellers/facility.ts';
 import { getSellersByPincode } from '../contracts/sellers/get-sellers-by-pincode.ts';
+import { providerAdditionalInfo } from '../contracts/sellers/provider-additional-info.ts';
 import { sendOtp } from '../contracts/sign-in/haat-user-login-send-otp.ts';
 import { saveUpdateCart } from '../contracts/cart/save-update-cart.ts';
 import type { CallError, CallFailure } from './call-error.ts';
@@ -66,6 +69,28 @@ describe('whose a call is', () => {
     expect(inits.map(({ headers }) => new Headers(headers).get('authorization'))).toEqual([
       'Guest open',
       'Guest open',
+    ]);
+  });
+
+  it('the calls beside the workflow engine have their own paths, with a query or a body', async () => {
+    const baseUrls = { workflow: 'https://api.example/w', catalogue: '/c', maps: '/m' };
+    const { transport, inits, urls } = answeredWith(OK, { status: 200 }, { ...nobody, baseUrls });
+    const provider = { providerId: 'green-basket', city: 'Navi Mumbai' };
+    await failureOf(transport.call(facility, provider));
+    await failureOf(transport.call(facility, { providerId: 'green-basket' }));
+    await failureOf(transport.call(childCategories, { parent_ids: 'spices,dairy' }));
+    await failureOf(transport.call(providerAdditionalInfo, { providerIds: ['green-basket'] }));
+    expect(urls).toEqual([
+      'https://api.example/nfc/facility?providerId=green-basket&city=Navi+Mumbai',
+      'https://api.example/nfc/facility?providerId=green-basket',
+      'https://api.example/profile-service/1/1/sn-category/child-categories-by-parent?parent_ids=spices%2Cdairy',
+      'https://api.example/nfc/federated/provider-additional-info',
+    ]);
+    expect(inits.map(({ method, body }) => [method, body])).toEqual([
+      ['GET', undefined],
+      ['GET', undefined],
+      ['GET', undefined],
+      ['POST', '{"providerIds":["green-basket"]}'],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { VISITOR_REALM, VISITOR_USER } from '../domain/account/roles.ts';
 import type { StoredSession } from '../db/settings.ts';
 import { createAnswerReader, type AnswerReader, type Received } from './answer-reader.ts';
 import { CallError } from './call-error.ts';
+import { callRequestOf } from './call-request.ts';
 import type { Epochs } from './epoch/epochs.ts';
 import type { NetworkEvidence } from './reachability.ts';
 import type { SyncRuntime } from './runtime.ts';
@@ -232,17 +233,16 @@ export function createTransport(parts: TransportParts): Transport {
       }
       const realm = session?.realmId ?? VISITOR_REALM;
       const user = session?.userId ?? VISITOR_USER;
-      const run = contract.noAuth ? 'runWithNoAuth' : 'run';
-      const path = `/${realm}/${user}/v1/execution/service/${run}/${contract.name}`;
-      const headers: Record<string, string> = {
-        'content-type': 'application/json',
-        authorization: authorizationOf(session),
-      };
+      const { workflow } = parts.baseUrls;
+      const request = callRequestOf(contract, input, { realm, user });
+      const { path, isBesideEngine, method, body } = request;
+      const headers: Record<string, string> = { authorization: authorizationOf(session) };
+      if (body !== undefined) headers['content-type'] = 'application/json';
       if (options.key !== undefined) headers['idempotency-key'] = options.key;
-      const url = `${parts.baseUrls.workflow}${path}`;
-      const body = JSON.stringify(input);
+      const url = `${isBesideEngine ? originOf(workflow) : workflow}${path}`;
+      const init = { ...OWN, method, headers, ...(body !== undefined && { body }) };
       const received = await exchangeInEpoch(parts.epochs, options, headers, () =>
-        exchange(url, { ...OWN, method: 'POST', headers, body }),
+        exchange(url, init),
       );
       return readAnswer(received, contract.output);
     },

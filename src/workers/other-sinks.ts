@@ -3,13 +3,29 @@ import { readSetting } from '../db/reads/settings.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import { readProfile } from '../events/event-profile.ts';
 import { deviceInfoId } from '../events/device-info.ts';
+import type { createEngagement } from '../events/sinks/engagement.ts';
 import { createLateSinks, type LateSinks } from '../events/sinks/late-sinks.ts';
 import type { ConfiguredSink } from '../events/sinks/other-sink.ts';
+import type {
+  AMPLITUDE,
+  createProductAnalytics,
+  POSTHOG,
+} from '../events/sinks/product-analytics.ts';
 import { browserEventsRuntime } from './browser-events.ts';
 import { setting } from './sync-settings.ts';
 
-/** The services of others that the build's environment names (`.env.example`); each chunk is loaded when it is first needed. */
-export function otherSinks({ device, person: openPerson }: Databases): LateSinks {
+/** Where a context has the code of each from: a page's worker loads it late, a service worker is one file. */
+export interface SinkCode {
+  readonly engagement: () => Promise<{ readonly createEngagement: typeof createEngagement }>;
+  readonly analytics: () => Promise<{
+    readonly createProductAnalytics: typeof createProductAnalytics;
+    readonly POSTHOG: typeof POSTHOG;
+    readonly AMPLITUDE: typeof AMPLITUDE;
+  }>;
+}
+
+/** The services of others that the build's environment names (`.env.example`); the code of each is asked for when it is first needed. */
+export function otherSinks({ device, person: openPerson }: Databases, code: SinkCode): LateSinks {
   const runtime = browserEventsRuntime();
   const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
   const deviceId = () => deviceInfoId(device, newId);
@@ -17,8 +33,8 @@ export function otherSinks({ device, person: openPerson }: Databases): LateSinks
   const engagement: ConfiguredSink = {
     name: 'engagement',
     load: async () => {
-      const { createEngagement } = await import('../events/sinks/engagement.ts');
-      return createEngagement({ runtime, url: engagementUrl, deviceId });
+      const loaded = await code.engagement();
+      return loaded.createEngagement({ runtime, url: engagementUrl, deviceId });
     },
   };
   const vendors = (['posthog', 'amplitude'] as const).map((name) => ({
@@ -31,7 +47,7 @@ export function otherSinks({ device, person: openPerson }: Databases): LateSinks
     .map(({ name, key, url }): ConfiguredSink => ({
       name,
       load: async () => {
-        const loaded = await import('../events/sinks/product-analytics.ts');
+        const loaded = await code.analytics();
         const vendor = name === 'posthog' ? loaded.POSTHOG : loaded.AMPLITUDE;
         const parts = { runtime, vendor, key, deviceId, ...(url !== '' && { url }) };
         return loaded.createProductAnalytics(parts);

@@ -25,7 +25,10 @@ const events = createEventPipeline({
   runtime: browserEventsRuntime(),
   host: EVENTS_HOST,
   queue: EVENT_QUEUE,
-  others: otherSinks(databases),
+  others: otherSinks(databases, {
+    engagement: () => import('../events/sinks/engagement.ts'),
+    analytics: () => import('../events/sinks/product-analytics.ts'),
+  }),
   hasPage: true,
   tracked: (draft) => followers.forEach((follower) => follower(draft)),
 });

@@ -59,15 +59,15 @@ const CHANGES: readonly { readonly file: string; readonly from: RegExp; readonly
   },
 ];
 
-/** Builds in `folder` as `npm run build` does there. */
-function runBuild(folder: string): Promise<void> {
+/** Builds in `folder` as `npm run build` does there. @param settings for the app, `VITE_…` (`.env.example`) */
+function runBuild(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     // The test runner's NODE_ENV would make it another build.
     const { NODE_ENV: _runner, ...env } = process.env;
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
       cwd: folder,
-      env,
+      env: { ...env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -80,11 +80,8 @@ function runBuild(folder: string): Promise<void> {
   });
 }
 
-/** Copies the sources and builds there, so that the project's own build is left alone. */
-export async function createAppVersions(): Promise<AppVersions> {
-  const folder = await mkdtemp(join(tmpdir(), 'haat-versions-'));
-  const directory = join(folder, 'served');
-  const sources = join(folder, 'sources');
+/** Copies what a build is made of, so that the project's own build is left alone. */
+async function copySources(sources: string): Promise<void> {
   for (const path of SOURCES) {
     await cp(path, join(sources, path), { recursive: true }).catch((error: unknown) => {
       // There is no build yet: it is made below.
@@ -92,6 +89,27 @@ export async function createAppVersions(): Promise<AppVersions> {
     });
   }
   await symlink(join(process.cwd(), 'node_modules'), join(sources, 'node_modules'));
+}
+
+/** The app as a build with these settings makes it. @param settings `VITE_…` (`.env.example`) */
+export async function buildAppWith(
+  settings: Readonly<Record<string, string>>,
+): Promise<Pick<AppVersions, 'directory' | 'discard'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-build-'));
+  await copySources(folder);
+  await runBuild(folder, settings);
+  return {
+    directory: join(folder, 'dist/app'),
+    discard: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The app of now and of tomorrow. */
+export async function createAppVersions(): Promise<AppVersions> {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-versions-'));
+  const directory = join(folder, 'served');
+  const sources = join(folder, 'sources');
+  await copySources(sources);
   const oldAssets = join(sources, 'dist/old-assets');
   let deployed: Version = 'older';
   const older = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 
@@ -8,10 +9,9 @@ export async function dismissLostRecords(
 ): Promise<SaveResult<null>> {
   return save(person, async () => {
     await person.transaction('rw', person.facts, async () => {
-      const records = (await person.fact('lost-records')) ?? [];
-      const read = records.map((record) =>
-        ids.includes(record.id) ? { ...record, isRead: true } : record,
-      );
+      const read = produce((await person.fact('lost-records')) ?? [], (records) => {
+        for (const record of records) if (ids.includes(record.id)) record.isRead = true;
+      });
       await person.setFact('lost-records', read);
     });
     return null;

@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import * as v from 'valibot';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { save, type SaveResult } from '../../db/save.ts';
@@ -18,14 +19,12 @@ const paidTerms = v.looseObject({
 function cashProgress(progress: unknown, newId: () => string): unknown {
   const known = v.safeParse(paidTerms, progress);
   if (!known.success) return null;
-  const { messageIds, ...rest } = known.output;
-  return {
-    ...rest,
-    step: 'confirm',
-    messageIds: { ...messageIds, confirm: newId() },
-    confirmTried: true,
-    paymentId: null,
-  };
+  return produce(known.output, (next) => {
+    next.step = 'confirm';
+    next.messageIds.confirm = newId();
+    next.confirmTried = true;
+    next['paymentId'] = null;
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import { SAVE_PROFILE, type SaveProfilePayload } from '../../contracts/sign-in/save-profile.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { readSetting } from '../../db/reads/settings.ts';
@@ -15,8 +16,11 @@ export async function saveProfile(
   const { device } = context;
   const known = await readSetting(device, 'user_details');
   if (known !== undefined) {
-    const realmOwnerInfo = { ...known.realmOwnerInfo, name: profile.name };
-    await writeSetting(device, 'user_details', { ...known, ...profile, realmOwnerInfo });
+    const details = produce(known, (draft) => {
+      Object.assign(draft, profile);
+      draft.realmOwnerInfo.name = profile.name;
+    });
+    await writeSetting(device, 'user_details', details);
   }
   return { ok: true, value: null };
 }

@@ -69,7 +69,9 @@ export function createEngagement({ runtime, url, deviceId }: EngagementParts): E
     const sentAt = runtime.now();
     const text = JSON.stringify({ deviceId: await deviceId(), sentAt, ...body });
     const headers = { 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: text, credentials: 'omit' } as const;
+    // The page, and its worker with it, may be left for a payment's while this is on its way.
+    const how = { credentials: 'omit', keepalive: true } as const;
+    const init = { method: 'POST', headers, body: text, ...how } as const;
     return runtime.fetch(`${url}${engagementPath(kind)}`, init).then(
       () => true,
       () => false,
@@ -106,7 +108,7 @@ export function createEngagement({ runtime, url, deviceId }: EngagementParts): E
 
   return {
     take: async (events) => {
-      for (const toSend of events) await post('event', eventBody(toSend));
+      await Promise.all(events.map((toSend) => post('event', eventBody(toSend))));
     },
     profile: ({ optIns, userTags, ...profile }) => {
       const { email, push, sms, whatsapp } = optIns;

@@ -76,7 +76,12 @@ export interface ProductAnalyticsParts {
 
 /** Sends events to a vendor of product analytics. What it refuses or does not answer is not tried again. */
 export function createProductAnalytics(parts: ProductAnalyticsParts): OtherSink {
-  const { runtime, vendor, key, url = vendor.url, deviceId } = parts;
+  const { vendor, key, url = vendor.url, deviceId } = parts;
+  const runtime: PostRuntime = {
+    ...parts.runtime,
+    // The page may be left while this is on its way, as for a payment.
+    fetch: (address, init) => parts.runtime.fetch(address, { ...init, keepalive: true }),
+  };
   return {
     take: async (events) => {
       const { path, body } = vendor.post(key, events, await deviceId());

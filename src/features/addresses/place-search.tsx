@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import { readArea } from '../../db/reads/areas.ts';
 import { PINCODE } from '../../domain/account/contact.ts';
@@ -35,7 +35,8 @@ export interface PlaceSearchProps {
 /** Finds where to deliver by text or by pincode; a pincode used before needs no network. */
 export function PlaceSearch({ busy, onChoose, onEdit }: PlaceSearchProps) {
   const { sync, device } = useHaat();
-  const [text, setText] = useState('');
+  const form = useForm({ initialValues: { text: '' }, onValuesChange: onEdit });
+  const { text } = form.values;
   const { places, isSearching, message } = useFoundPlaces(sync, text);
   const pincode = pincodeIn(text);
   const known = useLiveQuery(
@@ -47,10 +48,9 @@ export function PlaceSearch({ busy, onChoose, onEdit }: PlaceSearchProps) {
     <form
       role="search"
       className={classes['search']}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={form.onSubmit(() => {
         if (pincode !== null) onChoose(pincode);
-      }}
+      })}
     >
       <TextField
         inputMode="search"
@@ -59,11 +59,7 @@ export function PlaceSearch({ busy, onChoose, onEdit }: PlaceSearchProps) {
         autoComplete="postal-code"
         enterKeyHint="search"
         leftSection={<IconSearch size={20} stroke={2} aria-hidden />}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          onEdit();
-        }}
+        {...form.getInputProps('text')}
       />
       {pincode !== null && (
         <Button type="submit" size="lg" fullWidth loading={busy}>

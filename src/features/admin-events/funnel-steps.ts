@@ -1,3 +1,4 @@
+import { format, parseISO } from 'date-fns';
 import type { FunnelDay, FunnelStep } from '../../contracts/events/fetch-event-figures.ts';
 
 /** The steps in their order, as they are called on the page. */
@@ -30,7 +31,4 @@ export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`;
 
 /** "2026-11-21" as "21 Nov". */
-export function dayText(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return date.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-}
+export const dayText = (day: string): string => format(parseISO(day), 'd MMM');

@@ -1,23 +1,19 @@
-import { millisecondsInMinute } from 'date-fns/constants';
+import { differenceInDays, differenceInHours, differenceInMinutes } from 'date-fns';
+import { minutesInHour } from 'date-fns/constants';
 import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
 import type { GroupBuyView, WaitingPledge } from '../../db/reads/group-buys.ts';
 import { nextStep, reachedStep } from '../../domain/coop/group-buy.ts';
 import { formatRupees } from '../../domain/money.ts';
 
-const HOUR_MS = 60 * millisecondsInMinute;
-const DAY_MS = 24 * HOUR_MS;
-
 /** "Ends in 2 days", "Ends in 3 h 20 min"; by the server's clock, ms. */
 export function endsText(endsAt: number, serverNow: number): string {
-  const left = endsAt - serverNow;
-  if (left <= 0) return 'Has ended';
-  if (left < millisecondsInMinute) return 'Ends in less than a minute';
-  if (left < HOUR_MS) return `Ends in ${Math.floor(left / millisecondsInMinute)} min`;
-  if (left < 2 * DAY_MS) {
-    const minutes = Math.floor((left % HOUR_MS) / millisecondsInMinute);
-    return `Ends in ${Math.floor(left / HOUR_MS)} h ${minutes} min`;
-  }
-  return `Ends in ${Math.floor(left / DAY_MS)} days`;
+  if (endsAt <= serverNow) return 'Has ended';
+  const minutes = differenceInMinutes(endsAt, serverNow);
+  const hours = differenceInHours(endsAt, serverNow);
+  if (minutes === 0) return 'Ends in less than a minute';
+  if (hours === 0) return `Ends in ${minutes} min`;
+  if (hours < 48) return `Ends in ${hours} h ${minutes % minutesInHour} min`;
+  return `Ends in ${differenceInDays(endsAt, serverNow)} days`;
 }
 
 /** How far the group is, and what the next units bring: "8 more for ₹76 each". */

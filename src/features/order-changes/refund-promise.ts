@@ -1,18 +1,13 @@
+import { format } from 'date-fns';
 import type { Order } from '../../contracts/schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { refundOfReturn } from '../../domain/orders/payments/refund-amount.ts';
 import { refundDueDate } from '../../domain/orders/payments/refund-date.ts';
-
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+import { inIndia } from '../../domain/time.ts';
 
 /** The day by which a refund that is initiated at `ms` is with the buyer: "Wed, 2 Dec". */
 function dueDay(ms: number): string {
-  return DAY.format(refundDueDate(ms));
+  return format(inIndia(refundDueDate(ms)), 'EEE, d MMM');
 }
 
 /** What comes back by cancelling now, said before it is done. @param now ms */

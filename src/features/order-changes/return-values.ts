@@ -1,3 +1,4 @@
+import { formatDuration } from 'date-fns';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import type { Order } from '../../contracts/schemas.ts';
@@ -70,14 +71,13 @@ export function policyText(order: Order, nowMs: number, messages: Messages): str
 }
 
 const UNITS = [
-  [millisecondsInDay, 'day'],
-  [millisecondsInHour, 'hour'],
-  [millisecondsInMinute, 'minute'],
+  [millisecondsInDay, 'days'],
+  [millisecondsInHour, 'hours'],
+  [millisecondsInMinute, 'minutes'],
 ] as const;
 
 /** A window in the largest unit that fits: "3 days", "1 hour". */
 function windowText(ms: number): string {
   const [unitMs, unit] = UNITS.find(([each]) => ms % each === 0) ?? UNITS[2];
-  const count = Math.round(ms / unitMs);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return formatDuration({ [unit]: Math.round(ms / unitMs) });
 }

@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
 import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
+import { formatSpan } from '../../domain/time.ts';
 import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { isPayingOrder, isSentOrder } from './entry-in-words.ts';
 
@@ -17,9 +18,10 @@ export interface Circumstances
 /** No wait is longer (the queue's own backoff ends at 5 minutes, a server's wish at a day): else the clock was wrong. */
 const LONGEST_WAIT_MS = millisecondsInDay;
 
+/** "12 s", from a minute and a half on "2 min"; never less than it takes. */
 function inTime(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  const unit = ms > 89_000 ? 'minute' : 'second';
+  return formatSpan(ms, { unit, roundingMethod: 'ceil' });
 }
 
 /** The entry that has to go first (OUT-3): an earlier one of the same subject, or one that this one depends on. */

@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readOutbox } from '../../db/reads/sync-status/sync-status.ts';
@@ -66,8 +67,11 @@ export function createOutboxList(
           const stored = (await db.outbox.bulkGet(sequences)) as (StoredOutboxEntry | undefined)[];
           const mayGo = sequences.map((sequence, index) => update(sequence, stored[index]));
           if (mayGo.includes(false)) continue;
-          const claimed = stored.flatMap((entry): StoredOutboxEntry[] =>
-            entry === undefined ? [] : [{ ...entry, state: 'sending' }],
+          const claimed = produce(
+            stored.filter((entry) => entry !== undefined),
+            (drafts) => {
+              for (const draft of drafts) draft.state = 'sending';
+            },
           );
           await db.outbox.bulkPut(claimed);
           return claimed;

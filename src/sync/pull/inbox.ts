@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import { fetchInboxMessages } from '../../contracts/inbox/fetch-inbox-messages.ts';
 import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
@@ -8,11 +9,11 @@ import { pullOfPerson, type PersonPullParts } from './of-person.ts';
 export function withViewed(
   told: readonly InboxMessage[],
   known: readonly InboxMessage[],
-): InboxMessage[] {
+): readonly InboxMessage[] {
   const viewed = new Set(known.flatMap(({ wzrk_id: id, viewed: was }) => (was ? [id] : [])));
-  return told.map((message) =>
-    viewed.has(message.wzrk_id) ? { ...message, viewed: true } : message,
-  );
+  return produce(told, (drafts) => {
+    for (const draft of drafts) if (viewed.has(draft.wzrk_id)) draft.viewed = true;
+  });
 }
 
 /** Fetches the messages to who is signed in, to be read without the network. */

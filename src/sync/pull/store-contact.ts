@@ -1,12 +1,14 @@
-import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc.ts';
+import { providerAdditionalInfo } from '../../contracts/sellers/provider-additional-info.ts';
 import { customerCareOf } from '../../domain/account/customer-care.ts';
 import type { PullParts } from './areas.ts';
 
-/** Fetches whom to call about an order from a store. Throws `CallError`. */
+/** Fetches whom to call about an order from a store; nobody where the store is gone. Throws `CallError`. */
 export async function pullStoreContact(
   { device, transport, now }: PullParts,
   storeId: string,
 ): Promise<void> {
-  const details = await transport.call(fetchSellerById, { storeId });
+  const { providers } = await transport.call(providerAdditionalInfo, { providerIds: [storeId] });
+  const [details] = providers;
+  if (details === undefined) return;
   await device.contacts.put({ storeId, ...customerCareOf(details), fetchedAt: now() });
 }

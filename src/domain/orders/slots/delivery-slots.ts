@@ -1,5 +1,9 @@
-import { millisecondsInMinute } from 'date-fns/constants';
-import { indiaDayStart, minuteOfHhmm, type OpeningHours } from '../../time.ts';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { minutesInDay, minutesInHour } from 'date-fns/constants';
+import { startOfDay } from 'date-fns/startOfDay';
+import { subMinutes } from 'date-fns/subMinutes';
+import { inIndia, minuteOfHhmm, type OpeningHours } from '../../time.ts';
 
 /** A time in which the goods are to come, ms since the epoch; `to` is its end. */
 export interface DeliverySlot {
@@ -7,23 +11,20 @@ export interface DeliverySlot {
   readonly to: number;
 }
 
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
-const DAY_MS = DAY_MINUTES * millisecondsInMinute;
-const SLOT_MINUTES = 2 * HOUR_MINUTES;
+const SLOT_MINUTES = 2 * minutesInHour;
 
 /** A store needs that long to pack before a slot begins. */
-const LEAD_MS = 60 * millisecondsInMinute;
+const LEAD_MINUTES = 60;
 
 /** A slot that was offered stays good for so long: the buyer reads, pays, or has a slow line. */
-const OFFERED_FOR_MS = 15 * millisecondsInMinute;
+const OFFERED_FOR_MINUTES = 15;
 
 /** Minutes of the day between which a store is open; `closes` may be on the next day, 23:59 means until midnight. */
 function openSpan({ opensAt, closesAt }: OpeningHours): { opens: number; closes: number } {
   const opens = minuteOfHhmm(opensAt);
-  const closes = closesAt === 2359 ? DAY_MINUTES : minuteOfHhmm(closesAt);
-  if (opens === closes) return { opens: 0, closes: DAY_MINUTES };
-  return { opens, closes: closes < opens ? closes + DAY_MINUTES : closes };
+  const closes = closesAt === 2359 ? minutesInDay : minuteOfHhmm(closesAt);
+  if (opens === closes) return { opens: 0, closes: minutesInDay };
+  return { opens, closes: closes < opens ? closes + minutesInDay : closes };
 }
 
 /**
@@ -33,15 +34,17 @@ function openSpan({ opensAt, closesAt }: OpeningHours): { opens: number; closes:
  */
 export function deliverySlots(hours: OpeningHours, now: number): DeliverySlot[] {
   const { opens, closes } = openSpan(hours);
-  const today = indiaDayStart(now);
-  const first = Math.ceil(opens / HOUR_MINUTES) * HOUR_MINUTES;
+  const today = startOfDay(inIndia(now));
+  const earliest = addMinutes(now, LEAD_MINUTES).getTime();
+  const end = addDays(today, 2).getTime();
+  const first = Math.ceil(opens / minutesInHour) * minutesInHour;
   const slots: DeliverySlot[] = [];
   // From yesterday, as its opening hours may last until this morning.
-  for (const day of [today - DAY_MS, today, today + DAY_MS]) {
+  for (const day of [addDays(today, -1), today, addDays(today, 1)]) {
     for (let minute = first; minute + SLOT_MINUTES <= closes; minute += SLOT_MINUTES) {
-      const from = day + minute * millisecondsInMinute;
-      if (from < now + LEAD_MS || from >= today + 2 * DAY_MS) continue;
-      slots.push({ from, to: from + SLOT_MINUTES * millisecondsInMinute });
+      const from = addMinutes(day, minute).getTime();
+      if (from < earliest || from >= end) continue;
+      slots.push({ from, to: addMinutes(from, SLOT_MINUTES).getTime() });
     }
   }
   return slots;
@@ -49,7 +52,7 @@ export function deliverySlots(hours: OpeningHours, now: number): DeliverySlot[] 
 
 /** Whether a slot is on offer, or was a quarter of an hour ago: the server's check of what a buyer chose. */
 export function isDeliverySlot(slot: DeliverySlot, hours: OpeningHours, now: number): boolean {
-  return [now, now - OFFERED_FOR_MS].some((then) =>
+  return [now, subMinutes(now, OFFERED_FOR_MINUTES).getTime()].some((then) =>
     deliverySlots(hours, then).some(({ from, to }) => from === slot.from && to === slot.to),
   );
 }

@@ -1,12 +1,7 @@
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-import { formatHhmm, indiaDayStart } from '../../time.ts';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { format } from 'date-fns/format';
+import { inIndia, timeInIndia } from '../../time.ts';
 import type { DeliverySlot } from './delivery-slots.ts';
-
-/** The time of day of a moment, by the clock in India: "2:00 PM". */
-function timeInIndia(ms: number): string {
-  const minutes = Math.floor((ms - indiaDayStart(ms)) / millisecondsInMinute);
-  return formatHhmm(Math.floor(minutes / 60) * 100 + (minutes % 60));
-}
 
 /** The hours of a slot: "2:00 PM – 4:00 PM". */
 export function slotHours({ from, to }: DeliverySlot): string {
@@ -15,11 +10,10 @@ export function slotHours({ from, to }: DeliverySlot): string {
 
 /** The day of a moment as people say it: "Today", "Tomorrow", else "21 Nov". */
 export function slotDay(from: number, now: number): string {
-  const days = Math.round((indiaDayStart(from) - indiaDayStart(now)) / millisecondsInDay);
+  const days = differenceInCalendarDays(inIndia(from), inIndia(now));
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
-  const options = { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' } as const;
-  return new Intl.DateTimeFormat('en-IN', options).format(from);
+  return format(inIndia(from), 'd MMM');
 }
 
 /** A slot in words: "Today, 2:00 PM – 4:00 PM". */

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import {
   LONGEST_RECIPIENT_NAME,
   recipientProblems,
@@ -18,12 +18,23 @@ export interface RecipientPartProps {
   readonly onChange: (entered: Partial<CheckoutDraft>) => void;
 }
 
+type Recipient = Pick<CheckoutDraft, 'isForOther' | 'recipientName' | 'recipientNumber'>;
+
+function recipientMessages(draft: CheckoutDraft) {
+  const problems = recipientProblems(draft);
+  return { recipientName: problems?.name, recipientNumber: problems?.contactNumber };
+}
+
 /** Who takes the goods: the buyer, or somebody else with a name and a number. */
 export function RecipientPart({ draft, wasTried, onChange }: RecipientPartProps) {
-  const [left, setLeft] = useState({ name: false, contactNumber: false });
-  const problems = recipientProblems(draft);
-  const shown = (field: 'name' | 'contactNumber') =>
-    wasTried || left[field] ? (problems?.[field] ?? null) : null;
+  const { isForOther, recipientName, recipientNumber } = draft;
+  const form = useForm<Recipient>({
+    initialValues: { isForOther, recipientName, recipientNumber },
+    validateInputOnBlur: true,
+    validate: (entered) => recipientMessages({ ...draft, ...entered }),
+    onValuesChange: onChange,
+  });
+  const errors = wasTried ? recipientMessages(draft) : form.errors;
   return (
     <div className={classes['part']}>
       <Switch
@@ -31,20 +42,17 @@ export function RecipientPart({ draft, wasTried, onChange }: RecipientPartProps)
         size="md"
         labelPosition="left"
         classNames={{ body: classes['switch'] ?? '', label: classes['label'] ?? '' }}
-        checked={draft.isForOther}
-        onChange={(event) => onChange({ isForOther: event.currentTarget.checked })}
+        {...form.getInputProps('isForOther', { type: 'checkbox', withError: false })}
       />
-      {draft.isForOther && (
+      {form.values.isForOther && (
         <div className={classes['fields']}>
           <TextField
             id={RECIPIENT_FIELDS.name}
             label="Name"
             autoComplete="off"
             maxLength={LONGEST_RECIPIENT_NAME}
-            value={draft.recipientName}
-            error={shown('name')}
-            onChange={(event) => onChange({ recipientName: event.currentTarget.value })}
-            onBlur={() => setLeft((known) => ({ ...known, name: true }))}
+            {...form.getInputProps('recipientName')}
+            error={errors['recipientName']}
           />
           <TextField
             id={RECIPIENT_FIELDS.contactNumber}
@@ -53,10 +61,8 @@ export function RecipientPart({ draft, wasTried, onChange }: RecipientPartProps)
             inputMode="tel"
             autoComplete="off"
             maxLength={20}
-            value={draft.recipientNumber}
-            error={shown('contactNumber')}
-            onChange={(event) => onChange({ recipientNumber: event.currentTarget.value })}
-            onBlur={() => setLeft((known) => ({ ...known, contactNumber: true }))}
+            {...form.getInputProps('recipientNumber')}
+            error={errors['recipientNumber']}
           />
         </div>
       )}

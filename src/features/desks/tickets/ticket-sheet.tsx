@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { answerTicket } from '../../../commands/tickets/answer-ticket.ts';
@@ -82,18 +83,18 @@ export function TicketSheet({ queued, onAnswered, onClose }: TicketSheetProps) {
 function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'onAnswered'>) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const [note, setNote] = useState('');
+  const form = useForm({ initialValues: { note: '' } });
   const { ticket, standing } = queued;
   const can = (act: TicketAct): boolean => ticketAfter(standing, act) !== null;
   if (!can('reject')) return null;
   const act = (wish: TicketAct) =>
     run(async () => {
-      const written = note.trim();
+      const written = form.values.note.trim();
       if (wish !== 'take' && written === '')
         return 'Please write why. The buyer reads an answer as it is.';
       const result = await answerTicket(haat, ticket, { act: wish, note: written });
       if (!result.ok) return result.message;
-      setNote('');
+      form.reset();
       onAnswered();
       return null;
     });
@@ -111,8 +112,7 @@ function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'o
         description="An escalation is read by administrators only."
         maxLength={500}
         rows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...form.getInputProps('note')}
       />
       <div className={classes['buttons']} role="group" aria-label="Answers that fit often">
         {canned.map((text) => (
@@ -120,7 +120,7 @@ function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'o
             key={text}
             type="button"
             className={classes['canned']}
-            onClick={() => setNote(text)}
+            onClick={() => form.setFieldValue('note', text)}
           >
             {text}
           </button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { rateOrder, type GivenRating } from '../../../commands/orders/rate-order.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { givenRating } from '../../../contracts/orders/buyer-create-rating.ts';
@@ -29,8 +29,13 @@ export function RatingPart({ order, changes }: RatingPartProps) {
   const { busy, message, run } = useBusyTask();
   const { rating, ratingEntry } = changes;
   // What is being typed lies over what is stored, so that an answer that comes in meanwhile takes nothing away.
-  const [draft, setDraft] = useState<GivenRating | null>(null);
+  const form = useForm<GivenRating>({
+    initialValues: NOTHING_GIVEN,
+    validate: (entered) => fieldMessages(givenRating, entered),
+  });
+  const draft = form.isDirty() ? form.values : null;
   const given: GivenRating = draft ?? rating ?? NOTHING_GIVEN;
+  const enter = (entered: Partial<GivenRating>) => form.setValues({ ...given, ...entered });
   const { stars, comment } = given;
   const wrong = draft === null ? {} : fieldMessages(givenRating, draft);
 
@@ -38,20 +43,18 @@ export function RatingPart({ order, changes }: RatingPartProps) {
     run(async () => {
       const result = await rateOrder(haat, order.id, wanted);
       if (!result.ok) return result.message;
-      setDraft(null);
+      form.reset();
       return null;
     });
   }
 
   return (
     <Panel>
-      <div className={classes['rating']}>
+      <form className={classes['rating']} noValidate onSubmit={form.onSubmit(save)}>
         <StarChoice
           legend={`How was your order from ${order.storeName}?`}
           value={stars}
-          onChange={(chosen) => {
-            setDraft({ ...given, stars: chosen });
-          }}
+          onChange={(chosen) => enter({ stars: chosen })}
         />
         {stars > 0 && (
           <TextArea
@@ -59,18 +62,14 @@ export function RatingPart({ order, changes }: RatingPartProps) {
             rows={2}
             value={comment}
             error={wrong['comment']}
-            onChange={(event) => {
-              setDraft({ ...given, comment: event.currentTarget.value });
-            }}
+            onChange={(event) => enter({ comment: event.currentTarget.value })}
           />
         )}
         {stars > 0 && (
           <ItemStars
             lines={order.lines}
             items={given.items ?? {}}
-            onChange={(items) => {
-              setDraft({ ...given, items });
-            }}
+            onChange={(items) => enter({ items })}
           />
         )}
         <AlertLine message={message} />
@@ -81,18 +80,11 @@ export function RatingPart({ order, changes }: RatingPartProps) {
           <p className={classes['refused']}>{ratingEntry.lastError?.message}</p>
         )}
         {draft !== null && (
-          <Button
-            size="md"
-            loading={busy}
-            disabled={wrong['comment'] !== undefined}
-            onClick={() => {
-              save(draft);
-            }}
-          >
+          <Button type="submit" size="md" loading={busy} disabled={wrong['comment'] !== undefined}>
             Save rating
           </Button>
         )}
-      </div>
+      </form>
     </Panel>
   );
 }

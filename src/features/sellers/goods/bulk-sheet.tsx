@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
 import { planBulk, type BulkWish } from '../../../domain/goods/bulk-prices.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -28,8 +28,9 @@ export interface BulkSheetProps {
 
 /** Prices of all shown items up or down, with what comes of it before anything changes. */
 export function BulkSheet({ rows, edits, onClose }: BulkSheetProps) {
-  const [text, setText] = useState('');
-  const [roundTo, setRoundTo] = useState<BulkWish['roundTo']>(100);
+  const form = useForm({ initialValues: { text: '', rounding: '100' } });
+  const { text, rounding } = form.values;
+  const roundTo = ROUNDINGS.find(({ to }) => String(to) === rounding)?.to ?? 100;
   const { busy, message, run } = useBusyTask();
   const percent = Number(text.replace(',', '.').replace('%', ''));
   const isWish = text.trim() !== '' && percent !== 0 && percent >= -90 && percent <= 100;
@@ -48,17 +49,13 @@ export function BulkSheet({ rows, edits, onClose }: BulkSheetProps) {
           label="Up or down, percent"
           placeholder="5 or -10"
           inputMode="text"
-          value={text}
+          {...form.getInputProps('text')}
           error={isWrong ? 'Please enter a number from -90 to 100, like 5 or -10.' : undefined}
-          onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <SelectField
           label="Round to"
-          value={String(roundTo)}
           data={ROUNDINGS.map(({ to, label }) => ({ value: String(to), label }))}
-          onChange={({ currentTarget: { value } }) =>
-            setRoundTo(ROUNDINGS.find(({ to }) => String(to) === value)?.to ?? 100)
-          }
+          {...form.getInputProps('rounding')}
         />
       </div>
       {plan !== null && (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
+import { addDays, startOfDay } from 'date-fns';
 import { changeGoods } from '../../../commands/goods/change-goods.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
 import { readUnits } from '../../../domain/goods/read-cell.ts';
-import { indiaDayStart } from '../../../domain/time.ts';
+import { inIndia } from '../../../domain/time.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -12,7 +13,6 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './goods-sheet.module.css';
 
-const DAY_MS = 24 * 3_600_000;
 const MOVES = [
   { act: 'received', label: 'Came in' },
   { act: 'sold', label: 'Sold here' },
@@ -30,9 +30,10 @@ export interface MoreSheetProps {
 export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
   const haat = useHaat();
   const { message, run } = useBusyTask();
-  const [units, setUnits] = useState('');
-  const [name, setName] = useState(row?.name ?? '');
-  const [unit, setUnit] = useState(row?.unit ?? '');
+  const form = useForm({
+    initialValues: { units: '', name: row?.name ?? '', unit: row?.unit ?? '' },
+  });
+  const { units, name, unit } = form.values;
   if (row === undefined) return null;
   const { itemId, name: seenName, unit: seenUnit, outUntil, isHidden } = row;
   const make = (change: () => GoodsChange | string) =>
@@ -63,8 +64,7 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
         label="How many"
         inputMode="numeric"
         placeholder="24"
-        value={units}
-        onChange={({ currentTarget: { value } }) => setUnits(value)}
+        {...form.getInputProps('units')}
       />
       <div className={classes['files']}>
         {MOVES.map(({ act, label }) => (
@@ -81,7 +81,7 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
           onClick={() =>
             make(() => {
               const moveId = haat.newId();
-              const until = indiaDayStart(haat.now()) + DAY_MS;
+              const until = startOfDay(addDays(inIndia(haat.now()), 1)).getTime();
               return outUntil === null
                 ? { act: 'out-today', itemId, moveId, until }
                 : { act: 'back', itemId, moveId };
@@ -100,18 +100,8 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
           {isHidden ? 'Show to buyers' : 'Hide from buyers'}
         </Button>
       </div>
-      <TextField
-        label="Name"
-        maxLength={120}
-        value={name}
-        onChange={({ currentTarget: { value } }) => setName(value)}
-      />
-      <TextField
-        label="Size"
-        maxLength={40}
-        value={unit}
-        onChange={({ currentTarget: { value } }) => setUnit(value)}
-      />
+      <TextField label="Name" maxLength={120} {...form.getInputProps('name')} />
+      <TextField label="Size" maxLength={40} {...form.getInputProps('unit')} />
       <Button h={48} px={8} disabled={name === seenName && unit === seenUnit} onClick={rename}>
         Rename
       </Button>

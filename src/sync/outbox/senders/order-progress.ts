@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import * as v from 'valibot';
 import { count, paise, uuid } from '../../../contracts/schemas.ts';
 
@@ -66,15 +67,14 @@ export function firstProgress(
 
 /** Back to a fresh quote. Taken only after the server has clearly refused the round before. */
 export function nextRound(progress: OrderProgress, newId: () => string): OrderProgress {
-  return {
-    ...progress,
-    step: 'select',
-    round: progress.round + 1,
-    messageIds: newMessageIds(newId),
-    amountPaise: 0,
-    confirmTried: false,
-    paymentId: null,
-  };
+  return produce(progress, (next) => {
+    next.step = 'select';
+    next.round += 1;
+    next.messageIds = newMessageIds(newId);
+    next.amountPaise = 0;
+    next.confirmTried = false;
+    next.paymentId = null;
+  });
 }
 
 /** A payment was begun: the confirmation waits in the outbox before the buyer leaves for the provider's page (ORD-3). */
@@ -83,12 +83,20 @@ export function payingProgress(
   paymentId: string,
   newId: () => string,
 ): OrderProgress {
-  // A new key with each payment: the one before may have carried another payment's answer.
-  const messageIds = { ...progress.messageIds, confirm: newId() };
-  return { ...progress, step: 'confirm', messageIds, paymentAsked: true, paymentId };
+  return produce(progress, (next) => {
+    next.step = 'confirm';
+    // A new key with each payment: the one before may have carried another payment's answer.
+    next.messageIds.confirm = newId();
+    next.paymentAsked = true;
+    next.paymentId = paymentId;
+  });
 }
 
 /** A payment has ended without an order: its terms wait for the next try. */
 export function unpaidProgress(progress: OrderProgress): OrderProgress {
-  return { ...progress, step: 'pay', paymentAsked: true, paymentId: null };
+  return produce(progress, (next) => {
+    next.step = 'pay';
+    next.paymentAsked = true;
+    next.paymentId = null;
+  });
 }

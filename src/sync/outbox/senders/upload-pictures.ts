@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import * as v from 'valibot';
 import { uuid } from '../../../contracts/schemas.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../../db/outbox-entry.ts';
@@ -64,11 +65,10 @@ export async function uploadPictures(
     const picture = await tools.readAttachment(pictureId);
     if (picture === undefined) return { kind: 'lost', error: PICTURE_LOST };
     const answered = await tools.upload(picture, key);
-    progress = {
-      pictures: progress.pictures.map((each) =>
-        each.pictureId === pictureId ? { ...each, fileId: answered } : each,
-      ),
-    };
+    progress = produce(progress, ({ pictures }) => {
+      const uploaded = pictures.find((each) => each.pictureId === pictureId);
+      if (uploaded !== undefined) uploaded.fileId = answered;
+    });
     await tools.checkpoint(progress);
   }
   return { kind: 'uploaded', fileIds: progress.pictures.flatMap(({ fileId }) => fileId ?? []) };
