@@ -29,6 +29,9 @@ export function callRequestOf(
   return { path, isBesideEngine: false, method: 'POST', body: JSON.stringify(input) };
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
 /** What stands in the path is taken from the input; the rest is a GET's query or a POST's body. */
 function besideEngine({ method, path }: CallContract, input: object, caller: Caller): CallRequest {
   const members = new Map<string, unknown>(Object.entries(input));
@@ -36,14 +39,14 @@ function besideEngine({ method, path }: CallContract, input: object, caller: Cal
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = own[name] ?? members.get(name);
     members.delete(name);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   if (method === 'POST') {
     const body = JSON.stringify(Object.fromEntries(members));
     return { path: filled, isBesideEngine: true, method, body };
   }
   const query = new URLSearchParams(
-    [...members].flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    [...members].flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
   );
   const asked = query.size === 0 ? filled : `${filled}?${query.toString()}`;
   return { path: asked, isBesideEngine: true, method, body: undefined };
