@@ -6,7 +6,7 @@ import { readWaitingCart } from './cart-watch.ts';
 import { readFavourites } from './favourites.ts';
 import { readListing } from './listings.ts';
 import { readOrders } from './orders/orders.ts';
-import { readShoppingArea, type ShoppingArea } from './catalogue/shopping.ts';
+import { readShownArea, type ShownArea } from './catalogue/shopping.ts';
 
 /** Orders that "Buy again" and the open ones are taken from. */
 const ORDERS_READ = 20;
@@ -20,7 +20,7 @@ export interface StoreOffersRow extends OffersRow {
 }
 
 /** All that the home screen shows, as this phone has it. */
-export interface HomeView extends ShoppingArea {
+export interface HomeView extends ShownArea {
   /** The newest first. */
   readonly orders: readonly OrderRow[];
   /** The one marked last first. */
@@ -38,7 +38,7 @@ export interface HomeView extends ShoppingArea {
 /** Reads the home screen in one go, so that all of it appears at once and nothing moves. */
 export async function readHome(device: DeviceDatabase, person: PersonDatabase): Promise<HomeView> {
   const [shopping, orders, favouriteIds, content, balance, waitingCart] = await Promise.all([
-    readShoppingArea(device),
+    readShownArea(device),
     readOrders(person, ORDERS_READ),
     readFavourites(device),
     readListing(device, 'content'),

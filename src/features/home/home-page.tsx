@@ -41,7 +41,7 @@ export function HomePage() {
       title="Haat"
       lead={
         <AreaLine
-          areaCode={view?.areaCode ?? null}
+          areaCode={view?.isChosen === true ? view.areaCode : null}
           city={view?.area?.city ?? ''}
           to={chooserPath}
         />

@@ -2,6 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HomeView } from '../../db/reads/home.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
@@ -46,7 +47,7 @@ export interface HomeSectionsProps {
 /** Everything below the search, in the order in which people look for it. */
 export function HomeSections(props: HomeSectionsProps) {
   const { view, storesRefresh, isAskingContent, now, onChooseArea } = props;
-  const { areaCode, area, orders, content } = view;
+  const { area, orders, content } = view;
   const openOrders = orders
     .filter((order) => isOrderOpen(order) && order.state !== 'needs-buyer')
     .slice(0, ORDERS_SHOWN);
@@ -65,10 +66,13 @@ export function HomeSections(props: HomeSectionsProps) {
   return (
     <>
       <OrdersThatNeedYou orders={orders} />
-      {areaCode === null && (
+      {!view.isChosen && (
         <Panel>
           <h2 className={classes['ask']}>Where should we deliver?</h2>
-          <p className={classes['why']}>Your pincode says which stores reach you.</p>
+          <p className={classes['why']}>
+            Your pincode says which stores reach you. Until then you see those of{' '}
+            {DEFAULT_ADDRESS.areaCode} {DEFAULT_ADDRESS.city}.
+          </p>
           <PincodeForm onChoose={onChooseArea} />
         </Panel>
       )}
@@ -104,7 +108,7 @@ function HomeStores({ view, refresh, now }: HomeStoresProps) {
   const { areaCode, area, favourites } = view;
   const marked = new Set(favourites.map(({ id }) => id));
   const near = area?.stores.filter(({ id }) => !marked.has(id)).slice(0, STORES_SHOWN);
-  const list = { areaCode: areaCode ?? '', from: area?.location ?? null, now, refresh };
+  const list = { areaCode, from: area?.location ?? null, now, refresh };
   return (
     <>
       {favourites.length > 0 && (
@@ -112,7 +116,7 @@ function HomeStores({ view, refresh, now }: HomeStoresProps) {
           <StoreList stores={favourites} {...list} />
         </Section>
       )}
-      {areaCode !== null && (near === undefined || near.length > 0 || marked.size === 0) && (
+      {(near === undefined || near.length > 0 || marked.size === 0) && (
         <Section title="Stores near you" aside={<Link to={ROUTES.category}>See all</Link>}>
           <StoreList stores={near} {...list} />
         </Section>

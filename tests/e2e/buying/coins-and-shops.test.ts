@@ -104,6 +104,11 @@ describe('coins, favourites and the trade side', () => {
       await enterCode(visitor, aMobileNumber(), /\/(signin\/create-profile|store)$/);
       await visitor.waitForURL(/\/store$/);
       await expect.poll(names).toEqual(['Home', 'Search', 'Cart', 'Orders', 'Account']);
+      await places.and(visitor.getByRole('link', { name: 'Home' })).click();
+      await visitor.getByText(/Until then you see those of 560103 Bengaluru/).waitFor();
+      const near = visitor.getByRole('heading', { name: 'Stores near you' });
+      await near.waitFor();
+      await visitor.getByRole('main').locator('a[href^="/store/green-basket"]').first().waitFor();
     } finally {
       await other.discard();
     }
