@@ -119,6 +119,10 @@ const PeopleDesk = screen(
   () => import('../features/desks/people/people-desk-page.tsx'),
   'PeopleDeskPage',
 );
+const MessageDesk = screen(
+  () => import('../features/desks/messages/message-desk-page.tsx'),
+  'MessageDeskPage',
+);
 const AuditDesk = screen(
   () => import('../features/desks/audit/audit-desk-page.tsx'),
   'AuditDeskPage',
@@ -200,6 +204,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
       <Route path={ROUTES.adminShops} element={<ShopDesk />} />
       <Route path={ROUTES.adminPeople} element={<PeopleDesk />} />
+      <Route path={ROUTES.adminMessages} element={<MessageDesk />} />
       <Route path={ROUTES.adminAudit} element={<AuditDesk />} />
       <Route path={ROUTES.careTickets} element={<TicketDesk />} />
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />

@@ -130,6 +130,7 @@ it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a 
   const admin = await aPage(2);
   await signIn(admin, server.url, ADMIN);
   await goInApp(admin, '/admin/audit');
+  await goInApp(admin, '/admin/messages');
   await goInApp(admin, '/admin/shops?list=stores');
   await admin.getByRole('button', { name: 'Green Basket Supermarket' }).waitFor();
   expect(await axeFindings(admin)).toEqual([]);
@@ -147,6 +148,19 @@ it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a 
   await invitation.getByLabel('Why').fill('Works at the desk from Monday');
   await invitation.getByRole('button', { name: 'Invite' }).click();
   await admin.getByText('Invite Ravi Kumar as Customer care: waiting to send').waitFor();
+
+  // To everybody by mistake: a tap is not enough.
+  await admin.getByRole('link', { name: 'Messages', exact: true }).click();
+  await admin.getByRole('button', { name: 'Write a message' }).click();
+  const letter = admin.getByRole('dialog', { name: 'Write a message' });
+  await letter.getByText('Everybody', { exact: true }).click();
+  await letter.getByLabel('Title').fill('Rain delays deliveries');
+  await letter.getByRole('button', { name: 'Send' }).click();
+  await letter.getByText('This goes to all people of Haat').waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await letter.getByLabel('Type “everybody”').fill('everybody');
+  await letter.getByRole('button', { name: 'Send' }).click();
+  await admin.getByText('Send “Rain delays deliveries” to everybody: waiting to send').waitFor();
 
   await admin.getByRole('link', { name: 'Shops', exact: true }).click();
   await admin.getByRole('button', { name: 'Stores', exact: true }).click();
@@ -175,6 +189,7 @@ it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a 
   await goInApp(admin, '/admin/audit');
   const log = admin.getByRole('table', { name: 'Audit log' });
   for (const why of [
+    'Rain delays deliveries',
     'Works at the desk from Monday',
     'Three buyers fell ill',
     'Calls about Monday',

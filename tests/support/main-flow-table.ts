@@ -129,6 +129,7 @@ const ROWS: readonly Row[] = [
   ['/seller/goods', GOODS, GOODS, /For shops only/],
   ['/admin/shops', BECOMING_A_SHOP, ADMIN_DESKS, /For administrators only/],
   ['/admin/people', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
+  ['/admin/messages', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/audit', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],
   ['/tnc', EARN, EARN, /What you and Haat agree on/],

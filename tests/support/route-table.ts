@@ -76,6 +76,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/seller/goods', title: /^Goods$/, visitor: 'closed' },
   { path: '/admin/shops', title: /^Shops and applications$/, visitor: 'closed' },
   { path: '/admin/people', title: /^People and roles$/, visitor: 'closed' },
+  { path: '/admin/messages', title: /^Messages to inboxes$/, visitor: 'closed' },
   { path: '/admin/audit', title: /^Audit log$/, visitor: 'closed' },
   { path: '/admin/events', title: /^Figures$/, visitor: 'closed' },
   { path: '/tnc', title: /terms/i, visitor: 'open' },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { deskSubjects } from '../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES } from '../../domain/account/roles.ts';
 import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
+import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/decide-shop-application.ts';
@@ -77,6 +78,13 @@ export const INVITE_STAFF = defineDeskCommand(inviteStaff, {
   title: ({ role }, about) => `Invite ${about} as ${ROLE_NAMES[role]}`,
 });
 
+/** Puts a message into one inbox, or into everybody's. */
+export const SEND_MESSAGE = defineDeskCommand(sendInboxMessage, {
+  subject: ({ wzrk_id: id }) => deskSubjects.messages + id,
+  title: ({ toUserId }, about) =>
+    toUserId === null ? `Send “${about}” to everybody` : `Send “${about}” to person ${toUserId}`,
+});
+
 /** All that is done at the desks of administration. */
 export const DESK_COMMANDS: readonly OutboxCommand[] = [
   DECIDE_APPLICATION,
@@ -84,4 +92,5 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   CHANGE_ROLE,
   END_SESSIONS,
   INVITE_STAFF,
+  SEND_MESSAGE,
 ];

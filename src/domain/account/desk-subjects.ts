@@ -6,5 +6,7 @@ export const deskSubjects = {
   application: (applicationId: string) => `${DESK_SUBJECTS}application:${applicationId}`,
   store: (storeId: string) => `${DESK_SUBJECTS}store:${storeId}`,
   person: (userId: number) => `${DESK_SUBJECTS}person:${userId}`,
+  /** Of any message; each is a subject of its own, since none waits for another. */
+  messages: `${DESK_SUBJECTS}message:`,
   invitations: `${DESK_SUBJECTS}invitations`,
 } as const;

@@ -5,6 +5,7 @@ import {
   IconListDetails,
   IconMessageReport,
   IconPackages,
+  IconSend,
   IconUsers,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -47,6 +48,7 @@ export function RoleLinks() {
           <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
           <LinkRow to={ROUTES.adminShops} Icon={IconBuildingStore} label="Shops and applications" />
           <LinkRow to={ROUTES.adminPeople} Icon={IconUsers} label="People and roles" />
+          <LinkRow to={ROUTES.adminMessages} Icon={IconSend} label="Messages to inboxes" />
           <LinkRow to={ROUTES.adminAudit} Icon={IconListDetails} label="Audit log" />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { DECIDE_APPLICATION } from '../../../contracts/desks/desk-commands.ts';
 import type { ListedApplication } from '../../../contracts/sellers/applications/shop-application.ts';
@@ -27,7 +27,9 @@ import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
-import { NumbersInClear } from './numbers-in-clear.tsx';
+import { Button } from '@mantine/core';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 
 const STATES: Readonly<Record<ApplicationStatus, readonly [text: string, tone: MarkTone]>> = {
   waiting: ['Waits for you', 'attention'],
@@ -186,5 +188,44 @@ function Decide({ application }: { readonly application: ListedApplication }) {
         { label: 'Refuse', run: decide('refuse') },
       ]}
     />
+  );
+}
+
+/** The numbers of an application in clear: fetched when they are asked for, and never kept on this device (DESK-2). */
+function NumbersInClear({ application }: { readonly application: ListedApplication }) {
+  const { sync } = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const [details, setDetails] = useState<ListedApplication['details'] | null>(null);
+  const { applicationId } = application;
+  const show = () =>
+    run(async () => {
+      const answer = await sync.askDesk('fetch-shop-application', { applicationId });
+      if (!answer.ok) return answer.problem.message;
+      if (answer.value !== null) setDetails(answer.value.application.details);
+      return null;
+    });
+  if (details === null) {
+    return (
+      <>
+        <AlertLine message={message} />
+        <Button variant="light" h={48} loading={busy} onClick={show}>
+          Show the numbers in full
+        </Button>
+      </>
+    );
+  }
+  return (
+    <dl className={classes['facts']}>
+      <dt>Mobile number</dt>
+      <dd>{details.contactNumber}</dd>
+      <dt>PAN</dt>
+      <dd>{details.pan}</dd>
+      {details.gstin !== '' && (
+        <>
+          <dt>GSTIN</dt>
+          <dd>{details.gstin}</dd>
+        </>
+      )}
+    </dl>
   );
 }

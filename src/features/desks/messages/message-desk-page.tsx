@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
+import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { ActLines, DeskList, useDesk, useDeskActs } from '../frame/desk-list.tsx';
+import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
+import type { DeskColumn } from '../frame/desk-table.tsx';
+import { appendCommand } from '../../../commands/outbox/append-command.ts';
+import { SEND_MESSAGE } from '../../../contracts/desks/desk-commands.ts';
+import { internalPath } from '../../../domain/routes/internal-path.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import classes from '../frame/desk-page.module.css';
+
+type Act = DeskAnswer<'fetch-audit-log'>['entries'][number];
+
+/** For administrators: messages to one person's inbox, or to everybody's. */
+export function MessageDeskPage() {
+  return (
+    <DeskPage title="Messages to inboxes" of="admin">
+      <SentMessages />
+    </DeskPage>
+  );
+}
+
+/** What was sent is read from the audit log, which has a line about each message. */
+const COLUMNS: readonly DeskColumn<Act>[] = [
+  { key: 'title', label: 'Message', value: ({ reason }) => reason },
+  { key: 'to', label: 'To', value: ({ subject }) => subject.replace(/^person:/, 'Person ') },
+  {
+    key: 'by',
+    label: 'Sent by',
+    value: ({ name, userId }) => (name === '' ? String(userId) : name),
+  },
+  {
+    key: 'at',
+    label: 'When',
+    value: ({ at }) => new Date(at).toISOString(),
+    show: ({ at }) => <DateTime ms={at} />,
+  },
+];
+
+function SentMessages() {
+  const address = useDeskAddress();
+  const ask = useMemo(() => ({ service: 'send-inbox-message', limit: 100 }), []);
+  const desk = useDesk('fetch-audit-log', ask);
+  const acts = useDeskActs();
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <>
+      <ActLines acts={acts.filter(({ subject }) => subject.startsWith(deskSubjects.messages))} />
+      <DeskList
+        desk={desk}
+        address={address}
+        caption="Sent messages"
+        rowsOf={({ entries }) => entries}
+        hasMore={({ hasMore }) => hasMore}
+        columns={COLUMNS}
+        idOf={({ position }) => String(position)}
+        emptyTitle="No message was sent yet"
+        emptyText="What you write shows in the inbox of its reader for 90 days."
+      >
+        <Button h={44} onClick={() => setIsWriting(true)}>
+          Write a message
+        </Button>
+      </DeskList>
+      {isWriting && <WriteMessage onClose={() => setIsWriting(false)} />}
+    </>
+  );
+}
+
+/** What is typed before something goes to everybody: a tap alone can be a mistake. */
+const EVERYBODY = 'everybody';
+
+/** A message as it is being written. */
+interface Draft {
+  readonly audience: 'person' | typeof EVERYBODY;
+  readonly userId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly typed: string;
+}
+
+const EMPTY: Draft = { audience: 'person', userId: '', title: '', body: '', path: '', typed: '' };
+
+/** Why a draft can't be sent, in words; null when it can. */
+function draftProblem({ audience, userId, title, path, typed }: Draft): string | null {
+  if (audience === 'person' && !/^[1-9]\d{0,14}$/.test(userId.trim())) {
+    return 'Please write the number of the person, as “People and roles” shows it.';
+  }
+  if (title.trim() === '') return 'Please write a title.';
+  if (path.trim() !== '' && internalPath(path.trim()) !== path.trim()) {
+    return 'A message leads to a screen of the app, such as /how-to-earn.';
+  }
+  if (audience === EVERYBODY && typed.trim().toLowerCase() !== EVERYBODY) {
+    return `This goes to all people of Haat. Please type “${EVERYBODY}” to send it.`;
+  }
+  return null;
+}
+
+/** Writes a message, and shows it as its reader will see it. */
+function WriteMessage({ onClose }: { readonly onClose: () => void }) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const [draft, setDraft] = useState(EMPTY);
+  const { audience, title, body } = draft;
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const send = () =>
+    run(async () => {
+      const problem = draftProblem(draft);
+      if (problem !== null) return problem;
+      const toUserId = audience === EVERYBODY ? null : Number(draft.userId);
+      const text = { title: title.trim(), body: body.trim(), path: draft.path.trim() };
+      const result = await appendCommand(haat, SEND_MESSAGE, {
+        ask: { ...text, wzrk_id: haat.newId(), pivotId: 'desk', toUserId },
+        about: text.title,
+      });
+      if (!result.ok) return result.message;
+      onClose();
+      return null;
+    });
+  return (
+    <Sheet title="Write a message" onClose={onClose}>
+      <ChoiceChips
+        legend="To"
+        choices={[
+          { value: 'person', label: 'One person' },
+          { value: EVERYBODY, label: 'Everybody' },
+        ]}
+        value={audience}
+        onChange={(chosen) => change({ audience: chosen })}
+      />
+      {audience === 'person' && (
+        <TextField
+          label="Person number"
+          inputMode="numeric"
+          value={draft.userId}
+          onChange={(event) => change({ userId: event.currentTarget.value })}
+        />
+      )}
+      <TextField
+        label="Title"
+        maxLength={120}
+        value={title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Text"
+        maxLength={1000}
+        rows={3}
+        value={body}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+      />
+      <TextField
+        label="Leads to (optional)"
+        description="A screen of the app, such as /how-to-earn."
+        maxLength={300}
+        value={draft.path}
+        onChange={(event) => change({ path: event.currentTarget.value })}
+      />
+      {title.trim() !== '' && (
+        <section aria-label="As its reader sees it" className={classes['preview']}>
+          <h3 className={classes['heading']}>{title}</h3>
+          {body.trim() !== '' && <p className={classes['words']}>{body.trim()}</p>}
+        </section>
+      )}
+      {audience === EVERYBODY && (
+        <TextField
+          label={`Type “${EVERYBODY}” to send it to all people of Haat`}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={draft.typed}
+          onChange={(event) => change({ typed: event.currentTarget.value })}
+        />
+      )}
+      <AlertLine message={message} />
+      <div className={classes['buttons']}>
+        <Button h={48} disabled={busy} onClick={send}>
+          Send
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
