@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 
 export interface CommandResult {
   /** Exit code; 1 when a signal or the time limit ended it. */
@@ -15,10 +17,14 @@ export interface CommandOptions {
   readonly timeoutMs?: number;
   /** Also prints what it prints, as it comes. */
   readonly live?: boolean;
+  /** It and its children take the time that nothing else wants, and little more. */
+  readonly inBackground?: boolean;
 }
 
 /** How long a command may take to end once it is asked to. */
 const PATIENCE_MS = 5000;
+/** A thirtieth of what others get, as `nice` counts: at 19 it would starve beside tests that never wait. */
+const BACKGROUND_PRIORITY = 15;
 
 const running = new Set<ChildProcess>();
 
@@ -30,13 +36,19 @@ export function runCommand(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     // A group of its own, so that the time limit reaches grandchildren (browsers, servers) too.
-    const child = spawn(command, parameters, {
+    const priority = options.inBackground === true ? BACKGROUND_PRIORITY : getPriority();
+    const [program, ...all] =
+      options.inBackground === true
+        ? ['nice', '-n', String(priority), command, ...parameters]
+        : [command, ...parameters];
+    const child = spawn(program, all, {
       cwd: options.cwd,
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
     running.add(child);
+    if (priority > 0) void yieldAsGroup(child, priority);
     const chunks: string[] = [];
     let timedOut = false;
     const timer =
@@ -64,6 +76,15 @@ export function runCommand(
     });
     child.on('close', (code) => finish(code ?? 1));
   });
+}
+
+/**
+ * Linux shares the cores between sessions first, and `nice` counts only within one: a session of its own, which every command
+ * has, gets its priority by itself. Without such sessions `nice` is enough.
+ */
+async function yieldAsGroup({ pid }: ChildProcess, priority: number): Promise<void> {
+  if (pid === undefined) return;
+  await writeFile(`/proc/${pid}/autogroup`, String(priority)).catch(() => undefined);
 }
 
 /** Ends every command that is still running, with its children; resolves when they are gone. */

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const startedAt = performance.now();
 const undos: (() => Promise<void>)[] = [];
-const results = new Map<string, StepResult & { readonly seconds: number }>();
+const results = new Map<TestStep, StepResult & { readonly seconds: number }>();
 
 const run: TestRun = {
   limit: (wishMs) =>
@@ -37,15 +37,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const steps = selectedSteps();
 await inTurns(
-  steps.filter(({ cheap }) => cheap),
+  steps.filter(({ when }) => when === 'first'),
   2,
   runStep,
 );
-for (const step of steps.filter(({ cheap }) => !cheap)) {
-  console.log(`\n=== ${step.title}`);
-  await runStep(step);
-}
+await Promise.all([runAll('in turn'), runAll('meanwhile')]);
+await runAll('last');
 summarise();
+
+async function runAll(wanted: TestStep['when']): Promise<void> {
+  for (const step of steps.filter(({ when }) => when === wanted)) {
+    if (wanted !== 'meanwhile') console.log(`\n=== ${step.title}`);
+    await runStep(step);
+  }
+}
 
 function selectedSteps(): TestStep[] {
   if (options.only === undefined) return [...TEST_STEPS];
@@ -63,12 +68,14 @@ function selectedSteps(): TestStep[] {
 
 async function runStep(step: TestStep): Promise<void> {
   const began = performance.now();
-  const broken = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
+  const broken = step.needs?.find((name) =>
+    [...results].some(([{ name: done }, { failed }]) => done === name && failed > 0),
+  );
   const result =
     broken === undefined
       ? await step.run(run).catch(asFailure)
       : { passed: 0, failed: 1, note: `not run: the step "${broken}" failed` };
-  results.set(step.name, { ...result, seconds: (performance.now() - began) / 1000 });
+  results.set(step, { ...result, seconds: (performance.now() - began) / 1000 });
   console.log(line(step));
 }
 
@@ -78,7 +85,7 @@ function asFailure(error: unknown): StepResult {
 }
 
 function line(step: TestStep): string {
-  const result = results.get(step.name);
+  const result = results.get(step);
   if (result === undefined) return `? ${step.title}`;
   const { passed, failed, seconds, note } = result;
   const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–';

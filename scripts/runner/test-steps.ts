@@ -4,7 +4,7 @@ import { findChromium } from './find-chromium.ts';
 import { ENGINE_PACKAGES, findEngines, type EngineName } from './find-engines.ts';
 import { findPostgres, startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts';
 import { runCommand } from '../run-command.ts';
-import { runVitest, type StepResult } from './vitest-suite.ts';
+import { runVitest, type CommandManner, type StepResult } from './vitest-suite.ts';
 
 /** What a step may ask of the run it is part of. */
 export interface TestRun {
@@ -14,18 +14,28 @@ export interface TestRun {
   readonly onInterrupt: (undo: () => Promise<void>) => void;
 }
 
+/**
+ * - `first`: cheap ones, two at a time, which print only when they fail;
+ * - `in turn`: one after the other, showing what they do;
+ * - `meanwhile`: one after the other in the time that those leave, since browsers, servers and databases mostly wait. Nothing
+ *   in them may depend on how long something takes;
+ * - `last`: when nothing else runs, since they measure.
+ */
+type StepTime = 'first' | 'in turn' | 'meanwhile' | 'last';
+
 export interface TestStep {
   /** As `--only` names it. */
   readonly name: string;
   readonly title: string;
-  /** Cheap steps run two at a time and print only when they fail; the others show what they do. */
-  readonly cheap: boolean;
+  readonly when: StepTime;
   /** Steps without which this one makes no sense. */
   readonly needs?: readonly string[];
   readonly run: (run: TestRun) => Promise<StepResult>;
 }
 
 const MINUTE = 60_000;
+/** What runs beside other steps prints when it is over, not between their lines. */
+const MEANWHILE: CommandManner = { inBackground: true, live: false };
 const bin = (name: string): string => join('node_modules', '.bin', name);
 const script = (name: string): string[] => ['--import', 'tsx', join('scripts', name)];
 
@@ -42,18 +52,19 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'build',
     title: 'build',
-    cheap: false,
+    when: 'in turn',
     run: async ({ limit }) => {
       const options = { timeoutMs: limit(5 * MINUTE), live: true };
       return outcome(await runCommand(process.execPath, script('build.ts'), options));
     },
   },
-  suite('unit', 'unit, house', ['unit', 'house'], 10 * MINUTE),
+  suite('unit', 'unit', ['unit'], 10 * MINUTE),
+  suite('house', 'house', ['house'], 10 * MINUTE),
   suite('contract', 'contract (PGlite)', ['contract'], 14 * MINUTE),
   {
     name: 'contract-postgres',
     title: 'contract (PostgreSQL)',
-    cheap: false,
+    when: 'in turn',
     // Several processes of the built server share a database there.
     needs: ['build'],
     run: runContractOnPostgres,
@@ -64,22 +75,26 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'simulate',
     title: 'simulation (2,000 seeds)',
-    cheap: false,
+    when: 'meanwhile',
     run: async ({ limit }) => {
       const parameters = [...script('simulate.ts'), '--seeds', '2000', '--processes', '2'];
-      const options = { timeoutMs: limit(15 * MINUTE), live: true };
-      return outcome(await runCommand(process.execPath, parameters, options));
+      const options = { timeoutMs: limit(40 * MINUTE), ...MEANWHILE };
+      const result = await runCommand(process.execPath, parameters, options);
+      if (result.code !== 0) console.log(`\n--- simulation\n${result.output.trimEnd()}`);
+      return outcome(result);
     },
   },
-  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 16 * MINUTE),
-  { name: 'e2e', title: 'end to end', cheap: false, needs: ['build'], run: runEndToEnd },
+  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 40 * MINUTE, 'meanwhile'),
+  endToEnd('end to end', 'e2e', 'in turn'),
   {
     name: 'engines',
     title: 'three engines',
-    cheap: false,
+    when: 'in turn',
     needs: ['build'],
     run: runEngines,
   },
+  // `--only e2e` means both.
+  endToEnd('end to end, timed', 'e2e-alone', 'last'),
 ];
 
 function check(
@@ -91,7 +106,7 @@ function check(
   return {
     name,
     title,
-    cheap: true,
+    when: 'first',
     run: async ({ limit }) => {
       const result = await runCommand(command, parameters, { timeoutMs: limit(5 * MINUTE) });
       if (result.code !== 0) console.log(`\n--- ${title}\n${result.output.trimEnd()}`);
@@ -108,13 +123,12 @@ function suite(
   title: string,
   projects: readonly string[],
   timeoutMs: number,
+  when: 'in turn' | 'meanwhile' = 'in turn',
 ): TestStep {
-  return {
-    name,
-    title,
-    cheap: false,
-    run: ({ limit }) => runVitest(projects, process.env, limit(timeoutMs)),
-  };
+  const manner = when === 'meanwhile' ? MEANWHILE : undefined;
+  const run = ({ limit }: TestRun) =>
+    runVitest(projects, process.env, limit(timeoutMs), [], manner);
+  return { name, title, when, run };
 }
 
 function outcome({ code, timedOut }: { code: number; timedOut: boolean }): StepResult {
@@ -147,9 +161,18 @@ function withoutPostgres(): StepResult {
     : { passed: 0, failed: 0, note: `skipped: ${note}` };
 }
 
-async function runEndToEnd({ limit }: TestRun): Promise<StepResult> {
-  const env = { ...process.env, CHROME_PATH: await findChromium() };
-  return runBrowserTests(['e2e', 'e2e-alone'], env, limit, 40 * MINUTE);
+/** A browser test project of vitest.config.ts as a step. */
+function endToEnd(title: string, project: string, when: StepTime): TestStep {
+  return {
+    name: 'e2e',
+    title,
+    when,
+    needs: ['build'],
+    run: async ({ limit }) => {
+      const env = { ...process.env, CHROME_PATH: await findChromium() };
+      return runBrowserTests([project], env, limit, 40 * MINUTE);
+    },
+  };
 }
 
 /** ENG-1. As with PostgreSQL: a laptop may go without, and says so. */

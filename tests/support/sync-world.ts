@@ -61,12 +61,9 @@ export function createSyncWorld(parts: Partial<SyncRuntime> = {}): SyncWorld {
   };
 }
 
-let databases = 0;
-
-/** A person's database that no other test has. */
+/** A person's database that no other test has, nor one of another file: they share IndexedDB. */
 export function aPersonDatabase(): PersonDatabase {
-  databases += 1;
-  return new PersonDatabase(`haat-user-test-${databases}`);
+  return new PersonDatabase(`haat-user-test-${crypto.randomUUID()}`);
 }
 
 /** An outbox entry about something small; fields can be given. */

@@ -1,6 +1,7 @@
+import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { anEntry } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { openDatabases } from '../../db/open-databases.ts';
@@ -13,6 +14,16 @@ const ASHA = 11;
 const RAVI = 22;
 
 let device: DeviceDatabase;
+
+// What is looked at are all databases of the phone: those of other test files are not on it.
+const { indexedDB } = Dexie.dependencies;
+beforeAll(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+});
+
+afterAll(() => {
+  Dexie.dependencies.indexedDB = indexedDB;
+});
 
 afterEach(async () => {
   await device.delete();
