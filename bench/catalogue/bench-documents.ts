@@ -24,7 +24,7 @@ export function benchDocuments(items: readonly BenchItem[]): BenchDocuments {
     for (let from = 0; from < members.length; from += PACK_SIZE) {
       const page = members.slice(from, from + PACK_SIZE);
       const first = ordinal;
-      const packed = page.map((item, index) => ({ ...item, ordinal: first + index }));
+      const packed = page.map((item, index) => ({ ...item, vegMark: 1, ordinal: first + index }));
       const { hash, json } = buildPack(BENCH_STORE_ID, categoryId, packed);
       packs.set(hash, Buffer.from(json).toString());
       hashes.push(hash);

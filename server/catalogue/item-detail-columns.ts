@@ -18,4 +18,6 @@ export const ITEM_DETAIL_COLUMNS = {
   returnWindowMinutes: storeItems.returnWindowMinutes,
   timeToShipMinutes: storeItems.timeToShipMinutes,
   codAvailable: storeItems.codAvailable,
+  brand: storeItems.brand,
+  vegMark: storeItems.vegMark,
 };

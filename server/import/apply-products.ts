@@ -3,6 +3,8 @@ import { lockLiveSheet, raiseLiveVersion } from '../catalogue/live-version.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';
+import type { ItemFacts } from '../../src/contracts/catalogue/item-facts.ts';
+import { changedFacts, writeFacts } from '../catalogue/item-facts.ts';
 import { storeCategories, storeItems } from '../db/tables/schema.ts';
 import type { Product } from './products/product-row.ts';
 import {
@@ -41,6 +43,8 @@ interface Layout {
   readonly added: readonly ItemRow[];
   readonly changed: readonly { readonly before: ItemRow; readonly after: ItemRow }[];
   readonly full: readonly Product[];
+  /** What the file says of packs, by the item's id. */
+  readonly facts: ReadonlyMap<string, ItemFacts>;
 }
 
 /** Sorts a batch into new, changed and unchanged items and gives the new ones their places. */
@@ -63,19 +67,22 @@ async function layOut(
   const added: ItemRow[] = [];
   const changed: { before: ItemRow; after: ItemRow }[] = [];
   const full: Product[] = [];
+  const facts = new Map<string, ItemFacts>();
   for (const product of products) {
     const category = categoryOf(product);
     const values = valuesOf(product, category);
     const before = known.get(product.externalId);
     if (before === undefined && room.nextOrdinal >= MOST_STORE_ITEMS) full.push(product);
-    else if (before === undefined)
-      added.push(newItem({ id: storeId, room }, product.externalId, values, category.name));
     else {
-      const after = changedItem(before, values, category.name, room);
-      if (after !== undefined) changed.push({ before, after });
+      const item =
+        before ?? newItem({ id: storeId, room }, product.externalId, values, category.name);
+      if (before === undefined) added.push(item);
+      const after = before && changedItem(before, values, category.name, room);
+      if (before !== undefined && after !== undefined) changed.push({ before, after });
+      if (product.facts !== undefined) facts.set(item.id, product.facts);
     }
   }
-  return { added, changed, full };
+  return { added, changed, full, facts };
 }
 
 /**
@@ -92,10 +99,13 @@ export async function applyProducts(
 ): Promise<Applied> {
   return db.transaction(async (transaction) => {
     await lockLiveSheet(transaction, storeId);
-    const { added, changed, full } = await layOut(transaction, storeId, products);
-    const unchanged = products.length - added.length - changed.length - full.length;
-    const applied = { added: added.length, changed: changed.length, unchanged, full };
-    if (dryRun || added.length + changed.length === 0) return applied;
+    const { added, changed, full, facts } = await layOut(transaction, storeId, products);
+    const otherFacts = await changedFacts(transaction, facts);
+    const known = new Set([...added, ...changed.map(({ after }) => after)].map(({ id }) => id));
+    const changes = changed.length + [...otherFacts.keys()].filter((id) => !known.has(id)).length;
+    const unchanged = products.length - added.length - changes - full.length;
+    const applied = { added: added.length, changed: changes, unchanged, full };
+    if (dryRun || added.length + changes === 0) return applied;
     await addCategories(transaction, storeId, products.map(categoryOf));
     const live = new Set(
       changed.filter(({ before, after }) => isLiveChange(before, after)).map(({ after }) => after),
@@ -112,6 +122,7 @@ export async function applyProducts(
       changed.map(({ after }) => after),
       (item) => (live.has(item) ? liveVersion : null),
     );
+    await writeFacts(transaction, otherFacts);
     await writeStockMoves(
       transaction,
       { storeId, liveVersion, by: null, at: now },
@@ -154,12 +165,13 @@ function changedItem(
   categoryName: string,
   room: StoreRoom,
 ): ItemRow | undefined {
-  const { isAvailable, ratingTenths = item.ratingTenths, ...rest } = values;
+  const { isAvailable, ratingTenths = item.ratingTenths, vegMark = item.vegMark, ...rest } = values;
   // A shop that has it again, without saying how many: else it would stay sold out for good.
   const counted = isAvailable && item.stock === 0 ? USUAL_STOCK : item.stock;
   const { stock = counted, ...given } = rest;
-  const wanted = { ...item, ...given, stock, ratingTenths, removed: false };
-  const keys = [...Object.keys(given), 'stock', 'ratingTenths', 'removed'] as (keyof ItemRow)[];
+  const own = { ...given, stock, ratingTenths, vegMark, removed: false };
+  const wanted = { ...item, ...own };
+  const keys = Object.keys(own) as (keyof ItemRow)[];
   if (keys.every((key) => item[key] === wanted[key])) return undefined;
   const isMoved = item.categoryId !== wanted.categoryId;
   return {
@@ -180,12 +192,12 @@ async function updateItems(
   await db.execute(sql`update store_items set category_id = news."categoryId", position = news.position,
       name = news.name, brand = news.brand, search_text = news."searchText", unit = news.unit, picture = news.picture,
       mrp_paise = news."mrpPaise", price_paise = news."pricePaise", stock = news.stock,
-      rating_tenths = news."ratingTenths", returnable = news.returnable, removed = false,
+      rating_tenths = news."ratingTenths", veg_mark = news."vegMark", returnable = news.returnable, removed = false,
       live_version = coalesce(news.version, store_items.live_version),
       price_version = case when (store_items.price_paise, store_items.mrp_paise)
         is distinct from (news."pricePaise", news."mrpPaise") then news.version else store_items.price_version end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news(id text, "categoryId" text, position integer,
       name text, brand text, "searchText" text, unit text, picture text, "mrpPaise" bigint, "pricePaise" bigint,
-      stock integer, "ratingTenths" integer, returnable boolean, version bigint)
+      stock integer, "ratingTenths" integer, "vegMark" smallint, returnable boolean, version bigint)
     where store_items.id = news.id`);
 }

@@ -98,7 +98,15 @@ function createBatch(
       );
     }
   };
-  return { reject, write };
+  const noteLeftOut = (rows: readonly ReadRow[]): void => {
+    for (const { raw, result } of rows) {
+      for (const problem of result.ok ? result.product.leftOut : []) {
+        const { count = 0, firstLine = raw.line } = summary.leftOut.get(problem) ?? {};
+        summary.leftOut.set(problem, { count: count + 1, firstLine });
+      }
+    }
+  };
+  return { reject, write, noteLeftOut };
 }
 
 /**
@@ -114,6 +122,7 @@ export async function importFile(parts: ImportParts, job: ImportJob): Promise<Im
   for await (const { rows, bytesRead } of readProducts(job.source, job.layout)) {
     summary.rowsRead += rows.length;
     batch.reject(rows);
+    batch.noteLeftOut(rows);
     waiting.push(...rows.filter(({ result }) => result.ok));
     for (; waiting.length >= BATCH_ROWS; waiting = waiting.slice(BATCH_ROWS)) {
       await batch.write(waiting.slice(0, BATCH_ROWS));

@@ -1,3 +1,4 @@
+import type { FactProblem } from './products/facts-of-row.ts';
 import type { RejectReason } from './products/product-row.ts';
 
 /** Counts of one import. */
@@ -7,6 +8,8 @@ export interface ImportSummary {
   changed: number;
   unchanged: number;
   readonly rejected: Map<RejectReason, number>;
+  /** Facts of rows that were taken without them: how often, and the first line where. */
+  readonly leftOut: Map<FactProblem, { count: number; readonly firstLine: number }>;
 }
 
 export const emptySummary = (): ImportSummary => ({
@@ -15,6 +18,7 @@ export const emptySummary = (): ImportSummary => ({
   changed: 0,
   unchanged: 0,
   rejected: new Map(),
+  leftOut: new Map(),
 });
 
 /** Rows rejected for any reason. */
@@ -27,7 +31,7 @@ export function formatSummary(
   rejectsFile: string,
   dryRun: boolean,
 ): string {
-  const { rowsRead, added, changed, unchanged, rejected } = summary;
+  const { rowsRead, added, changed, unchanged, rejected, leftOut } = summary;
   const taken = added + changed + unchanged;
   const lines = [
     `${rowsRead} rows read${dryRun ? ' (dry run: nothing was written)' : ''}`,
@@ -35,6 +39,9 @@ export function formatSummary(
     `${rejectedRows(summary)} rejected`,
     ...[...rejected].sort(([, a], [, b]) => b - a).map(([reason, count]) => `  ${count} ${reason}`),
   ];
+  for (const [problem, { count, firstLine }] of leftOut) {
+    lines.push(`${count} taken without this fact (first in line ${firstLine}): ${problem}`);
+  }
   if (rejected.size > 0) lines.push(`Rejected rows: ${rejectsFile}`);
   return `${lines.join('\n')}\n`;
 }

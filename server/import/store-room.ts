@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { VEG_MARK } from '../../src/domain/catalogue/veg-mark.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems } from '../db/tables/schema.ts';
 import { searchTextOf, type ImportedValues } from './store-rows.ts';
@@ -76,6 +77,7 @@ export function newItem(
     searchText: searchTextOf(values, '', categoryName),
     stock: values.stock ?? USUAL_STOCK,
     ratingTenths: values.ratingTenths ?? 0,
+    vegMark: values.vegMark ?? VEG_MARK.unknown,
     ratingCount: 0,
     cancellable: true,
     returnWindowMinutes: values.returnable ? USUAL_RETURN_WINDOW : 0,

@@ -14,6 +14,7 @@ export type ImportedValues = Pick<
   readonly stock: number | undefined;
   readonly isAvailable: boolean;
   readonly ratingTenths: number | undefined;
+  readonly vegMark: number | undefined;
 };
 
 /** A store category as the import names it. */
@@ -36,7 +37,8 @@ export function categoryOf({ category, subcategory }: Product): ImportedCategory
 /** The values of a product in a category. */
 export function valuesOf(product: Product, category: ImportedCategory): ImportedValues {
   const group = groupOfCategory(product.category, product.subcategory);
-  const { name, brand, unit, mrpPaise, pricePaise, stock, isAvailable, ratingTenths } = product;
+  const { name, brand, unit, mrpPaise, pricePaise, stock, isAvailable, ratingTenths, vegMark } =
+    product;
   return {
     categoryId: category.id,
     name,
@@ -53,6 +55,7 @@ export function valuesOf(product: Product, category: ImportedCategory): Imported
     stock,
     isAvailable,
     ratingTenths,
+    vegMark,
   };
 }
 

@@ -39,6 +39,7 @@ export const FOUND_ITEM_COLUMNS = {
   categoryId: storeItems.categoryId,
   name: storeItems.name,
   brand: storeItems.brand,
+  vegMark: storeItems.vegMark,
   unit: storeItems.unit,
   picture: storeItems.picture,
   pricePaise: storeItems.pricePaise,

@@ -1,5 +1,6 @@
 import { itemSearchText, storeSearchText } from '../catalogue/search-text.ts';
 import { foldText } from '../text/fold-text.ts';
+import { demoVegMark } from './demo-facts.ts';
 import type { StoreItemSeed } from './demo-catalogue.ts';
 import type { StoreSeed } from './stores.ts';
 
@@ -54,6 +55,7 @@ export function catalogueRows(items: readonly StoreItemSeed[]) {
     const searchText = itemSearchText({ ...item, categoryName });
     return {
       ...item,
+      vegMark: demoVegMark({ ...item, group, categoryName }),
       id: itemId,
       externalId: itemId,
       categoryId,

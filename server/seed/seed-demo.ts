@@ -8,7 +8,10 @@ import { storeCategories, storeItems, stores, users } from '../db/tables/schema.
 import { storeTags } from '../db/tables/seller-tables.ts';
 import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
 import { rememberWords } from '../catalogue/remember-words.ts';
-import { demoCatalogue } from './demo-catalogue.ts';
+import { writeFacts } from '../catalogue/item-facts.ts';
+import type { ItemFacts } from '../../src/contracts/catalogue/item-facts.ts';
+import { demoFacts } from './demo-facts.ts';
+import { demoCatalogue, type StoreItemSeed } from './demo-catalogue.ts';
 import { catalogueRows, storeRow } from './demo-rows.ts';
 import { promotionRows } from './promotions.ts';
 import { seedRewards } from './rewards.ts';
@@ -88,6 +91,15 @@ const SELLERS_STORES = [
 const systemIdOf = (role: number): string =>
   `00000000-0000-4000-8000-${String(role).padStart(12, '0')}`;
 
+/** Facts by item id, of the items that have any. */
+const factsOfItems = (items: readonly StoreItemSeed[]): ReadonlyMap<string, ItemFacts> =>
+  new Map(
+    items.flatMap((item): [string, ItemFacts][] => {
+      const facts = demoFacts(item);
+      return Object.keys(facts).length === 0 ? [] : [[item.itemId, facts]];
+    }),
+  );
+
 type BannerSeed = Omit<typeof homeBanners.$inferInsert, 'position' | 'startsAt' | 'endsAt'>;
 
 const BANNERS: readonly BannerSeed[] = [
@@ -153,6 +165,7 @@ export async function seedDemo(db: Database, now: number): Promise<void> {
     await insertMany(transaction, stores, storeRows);
     await insertMany(transaction, storeCategories, rows.categories);
     await insertMany(transaction, storeItems, rows.items);
+    await writeFacts(transaction, factsOfItems(demo.items));
     await seedDemoPeople(transaction, now);
     await transaction.insert(storeTags).values(storeTagRows());
     await transaction.insert(homeBanners).values(bannerRows(now));

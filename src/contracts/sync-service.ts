@@ -49,6 +49,8 @@ export interface SearchItem {
   readonly name: string;
   /** '' for none. */
   readonly brand?: string;
+  /** `VEG_MARK`; 0 or undefined: not known. */
+  readonly vegMark?: number;
   readonly unit: string;
   readonly picture: string;
   readonly pricePaise: number | null;
@@ -164,6 +166,8 @@ export interface SyncService
   readonly pullBrands: (areaCode: string) => Promise<Answer<null>>;
   /** The items of a brand in an area; '' stands for everywhere. */
   readonly pullBrandItems: (brand: string, areaCode: string) => Promise<Answer<null>>;
+  /** An item with what its pack says (ITEM-1). */
+  readonly pullItem: (itemId: string) => Promise<Answer<null>>;
   /** What a search finds in one store; an empty query means its first items. */
   readonly pullProducts: (storeId: string, query: string) => Promise<Answer<null>>;
   /** Filters and sorts a whole category of this device (CAT-3); null when it is not here. */

@@ -1,4 +1,5 @@
 import type { ListedBrand } from '../contracts/catalogue/brands.ts';
+import type { ItemDocument } from '../contracts/catalogue/get-item-by-id.ts';
 import type { FoundItem } from '../contracts/catalogue/item-search.ts';
 import type { AppContent } from '../contracts/content/get-buyer-app-content.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
@@ -6,7 +7,7 @@ import type { DeviceDatabase } from './device-database.ts';
 import { withRoom } from './save.ts';
 
 /** Most lists that a device keeps; those fetched longest ago go first. */
-const MOST_LISTINGS = 120;
+const MOST_LISTINGS = 400;
 
 /** What a list is of, and the shape that follows from it. `area` is a pincode, or '' while none is chosen. */
 export interface ListingShapes {
@@ -20,6 +21,8 @@ export interface ListingShapes {
   products: readonly FoundItem[];
   /** Stores of cooperatives around an area, the nearest first; their rows are in `stores`. */
   'coop-stores': readonly CoopStore[];
+  /** An item that was looked at, with what its pack says (ITEM-1). */
+  item: ItemDocument;
   /** Apartments of an area, or those that a search found. */
   apartments: readonly Apartment[];
 }

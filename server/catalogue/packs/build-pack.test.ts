@@ -15,6 +15,7 @@ const someItems = (count: number): PackItem[] =>
     ratingTenths: 43,
     returnable: index % 2 === 0,
     brand: index === 0 ? '' : 'Haat',
+    vegMark: index % 3,
   }));
 
 describe('buildPack', () => {
@@ -26,6 +27,7 @@ describe('buildPack', () => {
       ordinals: [0, 2, 4],
       returnable: [1, 0, 1],
       brands: ['', 'Haat', 'Haat'],
+      vegMarks: [0, 1, 2],
     });
   });
 

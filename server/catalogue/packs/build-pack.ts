@@ -12,6 +12,8 @@ export interface PackItem {
   readonly ratingTenths: number;
   readonly returnable: boolean;
   readonly brand: string;
+  /** `VEG_MARK`. */
+  readonly vegMark: number;
 }
 
 /** A pack as it is stored and served: its JSON in UTF-8 and the SHA-256 of these bytes in lower-case hex. */
@@ -22,7 +24,7 @@ export interface BuiltPack {
 }
 
 /** To be raised with every change of what packs hold: then all of them are built anew, once. */
-export const PACK_FORMAT = 3;
+export const PACK_FORMAT = 4;
 
 /** The pack of one page of items. */
 function packOf(storeId: string, categoryId: string, items: readonly PackItem[]): Pack {
@@ -38,6 +40,7 @@ function packOf(storeId: string, categoryId: string, items: readonly PackItem[])
     ratingTenths: items.map(({ ratingTenths }) => ratingTenths),
     returnable: items.map(({ returnable }) => (returnable ? 1 : 0)),
     brands: items.map(({ brand }) => brand),
+    vegMarks: items.map(({ vegMark }) => vegMark),
   };
 }
 

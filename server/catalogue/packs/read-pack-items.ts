@@ -37,6 +37,7 @@ const COLUMNS = {
   ratingTenths: storeItems.ratingTenths,
   returnable: storeItems.returnable,
   brand: storeItems.brand,
+  vegMark: storeItems.vegMark,
   searchText: storeItems.searchText,
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ItemFacts } from '../../../src/contracts/catalogue/item-facts.ts';
 import { at, bytea } from './columns.ts';
-import { stores } from './schema.ts';
+import { storeItems, stores } from './schema.ts';
 
 /**
  * The pages that a category is cut into, each with the hash of its pack; `startPosition` and `startOrdinal` are those of
@@ -65,3 +66,11 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
   index('search_words_start').using('btree', sql`${table.word} text_pattern_ops`),
   index('search_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
 ]);
+
+/** What packs say of themselves (ITEM-1); read one by one, when an item is looked at. No row: nothing is known. */
+export const itemFactRows = pgTable('item_facts', {
+  itemId: text('item_id')
+    .primaryKey()
+    .references(() => storeItems.id, { onDelete: 'cascade' }),
+  facts: jsonb('facts').$type<ItemFacts>().notNull(),
+});

@@ -1,11 +1,25 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import { bigint, customType } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, smallint } from 'drizzle-orm/pg-core';
 
 /** A point in time in ms since the epoch. */
 export const at = (name: string) => bigint(name, { mode: 'number' });
 
 /** Money in integer paise (ORD-6). */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
+
+/** What is known of goods beside their names and prices. */
+export const goodsColumns = () => ({
+  /** Tenths of a star. */
+  ratingTenths: integer('rating_tenths').notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
+  returnable: boolean('returnable').notNull(),
+  cancellable: boolean('cancellable').notNull().default(true),
+  returnWindowMinutes: integer('return_window_minutes').notNull().default(60),
+  timeToShipMinutes: integer('time_to_ship_minutes').notNull().default(45),
+  codAvailable: boolean('cod_available').notNull().default(true),
+  /** `VEG_MARK` of src/domain/catalogue/veg-mark.ts. */
+  vegMark: smallint('veg_mark').notNull().default(0),
+});
 
 /** Bytes as they are. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({

@@ -19,7 +19,7 @@ import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts'
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import type { OrderWishes } from '../../../src/domain/orders/order-wishes.ts';
 import { DEFAULT_RETAIL_TYPE, type RetailType } from '../../../src/domain/orders/retail-type.ts';
-import { at, bytea, paise, searchWordsOf } from './columns.ts';
+import { at, bytea, goodsColumns, paise, searchWordsOf } from './columns.ts';
 
 /*
  * Conventions: money in integer paise, points in time in ms since the epoch (bigint), times of day as HHMM.
@@ -179,13 +179,7 @@ export const storeItems = pgTable(
     mrpPaise: paise('mrp_paise').notNull(),
     pricePaise: paise('price_paise').notNull(),
     stock: integer('stock').notNull(),
-    ratingTenths: integer('rating_tenths').notNull().default(0),
-    ratingCount: integer('rating_count').notNull().default(0),
-    returnable: boolean('returnable').notNull(),
-    cancellable: boolean('cancellable').notNull().default(true),
-    returnWindowMinutes: integer('return_window_minutes').notNull().default(60),
-    timeToShipMinutes: integer('time_to_ship_minutes').notNull().default(45),
-    codAvailable: boolean('cod_available').notNull().default(true),
+    ...goodsColumns(),
     removed: boolean('removed').notNull().default(false),
     /** The store's live version at which price or stock last changed. */
     liveVersion: bigint('live_version', { mode: 'number' }).notNull(),

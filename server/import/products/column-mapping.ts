@@ -1,4 +1,5 @@
 import { foldText } from '../../text/fold-text.ts';
+import { gstOf, vegMarkOf } from './facts-of-row.ts';
 import { stockFlag } from './stock-flag.ts';
 import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/parse-price.ts';
 import { measureOf, type Measure } from './unit-of-name.ts';
@@ -18,6 +19,21 @@ export const FIELDS = [
   'unit',
   'measure',
   'rating',
+  'description',
+  'veg',
+  'ingredients',
+  'allergens',
+  'nutrition',
+  'shelf-life',
+  'storage',
+  'maker',
+  'maker-address',
+  'country',
+  'contact',
+  'fssai',
+  'hsn',
+  'gst',
+  'barcode',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -119,6 +135,28 @@ const SYNONYMS: Readonly<Record<Field, readonly string[]>> = {
   ],
   measure: ['uom', 'unit of measure', 'unit of measurement', 'measure', 'weight unit', 'unit'],
   rating: ['rating', 'ratings', 'stars', 'average rating'],
+  description: ['description', 'product description', 'about', 'about the product', 'details'],
+  veg: ['veg', 'is veg', 'veg non veg', 'veg or non veg', 'veg mark', 'food type', 'diet'],
+  ingredients: ['ingredients', 'ingredient list'],
+  allergens: ['allergens', 'allergen information', 'allergen', 'allergen info'],
+  nutrition: ['nutrition', 'nutritional information', 'nutrition per 100 g', 'nutrition facts'],
+  'shelf-life': ['shelf life', 'best before', 'use before'],
+  storage: ['storage', 'storage instructions', 'how to store'],
+  maker: [
+    'manufacturer',
+    'manufacturer name',
+    'maker',
+    'manufactured by',
+    'packed by',
+    'marketed by',
+  ],
+  'maker-address': ['manufacturer address', 'maker address', 'address of manufacturer'],
+  country: ['country of origin', 'country', 'origin', 'made in'],
+  contact: ['consumer care', 'customer care', 'customer care details', 'contact'],
+  fssai: ['fssai', 'fssai licence', 'fssai license', 'fssai no', 'fssai number', 'fssai lic no'],
+  hsn: ['hsn', 'hsn code', 'hsn sac', 'hsn number'],
+  gst: ['gst', 'gst rate', 'gst percent', 'gst percentage', 'tax rate', 'igst'],
+  barcode: ['barcode', 'bar code', 'gtin', 'ean', 'ean code', 'upc', 'ean 13'],
 };
 
 /** "discountedSellingPrice", "Sale_Price" and "MRP (₹)" as words in lower case. */
@@ -158,6 +196,9 @@ const FITS: Readonly<Partial<Record<Field, (cell: string) => boolean>>> = {
   'out-of-stock': (cell) => stockFlag(cell) !== undefined,
   stock: (cell) => isNumber(cell),
   measure: (cell) => measureOf(cell) !== undefined,
+  veg: (cell) => vegMarkOf(cell) !== undefined,
+  gst: (cell) => gstOf(cell) !== undefined,
+  barcode: (cell) => /^[\d\s-]{8,20}$/.test(cell),
 };
 
 /** Fields that a column of this name can't be unless its cells fit. */
@@ -166,6 +207,9 @@ const ONLY_IF_FITTING: ReadonlySet<Field> = new Set([
   'out-of-stock',
   'stock',
   'measure',
+  'veg',
+  'gst',
+  'barcode',
 ]);
 
 export type MappingResult =
@@ -208,7 +252,8 @@ export function mapColumns(
   }
   for (const field of FIELDS) {
     if (chosen[field] !== undefined) continue;
-    const taken = new Set(Object.values(mapping));
+    // A barcode is often what a shop calls its goods by, too.
+    const taken = new Set(field === 'barcode' ? [] : Object.values(mapping));
     const named = SYNONYMS[field].flatMap((name) =>
       words.flatMap((word, place) =>
         !taken.has(place) && (word === name || withoutUnit(word) === name) ? [place] : [],

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Paise } from '../../../src/domain/money.ts';
 import { foldText } from '../../text/fold-text.ts';
+import type { ItemFacts } from '../../../src/contracts/catalogue/item-facts.ts';
+import type { VegMark } from '../../../src/domain/catalogue/veg-mark.ts';
+import { cleanText } from './clean-text.ts';
 import type { Field } from './column-mapping.ts';
+import { type FactProblem, factsOfRow } from './facts-of-row.ts';
 import type { FileLayout } from '../reading/file-layout.ts';
 import { parsePrice, type PriceProblem } from '../../../src/domain/goods/parse-price.ts';
 import { stockFlag } from './stock-flag.ts';
@@ -24,6 +28,12 @@ export interface Product {
   /** A column says that it can be had, but not how many there are. */
   readonly isAvailable: boolean;
   readonly ratingTenths: number | undefined;
+  /** `VEG_MARK`; undefined: the file does not say. */
+  readonly vegMark: VegMark | undefined;
+  /** What its pack says; undefined: the file says nothing of it. */
+  readonly facts: ItemFacts | undefined;
+  /** Facts that were left out because they can't be right. */
+  readonly leftOut: readonly FactProblem[];
 }
 
 /** Why a row was not taken. */
@@ -48,21 +58,6 @@ export type ProductResult =
 const LONGEST = { name: 160, brand: 60, unit: 40, category: 60, id: 100 } as const;
 
 const MOST_STOCK = 1_000_000;
-
-/** Printable ASCII without spaces at the ends or two in a row: needs no cleaning. */
-const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-
-/** Text of a cell: no control characters, lone surrogates or zero-width marks, single spaces, cut to length. */
-function cleanText(text: string, longest: number): string {
-  if (text.length <= longest && PLAIN.test(text)) return text;
-  const clean = text
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out here
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return clean.length <= longest ? clean : [...clean].slice(0, longest).join('').trim();
-}
 
 function stockOf(text: string): number | undefined | 'unreadable' {
   if (text === '') return undefined;
@@ -105,9 +100,9 @@ function unitOfRow(cell: (field: Field, longest?: number) => string, layout: Fil
 /** A row's product, or why it is none. Amounts come out in paise, whatever the file counts in. */
 export function productOfRow(cells: readonly string[], layout: FileLayout): ProductResult {
   const { mapping, currencyUnit } = layout;
+  const rawCell = (field: Field): string => cells[mapping[field] ?? -1] ?? '';
   const cell = (field: Field, longest = 60): string => {
-    const place = mapping[field];
-    return place === undefined ? '' : cleanText(cells[place] ?? '', longest);
+    return cleanText(rawCell(field), longest);
   };
   const fullName = cell('name', 1000);
   if (fullName === '') return { ok: false, reason: 'name missing' };
@@ -139,6 +134,7 @@ export function productOfRow(cells: readonly string[], layout: FileLayout): Prod
       mrpPaise,
       ...stock,
       ratingTenths: ratingOf(cell('rating')),
+      ...factsOfRow(rawCell),
     },
   };
 }

@@ -29,6 +29,8 @@ export const packDocument = v.object({
   returnable: v.array(count),
   /** '' for an item without one. */
   brands: v.array(v.string()),
+  /** `VEG_MARK` of each item. */
+  vegMarks: v.optional(v.array(count)),
 });
 export type PackDocument = v.InferOutput<typeof packDocument>;
 
@@ -47,8 +49,11 @@ export const pack = v.pipe(
     ({ ids, ordinals }) => ids.every((id) => v.is(itemId, id)) && v.is(ordinalColumn, ordinals),
   ),
 );
-/** Packs that a device stored before there were brands have none. */
-export type Pack = Omit<v.InferOutput<typeof pack>, 'brands'> & { brands?: string[] | undefined };
+/** Packs that a device stored before there were brands, or marks, have none. */
+export type Pack = Omit<v.InferOutput<typeof pack>, 'brands' | 'vegMarks'> & {
+  brands?: string[] | undefined;
+  vegMarks?: number[] | undefined;
+};
 
 /** A pack the way it travels. */
 export function packDocumentOf({ storeId: store, categoryId, ids, ordinals, ...columns }: Pack) {
@@ -65,6 +70,7 @@ export function packDocumentOf({ storeId: store, categoryId, ids, ordinals, ...c
     ratingTenths: columns.ratingTenths,
     returnable: columns.returnable,
     brands: columns.brands ?? ids.map(() => ''),
+    vegMarks: columns.vegMarks ?? ids.map(() => 0),
   } satisfies PackDocument;
 }
 

@@ -20,7 +20,7 @@ export const sellerProductCatalogs = defineService({
   }),
   output: v.object({
     storeId,
-    products: v.array(v.object({ ...itemDetails, ordinal: count, brand: v.string() })),
+    products: v.array(v.object({ ...itemDetails, ordinal: count })),
     /** For the next page; null: this was the last one. */
     nextAfterOrdinal: v.nullable(count),
     liveVersion: count,

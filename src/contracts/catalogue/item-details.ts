@@ -19,4 +19,8 @@ export const itemDetails = {
   returnWindowMinutes: count,
   timeToShipMinutes: count,
   codAvailable: v.boolean(),
+  /** '' for an item without one. */
+  brand: v.optional(v.string(), ''),
+  /** `VEG_MARK`. */
+  vegMark: v.optional(count, 0),
 };

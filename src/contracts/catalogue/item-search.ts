@@ -38,6 +38,8 @@ export const foundItem = v.object({
   name: v.string(),
   /** '' for an item without one. */
   brand: v.optional(v.string(), ''),
+  /** `VEG_MARK`. */
+  vegMark: v.optional(count, 0),
   unit: v.string(),
   picture: v.string(),
   pricePaise: paise,

@@ -40,7 +40,7 @@ export function readPack(value: unknown): Pack | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const document = value as Readonly<Record<string, unknown>>;
   const { storeId: store, categoryId, names, everydayNames, units, pictures, brands } = document;
-  const { ratingTenths, returnable } = document;
+  const { ratingTenths, returnable, vegMarks } = document;
   const ids = readIds(document['ids']);
   const ordinals = readOrdinals(document['ordinalSteps']);
   if (ids === undefined || ordinals === undefined) return undefined;
@@ -48,6 +48,7 @@ export function readPack(value: unknown): Pack | undefined {
   if (!isTexts(names) || !isTexts(everydayNames) || !isTexts(units)) return undefined;
   if (!isTexts(pictures) || !isTexts(brands)) return undefined;
   if (!isCounts(ratingTenths) || !isCounts(returnable)) return undefined;
+  if (vegMarks !== undefined && !isCounts(vegMarks)) return undefined;
   return {
     storeId: store,
     categoryId,
@@ -60,5 +61,6 @@ export function readPack(value: unknown): Pack | undefined {
     ratingTenths,
     returnable,
     brands,
+    ...(vegMarks !== undefined && { vegMarks }),
   };
 }

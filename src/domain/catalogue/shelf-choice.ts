@@ -18,6 +18,8 @@ export interface ShelfChoice {
   readonly sort: ShelfSort;
   readonly inStock: boolean;
   readonly returnable: boolean;
+  /** Only what is marked as vegetarian. */
+  readonly isVeg: boolean;
   /** Tenths of a star; 0: any, also items without a rating. */
   readonly minRatingTenths: number;
   /** Both ends belong to the range; null: open. */
@@ -30,6 +32,7 @@ export const WHOLE_SHELF: ShelfChoice = {
   sort: 'relevance',
   inStock: false,
   returnable: false,
+  isVeg: false,
   minRatingTenths: 0,
   minPricePaise: null,
   maxPricePaise: null,
@@ -37,9 +40,9 @@ export const WHOLE_SHELF: ShelfChoice = {
 
 /** How many filters are on; a price range counts once, and the order not at all. */
 export function filterCount(choice: ShelfChoice): number {
-  const { inStock, returnable, minRatingTenths, minPricePaise, maxPricePaise } = choice;
+  const { inStock, returnable, isVeg, minRatingTenths, minPricePaise, maxPricePaise } = choice;
   const hasRange = minPricePaise !== null || maxPricePaise !== null;
-  return [inStock, returnable, minRatingTenths > 0, hasRange].filter(Boolean).length;
+  return [inStock, returnable, isVeg, minRatingTenths > 0, hasRange].filter(Boolean).length;
 }
 
 /** True when a choice shows everything in the store's order. */
@@ -49,11 +52,13 @@ export function isWholeShelf(choice: ShelfChoice): boolean {
 
 /** The same text for the same choice: what answers are kept by. */
 export function shelfChoiceKey(choice: ShelfChoice): string {
-  const { sort, inStock, returnable, minRatingTenths, minPricePaise, maxPricePaise } = choice;
+  const { sort, inStock, returnable, isVeg, minRatingTenths, minPricePaise, maxPricePaise } =
+    choice;
   return [
     sort,
     inStock ? 1 : 0,
     returnable ? 1 : 0,
+    isVeg ? 1 : 0,
     minRatingTenths,
     minPricePaise ?? '',
     maxPricePaise ?? '',

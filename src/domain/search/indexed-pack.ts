@@ -22,6 +22,7 @@ export interface SearchedPack {
   readonly units: readonly string[];
   readonly pictures: readonly string[];
   readonly brands?: readonly string[] | undefined;
+  readonly vegMarks?: readonly number[] | undefined;
 }
 
 /** The category that a pack is of. */
@@ -88,7 +89,9 @@ export const FACT = {
   usual: 7,
   /** Which of the pack's brands. */
   brand: 8,
-  each: 9,
+  /** `VEG_MARK`. */
+  vegMark: 9,
+  each: 10,
 } as const;
 
 /** What an item shows, from the pack's text. */
@@ -213,7 +216,8 @@ export function indexPack(
     const { nameCount, saidCount, head, headThings, plainCount, usual } = item;
     const measure = quantity?.measure ?? 0;
     const brand = placeOf(brands, pack.brands?.[index] ?? '');
-    const small = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual, brand];
+    const said = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual];
+    const small = [...said, brand, pack.vegMarks?.[index] ?? 0];
     facts.set(small, index * FACT.each);
   }
   return {

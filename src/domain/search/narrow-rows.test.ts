@@ -48,6 +48,16 @@ describe('filters and sorts of what was found', () => {
     expect(had[0]?.offers?.map(({ unit }) => unit)).toEqual(['1 kg', '5 kg']);
   });
 
+  it('SRC-4 narrows to what is marked as vegetarian; what nobody knows is not', () => {
+    const marked = productRows([
+      offer('a', 'Milk', '1 l', 5_400, { vegMark: 1 }),
+      offer('a', 'Eggs', '6 pcs', 4_800, { vegMark: 2 }),
+      offer('b', 'Cake', '1 pc', 9_000, { vegMark: 0 }),
+      offer('b', 'Soap', '1 pc', 3_000),
+    ]);
+    expect(names(narrowRows(marked, { ...ALL_FOUND, isVeg: true }))).toEqual(['Milk 1 l']);
+  });
+
   it('SRC-4 sorts by price and by price per kilogram, what is out of stock and unpriced last', () => {
     expect(names(narrowRows(rows, { ...ALL_FOUND, sort: 'price-low' }))).toEqual([
       'Onion 1 kg',

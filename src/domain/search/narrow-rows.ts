@@ -1,5 +1,6 @@
 import { discountPercent } from '../money.ts';
 import { SHELF_SORTS } from '../catalogue/shelf-choice.ts';
+import { VEG_MARK } from '../catalogue/veg-mark.ts';
 import { unitPriceOf } from '../catalogue/unit-price.ts';
 import { productRows, type ProductRow } from './product-rows.ts';
 
@@ -27,6 +28,8 @@ export interface Narrowing {
   /** Id of one of `PRICE_RANGES`. */
   readonly priceRange: string | null;
   readonly inStock: boolean;
+  /** Only what is marked as vegetarian. */
+  readonly isVeg: boolean;
 }
 
 /** Everything, the best first. */
@@ -36,6 +39,7 @@ export const ALL_FOUND: Narrowing = {
   categoryName: null,
   priceRange: null,
   inStock: false,
+  isVeg: false,
 };
 
 /** True when everything is shown, the best first. */
@@ -48,6 +52,7 @@ interface NarrowedOffer {
   readonly categoryName?: string;
   readonly name: string;
   readonly brand?: string;
+  readonly vegMark?: number;
   readonly unit: string;
   readonly pricePaise: number | null;
   readonly mrpPaise: number | null;
@@ -79,7 +84,7 @@ export function narrowRows<Offer extends NarrowedOffer>(
   narrowing: Narrowing,
 ): readonly ProductRow<Offer>[] {
   if (isAllFound(narrowing)) return rows;
-  const { sort, storeId, categoryName, priceRange, inStock } = narrowing;
+  const { sort, storeId, categoryName, priceRange, inStock, isVeg } = narrowing;
   const range = PRICE_RANGES.find(({ id }) => id === priceRange);
   const offers = rows
     .flatMap((row): readonly Offer[] => row.offers ?? [row])
@@ -88,6 +93,7 @@ export function narrowRows<Offer extends NarrowedOffer>(
         (storeId === null || offer.storeId === storeId) &&
         (categoryName === null || offer.categoryName === categoryName) &&
         (!inStock || offer.stock !== 0) &&
+        (!isVeg || offer.vegMark === VEG_MARK.veg) &&
         (range === undefined ||
           (offer.pricePaise !== null &&
             offer.pricePaise >= range.from &&

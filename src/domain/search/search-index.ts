@@ -60,6 +60,8 @@ export interface IndexedItem {
   readonly name: string;
   /** '' for none. */
   readonly brand: string;
+  /** `VEG_MARK`. */
+  readonly vegMark: number;
   readonly unit: string;
   readonly picture: string;
   readonly pricePaise: number | null;
@@ -120,6 +122,7 @@ function foundItem({ place, index }: Hit, sheet: SheetColumns | undefined): Inde
     categoryName: pack.categoryName,
     name,
     brand,
+    vegMark: pack.facts[index * FACT.each + FACT.vegMark] ?? 0,
     unit,
     picture,
     pricePaise: sheet?.pricesPaise[ordinal] ?? null,

@@ -188,7 +188,7 @@ function SearchBars({ query, items, all, narrowing, onNarrow, onType }: SearchBa
         onType={onType}
         onCategory={(categoryName) => onNarrow({ ...narrowing, categoryName })}
       />
-      <SearchFilters items={all} narrowing={narrowing} onChange={onNarrow} />
+      {all.length > 0 && <SearchFilters items={all} narrowing={narrowing} onChange={onNarrow} />}
     </div>
   );
 }

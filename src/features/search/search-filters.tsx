@@ -18,7 +18,7 @@ export interface SearchFiltersProps {
 /** Sort and filters of what was found, each with the phone's own picker. */
 export function SearchFilters({ items, narrowing, onChange }: SearchFiltersProps) {
   const { stores, categories } = choicesIn(items);
-  const { sort, storeId, categoryName, priceRange, inStock } = narrowing;
+  const { sort, storeId, categoryName, priceRange, inStock, isVeg } = narrowing;
   return (
     <div className={classes['bar']} role="group" aria-label="Filters">
       <Picker
@@ -38,6 +38,9 @@ export function SearchFilters({ items, narrowing, onChange }: SearchFiltersProps
       />
       <ToggleChip isOn={inStock} onToggle={() => onChange({ ...narrowing, inStock: !inStock })}>
         In stock
+      </ToggleChip>
+      <ToggleChip isOn={isVeg} onToggle={() => onChange({ ...narrowing, isVeg: !isVeg })}>
+        Veg
       </ToggleChip>
       <Picker
         label="Shop"

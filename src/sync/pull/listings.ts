@@ -1,4 +1,5 @@
 import { brandProductCatalog, brandsListing } from '../../contracts/catalogue/brands.ts';
+import { getItemById } from '../../contracts/catalogue/get-item-by-id.ts';
 import { searchSellerCatalogs } from '../../contracts/catalogue/search-seller-catalogs.ts';
 import { buyerAppContent } from '../../contracts/content/get-buyer-app-content.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
@@ -52,13 +53,19 @@ async function pullProducts(
   await keepListing(device, { ...listing, now: now() });
 }
 
+/** Fetches an item with what its pack says (ITEM-1). Throws `CallError`. */
+async function pullItem({ device, transport, now }: PullParts, itemId: string): Promise<void> {
+  const value = await transport.call(getItemById, { itemId });
+  await keepListing(device, { kind: 'item', parts: [itemId], value, now: now() });
+}
+
 async function locationOf({ device }: PullParts, areaCode: string): Promise<GeoPoint | null> {
   return (await device.areas.get(areaCode))?.location ?? null;
 }
 
 type ListingPulls = Pick<
   SyncService,
-  'pullContent' | 'pullBrands' | 'pullBrandItems' | 'pullProducts'
+  'pullContent' | 'pullBrands' | 'pullBrandItems' | 'pullProducts' | 'pullItem'
 >;
 
 /** The pulls of lists that belong to the device. */
@@ -67,6 +74,7 @@ export function createListingPulls(parts: PullParts): ListingPulls {
     pullContent: () => answerDone(() => pullContent(parts)),
     pullBrands: (areaCode) => answerDone(() => pullBrands(parts, areaCode)),
     pullBrandItems: (brand, areaCode) => answerDone(() => pullBrandItems(parts, brand, areaCode)),
+    pullItem: (itemId) => answerDone(() => pullItem(parts, itemId)),
     pullProducts: (storeId, query) => answerDone(() => pullProducts(parts, storeId, query)),
   };
 }

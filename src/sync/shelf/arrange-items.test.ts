@@ -60,6 +60,16 @@ describe('CAT-3 filters over a whole category', () => {
     expect(shown({ inStock: true })).toEqual([0, 2, 3, 5]);
   });
 
+  it('CAT-3 leave what is marked as vegetarian; packs of before have no marks', () => {
+    const pack = aShelfPack('c', [{ ordinal: 0 }, { ordinal: 1 }, { ordinal: 2 }]);
+    const marked = columnsOfPacks([
+      { ...pack, vegMarks: [1, 2, 0] },
+      aShelfPack('d', [{ ordinal: 3 }]),
+    ]);
+    const veg = { ...WHOLE_SHELF, isVeg: true };
+    expect([...arrangeItems(marked, live, veg)]).toEqual([0]);
+  });
+
   it('CAT-3 leave a range of prices with both its ends, and nothing whose price is not known', () => {
     expect(shown({ minPricePaise: 3_000, maxPricePaise: 9_000 })).toEqual([0, 1, 5]);
     expect(shown({ maxPricePaise: 500 })).toEqual([3]);

@@ -1,3 +1,4 @@
+import { VEG_MARK } from '../../domain/catalogue/veg-mark.ts';
 import type { LiveColumns } from '../../db/device-database.ts';
 import type { ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
 import type { CategoryColumns } from './category-columns.ts';
@@ -23,7 +24,7 @@ export function arrangeItems(
 }
 
 function chosenIndexes(
-  { size, ordinals, ratingTenths, returnable }: CategoryColumns,
+  { size, ordinals, ratingTenths, returnable, vegMarks }: CategoryColumns,
   live: LiveColumns | undefined,
   choice: ShelfChoice,
 ): Uint32Array {
@@ -37,6 +38,7 @@ function chosenIndexes(
     const ordinal = ordinals[index] ?? 0;
     if (choice.inStock && (live?.stocks[ordinal] ?? 0) <= 0) continue;
     if (choice.returnable && returnable[index] !== 1) continue;
+    if (choice.isVeg && vegMarks[index] !== VEG_MARK.veg) continue;
     if ((ratingTenths[index] ?? 0) < minRatingTenths) continue;
     if (hasRange) {
       const price = live?.pricesPaise[ordinal] ?? 0;

@@ -17,6 +17,8 @@ export interface CategoryColumns {
   readonly ordinals: Uint32Array;
   readonly ratingTenths: Uint16Array;
   readonly returnable: Uint8Array;
+  /** `VEG_MARK`. */
+  readonly vegMarks: Uint8Array;
   /** Each item's place in alphabetical order; worked out when it is first asked for. */
   readonly nameRanks: () => Uint32Array;
 }
@@ -28,6 +30,7 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
   const ordinals = new Uint32Array(size);
   const ratingTenths = new Uint16Array(size);
   const returnable = new Uint8Array(size);
+  const vegMarks = new Uint8Array(size);
   const names: string[] = [];
   let index = 0;
   for (const [packIndex, row] of rows.entries()) {
@@ -36,6 +39,7 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
       ordinals[index] = row.ordinals[place] ?? 0;
       ratingTenths[index] = row.ratingTenths[place] ?? 0;
       returnable[index] = row.returnable[place] ?? 0;
+      vegMarks[index] = row.vegMarks?.[place] ?? 0;
       names.push(row.names[place] ?? '');
     }
   }
@@ -48,6 +52,7 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
     ordinals,
     ratingTenths,
     returnable,
+    vegMarks,
     nameRanks: () => (ranks ??= nameRanks(names)),
   };
 }

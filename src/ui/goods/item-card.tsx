@@ -5,6 +5,7 @@ import type { SeenItem } from '../../domain/catalogue/seen-item.ts';
 import { CardLink } from '../layout/card-link.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Price } from './price.tsx';
+import { VegMarkSign } from './veg-mark-sign.tsx';
 import { UnitPriceText } from './unit-price-text.tsx';
 import { QuantityStepper } from '../buttons/quantity-stepper.tsx';
 import { useWishedQuantity, type SetQuantity } from '../buttons/use-wished-quantity.ts';
@@ -16,6 +17,8 @@ export interface CardItem extends SeenItem {
   readonly ratingTenths?: number;
   /** '' or undefined: none. */
   readonly brand?: string;
+  /** `VEG_MARK`; 0 or undefined: not known. */
+  readonly vegMark?: number;
 }
 
 export interface ItemCardProps {
@@ -63,6 +66,7 @@ export function ItemCard(props: ItemCardProps) {
           <div className={classes['terms']}>
             <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} showsPercent={false} />
             <p className={classes['facts']}>
+              <VegMarkSign mark={item.vegMark} />
               {item.unit} <UnitPriceText pricePaise={item.pricePaise} unit={item.unit} />
               {ratingTenths > 0 && <Stars tenths={ratingTenths} />}
             </p>

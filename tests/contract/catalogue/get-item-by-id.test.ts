@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getItemById } from '../../../src/contracts/catalogue/get-item-by-id.ts';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
+import { writeFacts } from '../../../server/catalogue/item-facts.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
@@ -37,8 +38,31 @@ describe('get-item-by-id', () => {
       returnWindowMinutes: 60,
       timeToShipMinutes: 45,
       codAvailable: true,
+      brand: '',
+      vegMark: 0,
+      facts: {},
+      sizes: [],
       serverTime: server.clock.now(),
     });
+  });
+
+  test('ITEM-1 tells what the pack says, and the other sizes of the product in this store', async () => {
+    const { id: storeId } = await aStore(server.db);
+    const { id: elsewhere } = await aStore(server.db);
+    const milk = { name: 'Toned milk', brand: 'Gokuldham', vegMark: 1 };
+    const small = await anItem(server.db, storeId, { ...milk, unit: '500 ml', pricePaise: 2800 });
+    const large = await anItem(server.db, storeId, { ...milk, unit: '1 l', pricePaise: 5400 });
+    await anItem(server.db, storeId, { ...milk, brand: 'Subah', unit: '2 l' });
+    await anItem(server.db, storeId, { ...milk, unit: '5 l', removed: true });
+    await anItem(server.db, elsewhere, { ...milk, unit: '3 l' });
+    const facts = { fssaiLicence: '10012011000168', gtin: '4006381333931', gstPercent: 5 };
+    await writeFacts(server.db, new Map([[large.id, facts]]));
+    const { output } = await server.call(getItemById, { itemId: large.id });
+    expect(output).toMatchObject({ brand: 'Gokuldham', vegMark: 1, facts });
+    expect(output.sizes.map(({ itemId, unit }) => [itemId, unit])).toEqual([
+      [small.id, '500 ml'],
+      [large.id, '1 l'],
+    ]);
   });
 
   test('does not know an item that is not there, or was removed', async () => {

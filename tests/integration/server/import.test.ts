@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
+import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
 import { storeCategories, storeItems, stores } from '../../../server/db/tables/schema.ts';
 import { ownShop } from '../../support/people/own-shop.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
@@ -100,6 +101,40 @@ describe('an import', () => {
     const renamed = await stateOf();
     expect(renamed.manifest).toMatchObject({ version: 2, liveVersion: 2 });
     expect(renamed.items[0]).toMatchObject({ name: 'Arhar dal', ordinal: 0, pricePaise: 13_950 });
+  });
+
+  test('ITEM-1 takes what packs say, lays it over what was known, and names what can not be right', async () => {
+    // Else a corrected barcode would be other goods.
+    const BY_ID = ['--col-id', 'id'];
+    const header = `${HEADER},description,veg,barcode,fssai,country of origin`;
+    const rows = (milk: string) =>
+      `${header}\n1,Toor dal,Foodgrains,Dals,Tata,145,160,Split <i>toor</i>,veg,,,\n${milk}\n`;
+    const wrong = '2,Toned milk,Dairy,,Nandini,24,24,,veg,4006381333932,123,India';
+    const first = await run(rows(wrong), BY_ID);
+    expect(first.stdout).toContain('2 taken: 2 new');
+    expect(first.stdout).toMatch(/1 taken without this fact \(first in line 3\): barcode: /);
+    expect(first.stdout).toMatch(
+      /1 taken without this fact \(first in line 3\): FSSAI licence: 14 digits/,
+    );
+    const again = await run(rows(wrong), BY_ID);
+    expect(again.stdout).toContain('0 new, 0 changed, 2 unchanged');
+    const manifest = await readManifest(own.imports.db, own.shop.id, 0);
+    const right = await run(rows('2,Toned milk,Dairy,,Nandini,24,24,,veg,4006381333931,,'), BY_ID);
+    expect(right.stdout).toContain('0 new, 1 changed, 1 unchanged');
+    // Facts are in no pack: nothing is fetched again for them.
+    expect(await readManifest(own.imports.db, own.shop.id, 0)).toEqual(manifest);
+    const facts = await own.imports.db.select().from(itemFactRows);
+    expect(new Map(facts.map((row) => [row.itemId, row.facts]))).toEqual(
+      new Map([
+        [`${own.shop.id}-0000`, { description: 'Split toor' }],
+        [`${own.shop.id}-0001`, { countryOfOrigin: 'India', gtin: '4006381333931' }],
+      ]),
+    );
+    expect((await itemsOf()).map(({ vegMark }) => vegMark)).toEqual([1, 1]);
+    await run(rows('2,Toned milk,Dairy,,Nandini,24,24,,non-veg,,,'), BY_ID);
+    expect((await readManifest(own.imports.db, own.shop.id, 0))?.version).not.toBe(
+      manifest?.version,
+    );
   });
 
   test('adds to what a store has, and leaves stock alone that the file does not tell', async () => {

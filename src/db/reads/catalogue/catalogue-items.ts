@@ -9,6 +9,8 @@ export interface Item {
   readonly name: string;
   /** '' for none, and in packs of before there were brands. */
   readonly brand?: string;
+  /** `VEG_MARK`; 0 in packs of before there were marks. */
+  readonly vegMark?: number;
   readonly everydayNames: string;
   readonly unit: string;
   readonly picture: string;
@@ -30,6 +32,7 @@ export function itemOfPack(pack: PackRow, live: LiveLookup, index: number): Item
     categoryId: pack.categoryId,
     name: pack.names[index] ?? '',
     brand: pack.brands?.[index] ?? '',
+    vegMark: pack.vegMarks?.[index] ?? 0,
     everydayNames: pack.everydayNames[index] ?? '',
     unit: pack.units[index] ?? '',
     picture: pack.pictures[index] ?? '',

@@ -35,6 +35,12 @@ export function FilterBar({ choice, onChoose, onOpenSheet }: FilterBarProps) {
         In stock
       </ToggleChip>
       <ToggleChip
+        isOn={choice.isVeg}
+        onToggle={() => onChoose({ ...choice, isVeg: !choice.isVeg })}
+      >
+        Veg
+      </ToggleChip>
+      <ToggleChip
         isOn={isWellRated}
         onToggle={() => onChoose({ ...choice, minRatingTenths: isWellRated ? 0 : GOOD_RATING })}
       >

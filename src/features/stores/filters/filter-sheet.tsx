@@ -80,6 +80,13 @@ export function FilterSheet(props: FilterSheetProps) {
         </ToggleChip>
         <ToggleChip
           size="large"
+          isOn={choice.isVeg}
+          onToggle={() => choose({ isVeg: !choice.isVeg })}
+        >
+          Vegetarian
+        </ToggleChip>
+        <ToggleChip
+          size="large"
           isOn={choice.returnable}
           onToggle={() => choose({ returnable: !choice.returnable })}
         >

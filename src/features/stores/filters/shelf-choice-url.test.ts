@@ -9,13 +9,14 @@ describe('filters and order in the address', () => {
       sort: 'price-low',
       inStock: true,
       returnable: true,
+      isVeg: true,
       minRatingTenths: 45,
       minPricePaise: 2_000,
       maxPricePaise: 15_000,
     };
     const params = paramsWithChoice(new URLSearchParams('category=rice&item=7'), choice);
     expect(params.toString()).toBe(
-      'category=rice&item=7&sort=price-low&stock=1&returnable=1&rating=4.5&from=20&to=150',
+      'category=rice&item=7&sort=price-low&stock=1&returnable=1&veg=1&rating=4.5&from=20&to=150',
     );
     expect(choiceOfParams(params)).toEqual(choice);
   });

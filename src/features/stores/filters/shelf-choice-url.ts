@@ -16,6 +16,7 @@ export function choiceOfParams(params: URLSearchParams): ShelfChoice {
     sort: isShelfSort(sort) ? sort : WHOLE_SHELF.sort,
     inStock: params.get('stock') === '1',
     returnable: params.get('returnable') === '1',
+    isVeg: params.get('veg') === '1',
     minRatingTenths: RATING_STEPS.find((step) => step === rating) ?? 0,
     minPricePaise: paiseOf(params.get('from')),
     maxPricePaise: paiseOf(params.get('to')),
@@ -24,7 +25,8 @@ export function choiceOfParams(params: URLSearchParams): ShelfChoice {
 
 /** The same URL with another choice; what is not chosen is not in it. */
 export function paramsWithChoice(params: URLSearchParams, choice: ShelfChoice): URLSearchParams {
-  const { sort, inStock, returnable, minRatingTenths, minPricePaise, maxPricePaise } = choice;
+  const { sort, inStock, returnable, isVeg, minRatingTenths, minPricePaise, maxPricePaise } =
+    choice;
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null) => {
     if (value === null) next.delete(name);
@@ -33,6 +35,7 @@ export function paramsWithChoice(params: URLSearchParams, choice: ShelfChoice): 
   put('sort', sort === WHOLE_SHELF.sort ? null : sort);
   put('stock', inStock ? '1' : null);
   put('returnable', returnable ? '1' : null);
+  put('veg', isVeg ? '1' : null);
   put('rating', minRatingTenths === 0 ? null : String(minRatingTenths / 10));
   put('from', minPricePaise === null ? null : String(minPricePaise / 100));
   put('to', maxPricePaise === null ? null : String(maxPricePaise / 100));

@@ -1,3 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect } from 'react';
+import type { ItemDocument } from '../../../contracts/catalogue/get-item-by-id.ts';
+import { readListing } from '../../../db/reads/listings.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { ItemFacts, ItemSizes } from './item-facts.tsx';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { readLiveItems } from '../../../db/reads/catalogue/live-items.ts';
 import { storePath } from '../../../domain/routes/routes.ts';
@@ -10,7 +16,7 @@ import { QuantityStepper } from '../../../ui/buttons/quantity-stepper.tsx';
 import { ShareButton } from '../../../ui/buttons/share-button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
-import type { Refresh } from '../../../ui/network/use-background-refresh.ts';
+import { type Refresh, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { useWishedQuantity } from '../../../ui/buttons/use-wished-quantity.ts';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import classes from './item-sheet.module.css';
@@ -22,6 +28,8 @@ export interface ItemSheetProps {
   readonly takingOrders: boolean;
   readonly pricesAt: number | undefined;
   readonly now: number;
+  /** Where an item's details are. */
+  readonly itemPath: (itemId: string) => string;
   /** Of the store's catalogue: the item may come with it. */
   readonly refresh: Refresh;
   readonly onClose: () => void;
@@ -53,7 +61,11 @@ function ItemDetails({
   takingOrders,
   pricesAt,
   now,
+  itemPath,
 }: ItemSheetProps & { item: Item }) {
+  const document = useItemDocument(item.id);
+  const sizes = document?.sizes ?? [];
+  useItemTitle(item);
   const { quantity, message, choose } = useWishedQuantity(quantities.of(item.id), (wanted) =>
     quantities.set(item, wanted),
   );
@@ -72,21 +84,7 @@ function ItemDetails({
           />
         </div>
       </div>
-      <dl className={classes['facts']}>
-        <Fact name="Quantity" value={item.unit} />
-        {item.ratingTenths > 0 && (
-          <Fact name="Rating" value={`${(item.ratingTenths / 10).toFixed(1)} of 5`} />
-        )}
-        <Fact
-          name="Returns"
-          value={
-            item.returnable
-              ? 'Can be returned when damaged, defective or wrong'
-              : 'Not returnable, except when damaged or wrong'
-          }
-        />
-        {item.everydayNames !== '' && <Fact name="Also called" value={item.everydayNames} />}
-      </dl>
+      {sizes.length > 0 && <ItemSizes itemId={item.id} sizes={sizes} pathOf={itemPath} />}
       <FreshnessMark pricesAt={pricesAt} now={now} />
       <p role="status" className={classes['message']}>
         {message ?? (isOut && quantity > 0 ? 'Out of stock' : null)}
@@ -104,15 +102,27 @@ function ItemDetails({
           />
         )}
       </div>
+      <ItemFacts item={item} document={document} />
     </>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className={classes['fact']}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+/** What was told of an item when it was looked at last, asked again in the background (ITEM-1). */
+function useItemDocument(itemId: string): ItemDocument | null {
+  const { device, sync } = useHaat();
+  const ask = useCallback(() => sync.pullItem(itemId), [sync, itemId]);
+  useBackgroundRefresh(ask);
+  const kept = useLiveQuery(() => readListing(device, 'item', itemId), [device, itemId]);
+  return kept?.value ?? null;
+}
+
+/** Names the browser's tab, and what is shared or bookmarked, by the item while it is open. */
+function useItemTitle(item: Item): void {
+  useEffect(() => {
+    const before = window.document.title;
+    window.document.title = `${item.name} ${item.unit} · Haat`;
+    return () => {
+      window.document.title = before;
+    };
+  }, [item.name, item.unit]);
 }

@@ -53,6 +53,7 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
   const view = useShelfView({ storeId, category, choice, state, isSheetOpen });
   const itemId = params.get('item');
   const closeItem = useCloseItem();
+  const itemPath = itemPathFrom(pathOf(storeId), category.id, params);
 
   function chooseCategory(id: string) {
     const next = new URLSearchParams(params);
@@ -90,7 +91,7 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
           choice={choice}
           onChoose={choose}
           view={view}
-          itemPath={itemPathFrom(pathOf(storeId), category.id, params)}
+          itemPath={itemPath}
           quantities={quantities}
           takingOrders={takingOrders}
           goToStart={goToStart}
@@ -110,6 +111,7 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
           {...props}
           key={itemId}
           itemId={itemId}
+          itemPath={itemPath}
           quantities={quantities}
           onClose={closeItem}
         />
