@@ -9,7 +9,7 @@ import { isSavingData } from '../ui/network/save-data-hint.ts';
 /** Tells the screens whether the person saves data: by their own switch, else by the browser's setting. */
 export function DataSaving({ children }: { readonly children: ReactNode }) {
   const { device } = useHaat();
-  const network = useLiveQuery(() => readNetworkSettings(device), [device]);
+  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
   const isSaving = isSavingData(network?.saveData);
   const line = `${network?.reachability} ${network?.workOffline} ${isSaving}`;
   return (

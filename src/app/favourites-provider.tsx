@@ -8,7 +8,7 @@ import { FavouritesContext } from '../ui/favourites-context.ts';
 /** Gives every card of a store its heart. */
 export function FavouritesProvider({ children }: { readonly children: ReactNode }) {
   const { device } = useHaat();
-  const known = useLiveQuery(() => readFavourites(device), [device]);
+  const known = useLiveQuery(async () => readFavourites(device), [device]);
   const favourites = useMemo(
     () => ({
       storeIds: new Set(known),

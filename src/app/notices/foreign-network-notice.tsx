@@ -7,7 +7,7 @@ import classes from '../shell/shell.module.css';
 /** Says below the header that somebody else answers in place of Haat, and leads to their page (OUT-9). */
 export function ForeignNetworkNotice() {
   const { device } = useHaat();
-  const network = useLiveQuery(() => readNetworkSettings(device), [device]);
+  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
   if (network === undefined || network.workOffline || network.foreignStatus === null) return null;
   const { foreignStatus } = network;
   return (

@@ -17,7 +17,7 @@ const NEVER: readonly number[] = [];
 export function LineWatch() {
   const { device, sync } = useHaat();
   const isDear = use(DataSavingContext);
-  const network = useLiveQuery(() => readNetworkSettings(device), [device]);
+  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
   /** A line that comes back is weak for its first answers: it is looked after as one that is down. */
   const wasOffline = useRef(false);
   const state = network?.workOffline === true ? 'online' : (network?.reachability ?? 'online');

@@ -82,7 +82,7 @@ function pathOf(record: LostRecord): string {
 /** VER-1: tells of each thing that Haat had confirmed and has lost, until it is dismissed; one at a time. */
 function LostNotice() {
   const { person } = useHaat();
-  const unread = useLiveQuery(() => readUnreadLost(person), [person]);
+  const unread = useLiveQuery(async () => readUnreadLost(person), [person]);
   const now = useMinute(Date.now);
   const [first, ...others] = unread ?? [];
   if (first === undefined) return null;

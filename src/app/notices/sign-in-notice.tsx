@@ -8,7 +8,7 @@ import classes from '../shell/shell.module.css';
 /** One line below the header when the session has ended and its person has to sign in again (OUT-4). */
 export function SignInNotice() {
   const { person } = useHaat();
-  const status = useLiveQuery(() => readSyncStatus(person), [person]);
+  const status = useLiveQuery(async () => readSyncStatus(person), [person]);
   if (status?.signedOut !== true) return null;
   return (
     <p className={classes['notice']} data-tone="attention">

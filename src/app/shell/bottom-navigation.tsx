@@ -56,7 +56,9 @@ export function BottomNavigation() {
   ];
   const links = session === null ? visitors : ofPerson;
   // Units, as the bar above it counts them.
-  const { count: inCart } = cartTotals(useLiveQuery(() => person.cart.toArray(), [person]) ?? []);
+  const { count: inCart } = cartTotals(
+    useLiveQuery(async () => person.cart.toArray(), [person]) ?? [],
+  );
   return (
     <nav className={classes['navigation']} aria-label="Main">
       {links.map(({ to, label, Icon }) => (

@@ -52,7 +52,7 @@ export function Invitations() {
   const [isOver, setIsOver] = useState(false);
   const [hasBegun, setHasBegun] = useState(false);
   const [prompt] = useState(pushPromptHere);
-  const facts = useLiveQuery(() => readInvitationFacts(device, person), [device, person]);
+  const facts = useLiveQuery(async () => readInvitationFacts(device, person), [device, person]);
   if (facts === undefined || isOver || isBusy) return null;
 
   const { hasOrdered, unsent, installAnswer, pushAskedAt, isOffline } = facts;

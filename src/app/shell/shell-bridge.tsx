@@ -13,7 +13,7 @@ export function ShellBridge() {
   const { device } = useHaat();
   const navigate = useNavigate();
   const [shell, setShell] = useState<NativeShell | null>(null);
-  const details = useLiveQuery(() => readUserDetails(device), [device]);
+  const details = useLiveQuery(async () => readUserDetails(device), [device]);
 
   useEffect(() => {
     const plugins = shellPlugins();

@@ -126,7 +126,7 @@ export function Shell() {
 function SyncStatusMark() {
   const { person, now } = useHaat();
   const [looks, setLooks] = useState(0);
-  const status = useLiveQuery(() => readSyncStatus(person, now()), [person, now, looks]);
+  const status = useLiveQuery(async () => readSyncStatus(person, now()), [person, now, looks]);
   const isCartFresh = status?.isCartFresh === true;
   const needsBuyer = status?.needsBuyer ?? 0;
 
@@ -181,7 +181,7 @@ function subscribe(changed: () => void): () => void {
 function NetworkMark() {
   const { device } = useHaat();
   const hintOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const network = useLiveQuery(() => readNetworkSettings(device), [device]);
+  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
   const words = networkWords(network, hintOnline);
   return (
     <p role="status" className={classes['network']}>

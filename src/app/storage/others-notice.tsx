@@ -16,7 +16,7 @@ const CHOICE =
 /** OUT-4: asks what to do with what others left unsent on this phone; telling how much it is, and nothing of it. */
 export function OthersNotice() {
   const { device, session } = useHaat();
-  const left = useLiveQuery(() => readSetting(device, 'left-by-others'), [device]);
+  const left = useLiveQuery(async () => readSetting(device, 'left-by-others'), [device]);
   const [isAsking, setIsAsking] = useState(false);
   const { busy, message, run } = useBusyTask();
   const open = left?.filter(({ isKept }) => !isKept) ?? [];

@@ -8,7 +8,7 @@ import classes from '../shell/shell.module.css';
 /** DB-3: tells once that the browser had emptied this phone's storage, and what may be lost by it. */
 export function StorageNotice() {
   const { person } = useHaat();
-  const lost = useLiveQuery(() => readLostStorage(person), [person]);
+  const lost = useLiveQuery(async () => readLostStorage(person), [person]);
   if (lost === undefined || lost === null) return null;
   return (
     <div className={classes['notice']} data-tone="attention" role="alert">

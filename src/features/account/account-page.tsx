@@ -55,8 +55,8 @@ const CARE = { phone: setting('VITE_CARE_PHONE'), email: setting('VITE_CARE_EMAI
 export function AccountPage() {
   const haat = useHaat();
   const { person, session } = haat;
-  const status = useLiveQuery(() => readSyncStatus(person, haat.now()), [haat]);
-  const balance = useLiveQuery(() => person.fact('coin-balance'), [person]);
+  const status = useLiveQuery(async () => readSyncStatus(person, haat.now()), [haat]);
+  const balance = useLiveQuery(async () => person.fact('coin-balance'), [person]);
   const unsent = status === undefined ? 0 : status.waiting + status.needsBuyer;
   const coins = balance === undefined ? '' : numberText(balance.coins);
 
@@ -110,7 +110,7 @@ function InboxRow() {
   const { person, sync, session } = useHaat();
   const pull = useCallback(() => sync.pullInbox(), [sync]);
   useBackgroundRefresh(pull, { isOn: session !== null });
-  const unread = useLiveQuery(() => countUnread(person), [person]) ?? 0;
+  const unread = useLiveQuery(async () => countUnread(person), [person]) ?? 0;
   return (
     <LinkRow
       to={ROUTES.inbox}
@@ -126,7 +126,7 @@ function UsageCard() {
   const haat = useHaat();
   const { device } = haat;
   const { message, run } = useBusyTask();
-  const isShared = useLiveQuery(() => readSetting(device, 'share-usage'), [device]) ?? false;
+  const isShared = useLiveQuery(async () => readSetting(device, 'share-usage'), [device]) ?? false;
   return (
     <section className={classes['card']} aria-label="Privacy">
       <div className={classes['choices']}>
@@ -216,7 +216,7 @@ function CompanyCare() {
 function NetworkCard() {
   const haat = useHaat();
   const { message, run } = useBusyTask();
-  const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
+  const network = useLiveQuery(async () => readNetworkSettings(haat.device), [haat.device]);
 
   return (
     <>

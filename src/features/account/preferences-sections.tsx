@@ -24,7 +24,7 @@ const MESSAGE_WAYS: readonly { readonly way: keyof OptIns; readonly label: strin
 export function PreferencesSections() {
   const haat = useHaat();
   const { message, run } = useBusyTask();
-  const known = useLiveQuery(() => readPreferences(haat.person), [haat.person]);
+  const known = useLiveQuery(async () => readPreferences(haat.person), [haat.person]);
   const { standingChoice, optIns } = known ?? DEFAULT_PREFERENCES;
 
   function change(changed: PreferenceChange): void {

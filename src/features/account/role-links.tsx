@@ -19,7 +19,7 @@ import { LinkRow } from './link-row.tsx';
 /** What only those find here who sell on the marketplace or run it. */
 export function RoleLinks() {
   const { device } = useHaat();
-  const details = useLiveQuery(() => readUserDetails(device), [device]);
+  const details = useLiveQuery(async () => readUserDetails(device), [device]);
   const role = details?.realmOwnerInfo.role;
   if (role === ROLES.CR) {
     return (

@@ -10,7 +10,7 @@ import classes from './account-page.module.css';
 /** Name and masked number; a visitor is invited to sign in. */
 export function WhoCard() {
   const { device, session } = useHaat();
-  const details = useLiveQuery(() => readUserDetails(device), [device]);
+  const details = useLiveQuery(async () => readUserDetails(device), [device]);
   if (session === null) {
     return (
       <div className={classes['who']}>

@@ -56,7 +56,7 @@ export function AddressForm(props: AddressFormProps) {
   });
 
   const { areaCode } = form.values;
-  const served = useLiveQuery(() => readArea(haat.device, areaCode), [haat.device, areaCode]);
+  const served = useLiveQuery(async () => readArea(haat.device, areaCode), [haat.device, areaCode]);
   const addressOf = (values: AddressValues) => addressOfValues(values, area, row?.address ?? null);
 
   function changePincode(text: string): void {

@@ -88,7 +88,7 @@ export function AddressListPage() {
 /** Areas whose stores are on this phone: these can be chosen without the network. With none the default one. */
 function KnownAreas({ busy, onChoose }: KnownAreasProps) {
   const { device } = useHaat();
-  const known = useLiveQuery(() => readKnownAreas(device, SHOWN), [device]);
+  const known = useLiveQuery(async () => readKnownAreas(device, SHOWN), [device]);
   if (known === undefined) return null;
   // Who has shopped nowhere yet may look around where the specification's default address is.
   const areas = known.length === 0 ? [DEFAULT_ADDRESS] : known;

@@ -40,7 +40,7 @@ export function AddressPage() {
   const [query] = useSearchParams();
   const id = query.get('id');
   const next = internalPath(query.get('next')) ?? ROUTES.addressList;
-  const start = useLiveQuery(() => readFormStart(haat, id), [haat.device, haat.person, id]);
+  const start = useLiveQuery(async () => readFormStart(haat, id), [haat.device, haat.person, id]);
   const title = id === null ? 'Add address' : 'Edit address';
 
   if (start === undefined) {

@@ -40,7 +40,7 @@ export function PlaceSearch({ busy, onChoose, onEdit }: PlaceSearchProps) {
   const { places, isSearching, message } = useFoundPlaces(sync, text);
   const pincode = pincodeIn(text);
   const known = useLiveQuery(
-    () => (pincode === null ? null : readArea(device, pincode)),
+    async () => (pincode === null ? null : readArea(device, pincode)),
     [device, pincode],
   );
 

@@ -36,9 +36,9 @@ export interface SavedAddressesProps {
 export function SavedAddresses({ next, here, busy, onChoose }: SavedAddressesProps) {
   const messages = useMessages();
   const { device, person } = useHaat();
-  const rows = useLiveQuery(() => readAddresses(person), [person]);
-  const chosen = useLiveQuery(() => readChosenArea(device), [device]);
-  const outbox = useLiveQuery(() => readOutbox(person), [person]);
+  const rows = useLiveQuery(async () => readAddresses(person), [person]);
+  const chosen = useLiveQuery(async () => readChosenArea(device), [device]);
+  const outbox = useLiveQuery(async () => readOutbox(person), [person]);
 
   return (
     <section aria-labelledby="saved-addresses" className={classes['section']}>

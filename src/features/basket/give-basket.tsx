@@ -20,7 +20,7 @@ const MOST_IN_A_CODE = 1_500;
 export function GiveBasket({ children }: { readonly children: ReactNode }) {
   const { person, device, now } = useHaat();
   const sections = useLiveQuery(
-    () => readCartSections(person, device, now()),
+    async () => readCartSections(person, device, now()),
     [person, device, now],
   );
   const [chosen, setChosen] = useState('');

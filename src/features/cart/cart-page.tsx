@@ -110,7 +110,7 @@ function useMarketCart(all: readonly CartSection[] | undefined): MarketCart {
   const { device, person } = useHaat();
   const { isCoop } = useMarketSection();
   const coopIds = useLiveQuery(
-    () => (isCoop ? readCoopStoreIds(device, person) : null),
+    async () => (isCoop ? readCoopStoreIds(device, person) : null),
     [isCoop, device, person],
   );
   if (!isCoop) return { sections: all, others: 0 };
@@ -126,7 +126,7 @@ function useCart() {
   const haat = useHaat();
   const { person, device, sync, now } = haat;
   const sections = useLiveQuery(
-    () => readCartSections(person, device, now()),
+    async () => readCartSections(person, device, now()),
     [person, device, now],
   );
   const storeIds = sections?.map(({ storeId }) => storeId).join(' ') ?? '';

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/time/use-now.ts';
 export function CartWatch() {
   const haat = useHaat();
   const { person, now } = haat;
-  const watched = useLiveQuery(() => readWatchedCart(person), [person]);
+  const watched = useLiveQuery(async () => readWatchedCart(person), [person]);
   const cart = watched?.cart ?? '';
   const watch = watched?.watch ?? null;
   /** The cart that nothing counts for yet; null when something does. */

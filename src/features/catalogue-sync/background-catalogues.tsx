@@ -32,7 +32,7 @@ function whenIdle(run: () => void): () => void {
 export function BackgroundCatalogues() {
   const { device, sync } = useHaat();
   const isDataDear = use(DataSavingContext);
-  const occasion = useLiveQuery(() => readBackgroundOccasion(device), [device]);
+  const occasion = useLiveQuery(async () => readBackgroundOccasion(device), [device]);
 
   useEffect(() => {
     if (occasion === undefined) return;

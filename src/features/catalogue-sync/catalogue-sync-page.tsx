@@ -30,8 +30,8 @@ const itemsText = (count: number): string =>
 /** Which stores this phone keeps, how far fetching them is, and what went wrong with some (CAT-2, CAT-5). */
 export function CatalogueSyncPage() {
   const { device } = useHaat();
-  const view = useLiveQuery(() => readCatalogueSync(device), [device]);
-  const kept = useLiveQuery(() => readKeptStores(device), [device]);
+  const view = useLiveQuery(async () => readCatalogueSync(device), [device]);
+  const kept = useLiveQuery(async () => readKeptStores(device), [device]);
   return (
     <Screen title="Kept stores" backTo={ROUTES.account}>
       <PageColumn gap="wide">

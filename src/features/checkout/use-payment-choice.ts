@@ -21,7 +21,7 @@ export interface PaymentChoosing {
 /** Why nothing can be paid online now, as the buyer reads it; null when it can be tried (ORD-3). */
 export function useOnlineBlock(isOffline: boolean): string | null {
   const { person } = useHaat();
-  const isTaken = useLiveQuery(() => readPaysOnline(person), [person]) ?? true;
+  const isTaken = useLiveQuery(async () => readPaysOnline(person), [person]) ?? true;
   return onlinePaymentBlock({ isOffline, isTaken });
 }
 
@@ -32,7 +32,7 @@ export function useOnlineBlock(isOffline: boolean): string | null {
 export function usePaymentChoice(isOffline: boolean): PaymentChoosing {
   const { device } = useHaat();
   const onlineBlock = useOnlineBlock(isOffline);
-  const last = useLiveQuery(() => readPaymentChoice(device), [device]);
+  const last = useLiveQuery(async () => readPaymentChoice(device), [device]);
   const [chosen, setChosen] = useState<PaymentChoice | null>(null);
   const isLastPossible = last !== undefined && (last.paymentMethod === 'cod' || !onlineBlock);
   const choice = chosen ?? (isLastPossible ? last : CASH);

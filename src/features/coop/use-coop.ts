@@ -14,7 +14,7 @@ export function useCoopRefresh(areaCode: string | null | undefined): Refresh {
 /** The cooperatives as this phone has them, renewed in the background. */
 export function useCoop() {
   const { device, person } = useHaat();
-  const view = useLiveQuery(() => readCoop(device, person), [device, person]);
+  const view = useLiveQuery(async () => readCoop(device, person), [device, person]);
   const refresh = useCoopRefresh(view === undefined ? undefined : view.areaCode);
   return { view, refresh };
 }

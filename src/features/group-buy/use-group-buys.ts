@@ -14,7 +14,7 @@ export function useGroupBuys() {
   const { device, person, sync, now, storage } = useHaat();
   const campaignGroups = storage.read('campaign_group_id') ?? '';
   const minute = useMinute(now);
-  const view = useLiveQuery(() => readGroupBuys(device, person), [device, person]);
+  const view = useLiveQuery(async () => readGroupBuys(device, person), [device, person]);
   const apartmentId = view?.apartment?.apartmentId ?? null;
   const pull = useCallback(
     () => sync.pullGroupBuys(apartmentId, campaignGroups),

@@ -73,8 +73,8 @@ function useBuyAgain(bought: readonly BoughtItem[]) {
   const haat = useHaat();
   const { device, person } = haat;
   const keys = bought.map(itemKey).join('\n');
-  const live = useLiveQuery(() => readItemsOfStores(device, bought), [device, keys]);
-  const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
+  const live = useLiveQuery(async () => readItemsOfStores(device, bought), [device, keys]);
+  const rows = useLiveQuery(async () => readCart(person), [person]) ?? [];
   const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
   const set = useCallback(
     (item: SoldItem, wanted: number): Promise<QuantityOutcome> =>

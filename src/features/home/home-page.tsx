@@ -69,7 +69,7 @@ export function HomePage() {
 /** What is in the cart; with one store's goods straight to their review. */
 function useCartBar() {
   const { person } = useHaat();
-  const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
+  const rows = useLiveQuery(async () => readCart(person), [person]) ?? [];
   const [first] = rows;
   if (first === undefined) return undefined;
   const isOneStore = rows.every(({ storeId }) => storeId === first.storeId);
@@ -99,7 +99,9 @@ function HomeSkeleton() {
 function useHome() {
   const { device, person, session, sync } = useHaat();
   // Drawn in slices: in one piece the whole screen keeps a cheap phone from a tap for a fifth of a second.
-  const view = useDeferredValue(useLiveQuery(() => readHome(device, person), [device, person]));
+  const view = useDeferredValue(
+    useLiveQuery(async () => readHome(device, person), [device, person]),
+  );
   const areaCode = view?.areaCode ?? null;
   const pullArea = useCallback(() => sync.pullArea(areaCode ?? ''), [sync, areaCode]);
   const pullContent = useCallback(() => sync.pullContent(), [sync]);

@@ -84,7 +84,7 @@ export function InboxPage() {
 function useInbox(): InboxView {
   const haat = useHaat();
   const { person, sync, session } = haat;
-  const messages = useLiveQuery(() => readInbox(person), [person]);
+  const messages = useLiveQuery(async () => readInbox(person), [person]);
   const pull = useCallback(() => sync.pullInbox(), [sync]);
   const refresh = useBackgroundRefresh(pull, { isOn: session !== null });
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());

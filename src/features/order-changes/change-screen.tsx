@@ -129,8 +129,8 @@ function SeeOrder({ orderId }: { readonly orderId: string }) {
 /** @param orderId transaction id; a missing one finds nothing */
 function useOrderChange(orderId: string): OrderChangeView {
   const { person, device, sync, session } = useHaat();
-  const changes = useLiveQuery(() => readOrderChanges(person, orderId), [person, orderId]);
-  const network = useLiveQuery(() => readNetworkSettings(device), [device]);
+  const changes = useLiveQuery(async () => readOrderChanges(person, orderId), [person, orderId]);
+  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
   const pullOrders = useCallback(() => sync.pullOrders(), [sync]);
   const refresh = useBackgroundRefresh(pullOrders, {
     isOn: session !== null,

@@ -67,7 +67,7 @@ function CourierFacts({ courier }: { readonly courier: Courier | null }) {
 /** Who moved an order to where it stands, as last told; asked for when it is opened and when it has moved on. */
 function useOrderMoves({ id, server }: OrderRow): readonly OrderMove[] {
   const { person, sync, session } = useHaat();
-  const moves = useLiveQuery(() => readOrderMoves(person, id), [person, id]);
+  const moves = useLiveQuery(async () => readOrderMoves(person, id), [person, id]);
   const version = server?.version;
   const pullMoves = useCallback(
     // The version makes it another question: what is known of the last one is out of date.

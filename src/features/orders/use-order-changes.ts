@@ -11,7 +11,7 @@ import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts
  */
 export function useOrderChanges(orderId: string, isRated: boolean): OrderChanges | undefined {
   const { person, sync, session } = useHaat();
-  const changes = useLiveQuery(() => readOrderChanges(person, orderId), [person, orderId]);
+  const changes = useLiveQuery(async () => readOrderChanges(person, orderId), [person, orderId]);
   const pullRating = useCallback(() => sync.pullRating(orderId), [sync, orderId]);
   useBackgroundRefresh(pullRating, { isOn: session !== null && isRated });
   return changes;

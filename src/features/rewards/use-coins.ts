@@ -11,7 +11,7 @@ export function useCoins() {
   const minute = useMinute(now);
   const pull = useCallback(() => sync.pullCoins(), [sync]);
   const refresh = useBackgroundRefresh(pull);
-  const coins = useLiveQuery(() => readCoins(person, minute), [person, minute]);
-  const campaigns = useLiveQuery(() => readCampaigns(device), [device]);
+  const coins = useLiveQuery(async () => readCoins(person, minute), [person, minute]);
+  const campaigns = useLiveQuery(async () => readCampaigns(device), [device]);
   return { coins, campaigns, refresh, now: minute };
 }

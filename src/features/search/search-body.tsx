@@ -50,11 +50,11 @@ export function SearchBody() {
   const [params] = useSearchParams();
   const [text, setText] = useState(() => params.get('q') ?? sharedQuery(params));
   const query = text.trim();
-  const area = useLiveQuery(() => readShoppingArea(device), [device]);
-  const visited = useLiveQuery(() => readVisitedStores(device), [device]);
+  const area = useLiveQuery(async () => readShoppingArea(device), [device]);
+  const visited = useLiveQuery(async () => readVisitedStores(device), [device]);
   const [narrowing, narrow] = useState(ALL_FOUND);
   const isNarrowed = !isAllFound(narrowing);
-  const recent = useLiveQuery(() => readSetting(device, 'recent-searches'), [device]) ?? [];
+  const recent = useLiveQuery(async () => readSetting(device, 'recent-searches'), [device]) ?? [];
   const search = useSearch(text, area?.areaCode);
   const { early } = search;
   // A head that fills the screen stands above what is below it already, until the whole answer is here.

@@ -9,7 +9,7 @@ import { SearchBody } from './search-body.tsx';
 /** Search over the phone at each key press and over the server when the typing pauses. */
 export function SearchPage() {
   const { person } = useHaat();
-  const cart = cartTotals(useLiveQuery(() => readCart(person), [person]) ?? []);
+  const cart = cartTotals(useLiveQuery(async () => readCart(person), [person]) ?? []);
   return (
     <Screen title="Search" action={cart.count === 0 ? undefined : <FloatingCartBar {...cart} />}>
       <SearchBody />

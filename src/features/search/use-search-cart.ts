@@ -19,7 +19,7 @@ export interface SearchCart {
 export function useSearchCart(): SearchCart {
   const haat = useHaat();
   const { person } = haat;
-  const rows = useLiveQuery(() => readCart(person), [person]);
+  const rows = useLiveQuery(async () => readCart(person), [person]);
   const quantities = useMemo(
     () => new Map((rows ?? []).map((row) => [itemKey(row), row.quantity])),
     [rows],

@@ -152,7 +152,7 @@ function useOrderBoard(storeId: string) {
     isWork: true,
     isLive: true,
   });
-  const orders = useLiveQuery(() => readShopBoard(person, storeId), [person, storeId]);
+  const orders = useLiveQuery(async () => readShopBoard(person, storeId), [person, storeId]);
   const isKnown = useLiveQuery(
     async () => (await person.fact('shop-versions'))?.[storeId] !== undefined,
     [person, storeId],

@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 export function CreateProfilePage() {
   const haat = useHaat();
   const [query] = useSearchParams();
-  const details = useLiveQuery(() => readUserDetails(haat.device), [haat.device]);
+  const details = useLiveQuery(async () => readUserDetails(haat.device), [haat.device]);
   const asked = internalPath(query.get('next'));
   const next = asked ?? landingPath(haat.storage.read('landing_route'));
 

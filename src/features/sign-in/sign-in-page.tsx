@@ -98,7 +98,7 @@ export function SignInPage() {
 function NetworkNote() {
   const haat = useHaat();
   const { message, run } = useBusyTask();
-  const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
+  const network = useLiveQuery(async () => readNetworkSettings(haat.device), [haat.device]);
   if (network === undefined) return null;
   const { workOffline, reachability, foreignStatus } = network;
   if (!workOffline && reachability !== 'offline') return null;

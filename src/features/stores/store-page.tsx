@@ -54,7 +54,7 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   useOwnScroll();
   const { shelf, refresh, area, km, isInArea } = useStore(storeId);
   const { person, session } = haat;
-  const cart = useLiveQuery(() => readCart(person), [person]) ?? [];
+  const cart = useLiveQuery(async () => readCart(person), [person]) ?? [];
   // With the goods of this store alone there is nothing to choose in the cart.
   const isOnlyStore = cart.every((row) => row.storeId === storeId);
   const bar = cart.length > 0 && (
@@ -114,9 +114,9 @@ function useStore(storeId: string) {
   const { device, sync, now } = useHaat();
   // Drawn in slices, as the home screen is.
   const kept = useDeferredValue(
-    useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]),
+    useLiveQuery(async () => readStoreShelf(device, storeId), [device, storeId]),
   );
-  const shopping = useLiveQuery(() => readShoppingArea(device), [device]);
+  const shopping = useLiveQuery(async () => readShoppingArea(device), [device]);
   // Whether it delivers here stands above its items: both come at once, so that nothing moves.
   const shelf = shopping === undefined ? undefined : kept;
   const isKnown = shelf?.store !== undefined;

@@ -12,7 +12,7 @@ import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-backgr
 export function useArea() {
   const haat = useHaat();
   const { device, sync } = haat;
-  const shopping = useLiveQuery(() => readShownArea(device), [device]);
+  const shopping = useLiveQuery(async () => readShownArea(device), [device]);
   const areaCode = shopping?.areaCode ?? null;
   const ask = useCallback(() => sync.pullArea(areaCode ?? ''), [sync, areaCode]);
   const refresh = useBackgroundRefresh(ask, { isOn: areaCode !== null });

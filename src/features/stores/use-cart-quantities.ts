@@ -17,7 +17,10 @@ export interface CartQuantities {
 export function useCartQuantities(storeId: string): CartQuantities {
   const haat = useHaat();
   const { person } = haat;
-  const quantities = useLiveQuery(() => readCartQuantities(person, storeId), [person, storeId]);
+  const quantities = useLiveQuery(
+    async () => readCartQuantities(person, storeId),
+    [person, storeId],
+  );
   const set = useCallback(
     (item: Item, wanted: number): Promise<QuantityOutcome> =>
       chooseQuantity(haat, { ...item, storeId, itemId: item.id }, wanted),

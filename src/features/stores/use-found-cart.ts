@@ -13,7 +13,7 @@ const keyOf = ({ storeId, itemId }: Pick<FoundItem, 'storeId' | 'itemId'>): stri
 export function useFoundCart() {
   const haat = useHaat();
   const { person } = haat;
-  const rows = useLiveQuery(() => readCart(person), [person]) ?? [];
+  const rows = useLiveQuery(async () => readCart(person), [person]) ?? [];
   const quantities = new Map(rows.map((row) => [keyOf(row), row.quantity]));
   const set = useCallback(
     (item: FoundItem, wanted: number): Promise<QuantityOutcome> =>

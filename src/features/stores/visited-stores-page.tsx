@@ -22,7 +22,7 @@ export function VisitedStoresPage() {
   const { device } = haat;
   const now = useMinute(haat.now);
   const { isLoading, isChosen, areaCode, area, refresh, choose } = useArea();
-  const visited = useLiveQuery(() => readVisitedStores(device), [device]);
+  const visited = useLiveQuery(async () => readVisitedStores(device), [device]);
   const from = area?.location ?? null;
   const shared = { areaCode: areaCode ?? '', from, now, refresh };
   const visitedIds = new Set(visited?.map(({ id }) => id));

@@ -55,8 +55,8 @@ interface BookkeepingDetailsProps {
 /** The outbox as its buyer sees it (OUT-8): what waits, why, since when, and what will happen. */
 export function SyncPage() {
   const haat = useHaat();
-  const outbox = useLiveQuery(() => readOutboxView(haat.person), [haat.person]);
-  const network = useLiveQuery(() => readNetworkSettings(haat.device), [haat.device]);
+  const outbox = useLiveQuery(async () => readOutboxView(haat.person), [haat.person]);
+  const network = useLiveQuery(async () => readNetworkSettings(haat.device), [haat.device]);
   // What stands below one another comes at once, so that nothing moves.
   const isRead = outbox !== undefined && network !== undefined;
   const entries = outbox?.entries ?? [];
@@ -124,7 +124,7 @@ function BookkeepingDetails({ entries, isAlone, circumstances }: BookkeepingDeta
 function OfflineChoice() {
   const haat = useHaat();
   const { message, run } = useBusyTask();
-  const choice = useLiveQuery(() => readStandingChoice(haat.person), [haat.person]);
+  const choice = useLiveQuery(async () => readStandingChoice(haat.person), [haat.person]);
   return (
     <section className={classes['card']} aria-label="While you are offline">
       <StandingChoiceForm

@@ -38,7 +38,7 @@ export function RaiseTicketPage() {
   const [query] = useSearchParams();
   const orderId = query.get('order') ?? '';
   const ticketId = query.get('ticket');
-  const start = useLiveQuery(() => readStart(haat, ticketId), [haat, ticketId]);
+  const start = useLiveQuery(async () => readStart(haat, ticketId), [haat, ticketId]);
   // Orders that were placed on another phone may not be here yet.
   const hasNone = start !== undefined && !start.isGone && start.orders.length === 0;
   const { sync } = haat;

@@ -95,8 +95,8 @@ function NoTickets({ refresh }: { readonly refresh: Refresh }) {
 /** The person's tickets, or those of one order, followed while one is open. Tickets are pulled with the orders. */
 function useTickets(orderId: string | null): TicketsView {
   const { person, device, sync, session } = useHaat();
-  const tickets = useLiveQuery(() => readTickets(person, orderId), [person, orderId]);
-  const network = useLiveQuery(() => readNetworkSettings(device), [device]);
+  const tickets = useLiveQuery(async () => readTickets(person, orderId), [person, orderId]);
+  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
   const pullOrders = useCallback(() => sync.pullOrders(), [sync]);
   const hasOpen = tickets?.some(({ ticket, entry }) => isTicketOpen(ticket, entry)) ?? false;
   const refresh = useBackgroundRefresh(pullOrders, {

@@ -66,7 +66,7 @@ export interface DeskAct {
 /** What was done at the desks on this device and is not answered. */
 export function useDeskActs(): readonly DeskAct[] {
   const { person } = useHaat();
-  const entries = useLiveQuery(() => readDeskActs(person), [person]) ?? [];
+  const entries = useLiveQuery(async () => readDeskActs(person), [person]) ?? [];
   return entries.map(({ id, kind, subject, payload, state, lastError }) => ({
     id,
     subject,

@@ -129,6 +129,6 @@ function useTicketQueue(queue: TicketQueue) {
   const { person, sync } = useHaat();
   const ask = useCallback(() => sync.pullTicketQueue(queue), [sync, queue]);
   const refresh = useBackgroundRefresh(ask, { everyMs: REFRESH_EVERY_MS, isWork: true });
-  const kept = useLiveQuery(() => readTicketQueue(person, queue), [person, queue]);
+  const kept = useLiveQuery(async () => readTicketQueue(person, queue), [person, queue]);
   return { kept, refresh };
 }

@@ -19,7 +19,7 @@ export interface InvoiceFile extends Pick<BusyTask, 'busy' | 'message'> {
 /** Saves the invoice of an order: the one that is kept here, else fetched and kept. */
 export function useInvoice({ id }: Pick<OrderRow, 'id'>): InvoiceFile {
   const { person, sync } = useHaat();
-  const isKept = useLiveQuery(() => hasInvoice(person, id), [person, id]) ?? false;
+  const isKept = useLiveQuery(async () => hasInvoice(person, id), [person, id]) ?? false;
   const { busy, message, run } = useBusyTask();
 
   function download(): void {

@@ -83,7 +83,7 @@ function OrderRest({ order }: CardProps) {
   const haat = useHaat();
   const { person } = haat;
   const { busy, message, run } = useBusyTask();
-  const view = useLiveQuery(() => readOrder(person, order.id), [person, order.id]);
+  const view = useLiveQuery(async () => readOrder(person, order.id), [person, order.id]);
   const quote = order.attention?.quote ?? null;
   const entry = view?.entry ?? null;
   const seen = entry === null ? undefined : readPlaceOrder(entry);

@@ -45,14 +45,14 @@ export function useOrderList({ filter, text }: Pick<OrderQuery, 'filter' | 'text
   const { person } = useHaat();
   const isOfMarket = useIsOfMarket();
   const newest = useOfMarket(
-    useLiveQuery(() => readOrders(person, ORDERS_AT_ONCE), [person]),
+    useLiveQuery(async () => readOrders(person, ORDERS_AT_ONCE), [person]),
     isOfMarket,
   );
   const all = useOfMarket(
-    useLiveQuery(() => readAllOrders(person), [person]),
+    useLiveQuery(async () => readAllOrders(person), [person]),
     isOfMarket,
   );
-  const changes = useLiveQuery(() => readWaitingChanges(person), [person]) ?? NO_CHANGES;
+  const changes = useLiveQuery(async () => readWaitingChanges(person), [person]) ?? NO_CHANGES;
   const rows = all ?? newest;
   const refresh = useOrdersRefresh(rows?.some(isOrderOpen) ?? false, REFRESH_EVERY_MS);
   // It counts the orders of both sections together.
@@ -96,7 +96,7 @@ function useIsOfMarket(): IsOfMarket | undefined {
   const { device, person } = useHaat();
   const { isCoop } = useMarketSection();
   const ids = useLiveQuery(
-    () => (isCoop ? readCoopStoreIds(device, person) : null),
+    async () => (isCoop ? readCoopStoreIds(device, person) : null),
     [isCoop, device, person],
   );
   return useMemo(() => {

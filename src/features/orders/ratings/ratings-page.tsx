@@ -127,7 +127,7 @@ function Nothing({ refresh }: { readonly refresh: Refresh }) {
 /** What can be rated and what was, the newest first. */
 function useRatings(): Ratings {
   const { person, sync, session } = useHaat();
-  const orders = useLiveQuery(() => readRatableOrders(person), [person]);
+  const orders = useLiveQuery(async () => readRatableOrders(person), [person]);
   const refresh = useOrdersRefresh(false, 0);
   const toRate = useMemo(() => orders?.filter(({ rating }) => rating === null), [orders]);
   const rated = useMemo(() => orders?.filter(({ rating }) => rating !== null), [orders]);

@@ -7,5 +7,8 @@ import { useMinute } from '../../../ui/time/use-minute.ts';
 export function useOrderToRate() {
   const { person, device, now } = useHaat();
   const minute = useMinute(now);
-  return useLiveQuery(() => readOrderToRate(person, device, minute), [person, device, minute]);
+  return useLiveQuery(
+    async () => readOrderToRate(person, device, minute),
+    [person, device, minute],
+  );
 }

@@ -23,9 +23,9 @@ export function useGoods(storeId: string) {
   const refresh = useBackgroundRefresh(pullStore);
   useBackgroundRefresh(pullPrices, { everyMs: REFRESH_EVERY_MS, isWork: true, atOnce: false });
   useBackgroundRefresh(pullGoods, { everyMs: REFRESH_EVERY_MS, isWork: true });
-  const shelf = useLiveQuery(() => readStoreShelf(device, storeId), [device, storeId]);
-  const prices = useLiveQuery(() => readGoodsPrices(device, storeId), [device, storeId]);
-  const overlay = useLiveQuery(() => readGoodsOverlay(person, storeId), [person, storeId]);
+  const shelf = useLiveQuery(async () => readStoreShelf(device, storeId), [device, storeId]);
+  const prices = useLiveQuery(async () => readGoodsPrices(device, storeId), [device, storeId]);
+  const overlay = useLiveQuery(async () => readGoodsOverlay(person, storeId), [person, storeId]);
   const manifest = shelf?.manifest;
   const packs = usePacks(manifest?.categories.flatMap((category) => category.packs).join(' '));
   return { isRead: shelf !== undefined, manifest, prices, overlay, packs, refresh };

@@ -23,7 +23,7 @@ export function JoinPage() {
   const { person, sync, newId } = useHaat();
   const ask = useCallback(() => sync.pullShopApplications(), [sync]);
   useBackgroundRefresh(ask, { everyMs: REFRESH_EVERY_MS });
-  const applications = useLiveQuery(() => readApplications(person), [person]);
+  const applications = useLiveQuery(async () => readApplications(person), [person]);
   const draft = useLiveQuery(
     async () => (await person.fact('application-draft')) ?? null,
     [person],

@@ -23,7 +23,7 @@ function ShopSettings({ storeId }: { readonly storeId: string }) {
   const { person, sync } = useHaat();
   const ask = useCallback(() => sync.pullShopSettings(storeId), [sync, storeId]);
   const refresh = useBackgroundRefresh(ask);
-  const settings = useLiveQuery(() => readShopSettings(person, storeId), [person, storeId]);
+  const settings = useLiveQuery(async () => readShopSettings(person, storeId), [person, storeId]);
   if (settings === undefined || (settings === null && refresh.state !== 'failed')) {
     return <OrderListSkeleton />;
   }

@@ -112,7 +112,7 @@ function useItemDocument(itemId: string): ItemDocument | null {
   const { device, sync } = useHaat();
   const ask = useCallback(() => sync.pullItem(itemId), [sync, itemId]);
   useBackgroundRefresh(ask);
-  const kept = useLiveQuery(() => readListing(device, 'item', itemId), [device, itemId]);
+  const kept = useLiveQuery(async () => readListing(device, 'item', itemId), [device, itemId]);
   return kept?.value ?? null;
 }
 
