@@ -7,9 +7,12 @@ import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderMilestones, orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { queueOrderPush } from '../push/queue-push.ts';
+import { addMessage } from '../inbox/inbox.ts';
+import { queuePush } from '../push/queue-push.ts';
+import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
+import { orderPath } from '../../src/domain/routes/routes.ts';
 import { coinsOfMove } from '../rewards/coins-of-move.ts';
-import { applyEffects } from './order-effects.ts';
+import { applyEffects, type OrderRow } from './order-effects.ts';
 
 /** One step of an order; `at` in ms since the epoch. */
 export interface OrderMove {
@@ -68,5 +71,26 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
         : { courierPartner: courier.partner, awbNumber: courier.awbNumber }),
     })
     .where(eq(orders.id, orderId));
-  await queueOrderPush(transaction, order, { to, by, at });
+  await tellBuyer(transaction, order, { to, by, at });
+}
+
+/**
+ * Tells the buyer's devices that an order moved, if that is worth telling, and leaves a message in the inbox where it needs
+ * its buyer. Call it in the transaction of the move.
+ */
+async function tellBuyer(
+  transaction: Database,
+  order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName'>,
+  { to, by, at }: { readonly to: OrderStatus; readonly by: OrderActor; readonly at: number },
+): Promise<void> {
+  const { id, userId, transactionId, storeName } = order;
+  const text = orderPushText({ status: to, by, storeName });
+  if (text === null) return;
+  const path = orderPath(transactionId);
+  await queuePush(transaction, { ...text, userId, tag: `order-${id}`, path }, at);
+  if (!text.needsBuyer) return;
+  // A notification is gone with a swipe, and a phone without permission has none.
+  const { title, body } = text;
+  const entry = { id: `order-${id}-${to}`, pivotId: `order-${id}`, userId, title, body, path };
+  await addMessage(transaction, { ...entry, sentAt: at });
 }

@@ -20,7 +20,13 @@ function deskStoreOf(store: Store, sellerName: string | null): DeskStore {
   const { id: storeId, name, city, areaCode, suspendedFor, sellerUserId, createdAt } = store;
   const state = store.takingOrders ? 'open' : 'closed';
   return {
-    ...{ storeId, name, city, areaCode, suspendedFor, sellerUserId, createdAt },
+    storeId,
+    name,
+    city,
+    areaCode,
+    suspendedFor,
+    sellerUserId,
+    createdAt,
     state: store.suspendedAt === null ? state : 'suspended',
     sellerName: sellerName ?? '',
   };
