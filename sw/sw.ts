@@ -1,4 +1,4 @@
-import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { clientsClaim, registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core';
 import { openDatabases } from '../src/db/open-databases.ts';
 import { createPush } from '../src/sync/push.ts';
 import { askPageToFreeLocks } from '../src/workers/ask-page-to-free-locks.ts';
@@ -6,8 +6,7 @@ import { browserRuntime } from '../src/workers/browser-runtime.ts';
 import { SYNC_SETTINGS } from '../src/workers/sync-settings.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { registerEventSync } from './event-sync.ts';
-import type { ShellFile } from './fill-precache.ts';
-import { registerOldAssets, registerPrecache } from './precache.ts';
+import { fillPrecache, type ShellFile } from './fill-precache.ts';
 import { registerPushMessages } from './push.ts';
 import { registerShell } from './shell.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -17,6 +16,11 @@ import type { DeviceDatabase } from '../src/db/device-database.ts';
 import { PICTURE_CACHE } from '../src/db/evict-catalogue.ts';
 import { readSetting } from '../src/db/reads/settings.ts';
 import { PICTURES_ONLY } from './pictures-only.ts';
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { dropMisfits, isAsset, OLD_ASSETS, setOldAssetsAside } from './old-assets.ts';
+
+/** What a page sends, with a port for the answer, when a file of the shell could not be used (src/app/recovery/broken-chunks.ts). */
+const REPAIR_SHELL = 'repair-shell';
 
 /** Most pictures kept; at 3–7 KB each about 3 MB. */
 const MOST_PICTURES = 500;
@@ -81,5 +85,93 @@ function registerPictures(device: DeviceDatabase): void {
         PICTURES_ONLY,
       ],
     }),
+  );
+}
+
+/**
+ * Fills the precache with the files of this build, each checked against its hash, answers from it, and repairs it when a page
+ * asks for that (SHELL-1).
+ */
+function registerPrecache(
+  scope: ServiceWorkerGlobalScope,
+  entries: readonly ShellFile[],
+): PrecacheController {
+  const isArchive = ({ url }: ShellFile) => url.endsWith('.bin');
+  const files = entries.filter((entry) => !isArchive(entry));
+  const archive = entries.find(isArchive)?.url ?? '';
+  const controller = new PrecacheController();
+  controller.addToCacheList([...files]);
+  registerRoute(new PrecacheRoute(controller));
+  const current = new Set(files.map(({ url }) => new URL(url, scope.location.href).pathname));
+
+  const openBoth = () =>
+    Promise.all([caches.open(controller.strategy.cacheName), caches.open(OLD_ASSETS)]);
+
+  /** An older version kept whatever came; it may be the one that answers until this one takes over. */
+  async function drop(): Promise<number> {
+    const [present, old] = await openBoth();
+    return (await dropMisfits(present)) + (await dropMisfits(old));
+  }
+
+  async function fill(): Promise<number> {
+    const [cache] = await openBoth();
+    return fillPrecache({
+      cache,
+      files,
+      archive,
+      keyOf: ({ url }) => controller.getCacheKeyForURL(url) ?? url,
+      fetch: (input, init) => scope.fetch(input, init),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      freeSpace: async () => {
+        await Promise.all([OLD_ASSETS, PICTURE_CACHE].map((name) => caches.delete(name)));
+      },
+    });
+  }
+
+  async function install(): Promise<void> {
+    await drop();
+    const [present, old] = await openBoth();
+    // Before the activation deletes them.
+    const isCurrent = (path: string) => current.has(path);
+    await setOldAssetsAside({ present, old, isCurrent, now: Date.now() });
+    await fill();
+  }
+
+  /** One repair for all who ask meanwhile. @returns how many files were wrong or missing */
+  let repairing: Promise<number> | undefined;
+  const repair = () =>
+    (repairing ??= drop()
+      .then(async (dropped) => dropped + (await fill()))
+      .finally(() => {
+        repairing = undefined;
+      }));
+
+  scope.addEventListener('install', (event) => event.waitUntil(install()));
+  scope.addEventListener('activate', (event) => void controller.activate(event));
+  scope.addEventListener('message', (event) => {
+    const { type } = (event.data ?? {}) as { type?: unknown };
+    const [port] = event.ports;
+    if (type !== REPAIR_SHELL || port === undefined) return;
+    // It may take a while; the page knows now that somebody is there.
+    port.postMessage({});
+    event.waitUntil(
+      repair().then(
+        (mended) => port.postMessage({ mended }),
+        () => port.postMessage({ mended: null }),
+      ),
+    );
+  });
+  return controller;
+}
+
+/** Answers for chunks that are not of this build. Register it after the precache. */
+function registerOldAssets(): void {
+  registerQuotaErrorCallback(() => caches.delete(OLD_ASSETS));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname),
+    async ({ request }) => {
+      const kept = await caches.match(request, { cacheName: OLD_ASSETS, ignoreVary: true });
+      return kept ?? fetch(request);
+    },
   );
 }

@@ -1,8 +1,28 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { ratings } from '../db/tables/after-order-tables.ts';
-import { itemRatings } from '../db/tables/rating-tables.ts';
-import { countItemRating, countStoreRating } from './count-rating.ts';
+import { itemRatings, ratingTotals } from '../db/tables/rating-tables.ts';
+import {
+  type RatingTotal,
+  shownOf,
+  type ShownRating,
+  totalOfShown,
+  withRating,
+} from '../../src/domain/stores/rating-total.ts';
+import { storeItems, stores } from '../db/tables/schema.ts';
+
+/** Stars that were given, and those of an earlier rating that they replace. */
+interface GivenStars {
+  readonly stars: number;
+  readonly before: number | undefined;
+}
+
+interface Rated {
+  readonly kind: 'store' | 'item';
+  readonly id: string;
+}
+
+const isOf = ({ kind, id }: Rated) => and(eq(ratingTotals.kind, kind), eq(ratingTotals.id, id));
 
 /** Who rates which order; `updatedAt` in ms since the epoch. */
 export interface RatedOrder {
@@ -49,4 +69,75 @@ export async function saveItemRating(
       set: { stars, updatedAt },
     });
   await countItemRating(transaction, itemId, { stars, before: earlier?.stars });
+}
+
+/**
+ * The total with what was given. A rated row that was given another rating from outside since, or was never counted, is a new
+ * beginning: then an earlier rating of the same order is not in its total and there is nothing to take out of it.
+ */
+async function newTotal(
+  transaction: Database,
+  rated: Rated,
+  { shown, given }: { readonly shown: ShownRating; readonly given: GivenStars },
+): Promise<RatingTotal> {
+  const [counted] = await transaction.select().from(ratingTotals).where(isOf(rated));
+  const isOurs =
+    counted?.shownTenths === shown.ratingTenths && counted.shownCount === shown.ratingCount;
+  return isOurs
+    ? withRating(counted, given.stars, given.before)
+    : withRating(totalOfShown(shown), given.stars, undefined);
+}
+
+/** Keeps a total. @param shown what the row shows from now on */
+async function keepTotal(
+  transaction: Database,
+  { kind, id }: Rated,
+  total: RatingTotal & { readonly shown: ShownRating; readonly waiting: boolean },
+): Promise<void> {
+  const { tenths, count, shown, waiting } = total;
+  const { ratingTenths: shownTenths, ratingCount: shownCount } = shown;
+  const values = { tenths, count, shownTenths, shownCount, waiting };
+  await transaction
+    .insert(ratingTotals)
+    .values({ kind, id, ...values })
+    .onConflictDoUpdate({ target: [ratingTotals.kind, ratingTotals.id], set: values });
+}
+
+/** Counts the rating of an order for its store, whose average moves at once. Locks the store until the transaction ends. */
+async function countStoreRating(
+  transaction: Database,
+  storeId: string,
+  given: GivenStars,
+): Promise<void> {
+  const [store] = await transaction
+    .select({ ratingTenths: stores.ratingTenths, ratingCount: stores.ratingCount })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('no key update');
+  if (store === undefined) return;
+  const rated = { kind: 'store', id: storeId } as const;
+  const total = await newTotal(transaction, rated, { shown: store, given });
+  const shown = shownOf(total);
+  await transaction.update(stores).set(shown).where(eq(stores.id, storeId));
+  await keepTotal(transaction, rated, { ...total, shown, waiting: false });
+}
+
+/**
+ * Counts the rating of an item. Its row changes with the next round (`showItemRatings`), because its rating is in a pack
+ * of the catalogue, which would be made anew with each rating. Call it after `countStoreRating`, whose lock on the store keeps
+ * other ratings and rounds away.
+ */
+async function countItemRating(
+  transaction: Database,
+  itemId: string,
+  given: GivenStars,
+): Promise<void> {
+  const [item] = await transaction
+    .select({ ratingTenths: storeItems.ratingTenths, ratingCount: storeItems.ratingCount })
+    .from(storeItems)
+    .where(eq(storeItems.id, itemId));
+  if (item === undefined) return;
+  const rated = { kind: 'item', id: itemId } as const;
+  const total = await newTotal(transaction, rated, { shown: item, given });
+  await keepTotal(transaction, rated, { ...total, shown: item, waiting: true });
 }

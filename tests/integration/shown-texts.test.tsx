@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES, type Messages } from '../../src/domain/messages.ts';
 import { cancelDoneText } from '../../src/domain/orders/order-actions.ts';
-import { AddressFields } from '../../src/features/addresses/address-fields.tsx';
+import { AddressFields } from '../../src/features/addresses/address-form.tsx';
 import { newAddressValues } from '../../src/features/addresses/address-values.ts';
 import { outcomeText } from '../../src/features/orders/outcome-words.ts';
 import { LanguageContext } from '../../src/ui/messages-context.ts';

@@ -5,7 +5,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 /** How the files of the app are: some were wrong and are right now; all are right; some could not be had. */
 export type Repair = 'mended' | 'sound' | 'failed';
 
-/** Sent to the service worker with a port for its answer (sw/precache.ts). */
+/** Sent to the service worker with a port for its answer (sw/sw.ts). */
 const REPAIR_SHELL = { type: 'repair-shell' };
 
 /** A worker that does not even say that it begins is broken itself, ms. */

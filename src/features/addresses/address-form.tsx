@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import * as v from 'valibot';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { type Area, deliveryAddress } from '../../contracts/schemas.ts';
@@ -11,7 +11,6 @@ import { type Haat, useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { AddressFields } from './address-fields.tsx';
 import {
   addressOfValues,
   type AddressValues,
@@ -19,11 +18,27 @@ import {
   firstWrongField,
   tidyPincode,
 } from './address-values.ts';
-import { useAreaOfPincode } from './use-area-of-pincode.ts';
+import { type AreaOfPincode, useAreaOfPincode } from './use-area-of-pincode.ts';
 import classes from './address-page.module.css';
 import { saveAddress } from '../../commands/addresses/save-address.ts';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
-import type { DeliveryAddress } from '../../domain/account/address.ts';
+import { ADDRESS_TYPES, type DeliveryAddress } from '../../domain/account/address.ts';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+interface AddressFieldsProps {
+  readonly form: Pick<
+    UseFormReturnType<AddressValues>,
+    'getInputProps' | 'setFieldValue' | 'values' | 'errors'
+  >;
+  readonly onPincode: (text: string) => void;
+  readonly refused: AreaOfPincode['refused'];
+  /** How many stores deliver to the pincode; null: not known. */
+  readonly storeCount: number | null;
+}
+
+const TYPES = ADDRESS_TYPES.map((type) => ({ value: type, label: type }));
 
 export interface AddressFormProps {
   readonly title: string;
@@ -128,4 +143,73 @@ async function saveAndChoose(
   if (!chosen.ok) return chosen.message;
   void haat.sync.pullArea(address.areaCode);
   return null;
+}
+
+/** The fields of the specification's address form; the pincode comes before what it fills in. */
+export function AddressFields({ form, onPincode, refused, storeCount }: AddressFieldsProps) {
+  const messages = useMessages();
+  const pincodeError: unknown =
+    form.errors['areaCode'] ??
+    (refused?.pincode === form.values.areaCode ? refused.message : undefined);
+  return (
+    <>
+      <TextField
+        label="Address Name"
+        placeholder="e.g. Home, or who lives there"
+        autoComplete="off"
+        autoCapitalize="words"
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label="Address Line 1 (Flat/House/Building)"
+        autoComplete="address-line1"
+        {...form.getInputProps('plot')}
+      />
+      <TextField
+        label="Address Line 2 (Landmark or locality)"
+        placeholder="Optional"
+        autoComplete="address-line2"
+        {...form.getInputProps('street')}
+      />
+      <TextField
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...form.getInputProps('areaCode')}
+        error={typeof pincodeError === 'string' ? pincodeError : undefined}
+        onChange={(event) => {
+          onPincode(event.currentTarget.value);
+        }}
+      />
+      <p role="status" className={classes['served']} data-none={storeCount === 0 ? '' : undefined}>
+        {servedText(storeCount, messages.noShops)}
+      </p>
+      <div className={classes['pair']}>
+        <TextField label="City" autoComplete="address-level2" {...form.getInputProps('city')} />
+        <TextField label="State" autoComplete="address-level1" {...form.getInputProps('state')} />
+      </div>
+      <TextField
+        label="Contact Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        {...form.getInputProps('contactNumber')}
+      />
+      <ChoiceChips
+        legend="Address Type"
+        choices={TYPES}
+        value={form.values.type}
+        onChange={(type) => {
+          form.setFieldValue('type', type);
+        }}
+      />
+    </>
+  );
+}
+
+/** What a person should know before the rest is filled in. */
+function servedText(storeCount: number | null, noShops: string): string {
+  if (storeCount === null) return '';
+  if (storeCount === 0) return noShops;
+  return storeCount === 1 ? '1 store delivers here' : `${storeCount} stores deliver here`;
 }

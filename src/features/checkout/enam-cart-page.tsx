@@ -4,9 +4,42 @@ import { useTrackView } from '../../ports/use-track-view.ts';
 import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { EnamReview } from './enam-review.tsx';
-import { useEnamCart } from './use-enam-cart.ts';
-import { usePlacingAll } from './use-placing-all.ts';
+import { useCallback, useState } from 'react';
+import type { AddressRow } from '../../db/person-database.ts';
+import { type CartSection, readCartSections } from '../../db/reads/cart-sections.ts';
+import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
+import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import {
+  type AskedAnswer,
+  isLineProblem,
+  type Refresh,
+  useBackgroundRefresh,
+} from '../../ui/network/use-background-refresh.ts';
+import { AddressPart } from './parts/address-part.tsx';
+import { EnamStore } from './enam-store.tsx';
+import { orderBlock } from './parts/order-block.ts';
+import { PlaceOrderBar } from './place-order-bar.tsx';
+import classes from './enam-review.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { StoreRow } from '../../db/device-database.ts';
+import { readAddresses } from '../../db/reads/orders/orders.ts';
+import { readStandingChoice } from '../../db/reads/preferences.ts';
+import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { useNavigate } from 'react-router-dom';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { type Decision, placeShownOrder } from './use-placing.ts';
+
+interface EnamReviewProps {
+  readonly sections: readonly CartSection[];
+  readonly address: AddressRow | undefined;
+  readonly standingChoice: StandingChoice;
+  readonly isOffline: boolean;
+  readonly refresh: Refresh;
+  readonly placingAll: ReturnType<typeof usePlacingAll>;
+}
 
 /** The trade side's cart: everything in the cart, from all stores, ordered with one review. */
 export function EnamCartPage() {
@@ -30,4 +63,133 @@ export function EnamCartPage() {
       {view === undefined ? <OrderListSkeleton /> : <EmptyCart to={ROUTES.stores} />}
     </Screen>
   );
+}
+
+/** All stores of the cart with one address, one total and one button. */
+function EnamReview(props: EnamReviewProps) {
+  const { address, standingChoice, refresh } = props;
+  const haat = useHaat();
+  const { busy, message, placing, placeAll } = props.placingAll;
+  const [shown, setShown] = useState(props.sections);
+  if (placing === null && shown !== props.sections) setShown(props.sections);
+  const parts = shown.map((section) => ({ section, block: blockOf(section) }));
+  const wanted = parts.filter(({ block }) => block === null).map(({ section }) => section);
+  const totalPaise = wanted.reduce((sum, { bill }) => sum + (bill?.amountToBePaidPaise ?? 0), 0);
+
+  return (
+    <Screen
+      title="Order from all stores"
+      backTo={ROUTES.cart}
+      action={
+        <PlaceOrderBar
+          here={ROUTES.enamCart}
+          label={wanted.length === 1 ? 'Place order' : `Place ${wanted.length} orders`}
+          amountPaise={totalPaise}
+          block={blockOfAll(haat.session === null, address, wanted.length)}
+          busy={busy}
+          isOffline={props.isOffline || isLineProblem(refresh.problem)}
+          onPlace={() => {
+            if (address === undefined) return;
+            placeAll(wanted.map((section) => ({ section, address, choice: standingChoice })));
+          }}
+        />
+      }
+    >
+      <AlertLine message={message} />
+      <AddressPart here={ROUTES.enamCart} stores={knownStores(shown)} address={address} />
+      <div className={classes['stores']}>
+        {parts.map(({ section, block }) => (
+          <EnamStore key={section.storeId} section={section} block={block} />
+        ))}
+      </div>
+      <div className={classes['notes']}>
+        <NoticeLine>
+          Each store gets an order of its own and brings it itself. Cash on delivery: you pay at the
+          door. To pay online, or to choose a time, order from that store alone.
+        </NoticeLine>
+        <p className={classes['soft']}>{standingChoiceText(standingChoice)}</p>
+      </div>
+    </Screen>
+  );
+}
+
+/** Why nothing can be ordered from this store, whoever asks. */
+function blockOf({ store, bill }: CartSection): string | null {
+  const itemTotalPaise = bill?.itemTotalPaise ?? 0;
+  return orderBlock({ isVisitor: false, hasAddress: true, itemTotalPaise, store });
+}
+
+function blockOfAll(
+  isVisitor: boolean,
+  address: AddressRow | undefined,
+  stores: number,
+): string | null {
+  if (stores === 0) return 'Nothing can be ordered from these stores now.';
+  if (isVisitor) return 'Please sign in: the stores need to know who orders.';
+  return address === undefined ? 'Please choose a delivery address first.' : null;
+}
+
+/** The whole cart for one review, its stores renewed in the background; undefined parts are still being read. */
+function useEnamCart() {
+  const { person, device, sync, now } = useHaat();
+  const view = useLiveQuery(async () => {
+    const [sections, addresses, chosen, standingChoice, network] = await Promise.all([
+      readCartSections(person, device, now()),
+      readAddresses(person),
+      readChosenArea(device),
+      readStandingChoice(person),
+      readNetworkSettings(device),
+    ]);
+    const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0];
+    const isOffline = network.workOffline || network.reachability === 'offline';
+    return { sections, address, standingChoice, isOffline };
+  }, [person, device, now]);
+  const storeIds = view?.sections.map(({ storeId }) => storeId).join(' ') ?? '';
+  const pullStores = useCallback(async (): Promise<AskedAnswer> => {
+    const answers = await Promise.all(storeIds.split(' ').map((id) => sync.pullStore(id)));
+    return answers.find(({ ok }) => !ok) ?? { ok: true };
+  }, [sync, storeIds]);
+  const refresh = useBackgroundRefresh(pullStores, { isOn: storeIds !== '' });
+  return { view, refresh };
+}
+
+/** The stores of a cart, as far as they are known here. */
+function knownStores(sections: readonly CartSection[]): readonly StoreRow[] {
+  return sections.flatMap(({ store }) => (store === undefined ? [] : [store]));
+}
+
+/**
+ * Places one order per store. Each is an intent of its own, so that a store that refuses does not stop the others, online
+ * and offline alike; what could not be placed is still in the cart.
+ */
+function usePlacingAll() {
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const { busy, message, run } = useBusyTask();
+  /** What is being ordered: it stays on the screen until the next one is there. */
+  const [placing, setPlacing] = useState<readonly Decision[] | null>(null);
+
+  const placeAll = (decisions: readonly Decision[]) =>
+    run(async () => {
+      setPlacing(decisions);
+      let placed = 0;
+      for (const decision of decisions) {
+        // One after the other: each is a write of its own, and the first that fails ends it.
+        const outcome = await placeShownOrder(haat, decision).catch((error: unknown) => {
+          setPlacing(null);
+          throw error;
+        });
+        if ('message' in outcome) {
+          setPlacing(null);
+          return placed === 0
+            ? outcome.message
+            : `${placed} of ${decisions.length} orders wait to be sent. ${outcome.message}`;
+        }
+        placed += 1;
+      }
+      await navigate(ROUTES.orders, { replace: true });
+      return null;
+    });
+
+  return { busy, message, placing, placeAll };
 }

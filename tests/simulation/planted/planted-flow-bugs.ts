@@ -49,7 +49,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'keeps the coupon of a cancelled order',
-    file: 'server/orders/order-effects.ts',
+    file: 'server/orders/move-order.ts',
     find: '  await releaseCoupon(transaction, order.id);\n',
     replace: '',
     theme: 'coupons and coins',

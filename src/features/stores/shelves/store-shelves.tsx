@@ -5,7 +5,6 @@ import { ChipRow } from '../../../ui/fields/chip-row.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { Refresh } from '../../../ui/network/use-background-refresh.ts';
 import { useHeaderHeight } from '../../../ui/layout/use-header-height.ts';
-import { CategoryShelf } from './category-shelf.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
 import { ItemSheet } from './item-sheet.tsx';
@@ -13,8 +12,36 @@ import { useStoreSide } from '../filters/store-side.ts';
 import type { ShelfCategory } from './shelf-places.ts';
 import { useCartQuantities } from '../use-cart-quantities.ts';
 import { useShelfChoice } from '../filters/use-shelf-choice.ts';
-import { useShelfView } from './use-shelf-view.ts';
+import { type ShelfView, useShelfView } from './use-shelf-view.ts';
 import classes from './store-shelves.module.css';
+import { Button } from '@mantine/core';
+import { type ShelfChoice, WHOLE_SHELF } from '../../../domain/catalogue/shelf-choice.ts';
+import { useMessages } from '../../../ui/messages-context.ts';
+import { ItemListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { ItemList, type ItemListProps } from './item-list.tsx';
+import { ResultLine } from '../result-line.tsx';
+import { itemsText } from '../result-text.ts';
+
+interface CategoryShelfProps extends Pick<
+  ItemListProps,
+  | 'storeId'
+  | 'liveVersion'
+  | 'slicesOfPack'
+  | 'itemPath'
+  | 'quantities'
+  | 'takingOrders'
+  | 'goToStart'
+> {
+  readonly category: ShelfCategory;
+  readonly choice: ShelfChoice;
+  readonly onChoose: (choice: ShelfChoice) => void;
+  readonly view: ShelfView;
+}
+
+interface TryAgainProps {
+  readonly onRetry: () => void;
+  readonly onClear: () => void;
+}
 
 export interface StoreShelvesProps {
   readonly storeId: string;
@@ -149,4 +176,64 @@ function useCloseItem(): () => void {
       { replace: true },
     );
   };
+}
+
+/** The items of a category by its filters, how many they are, and what is there when there are none. */
+function CategoryShelf({ category, choice, onChoose, view, ...listProps }: CategoryShelfProps) {
+  const messages = useMessages();
+  const { shown, isBusy, count, hasFailed } = view;
+  const clear = () => onChoose({ ...WHOLE_SHELF, sort: choice.sort });
+  const total = category.itemCount;
+  if (hasFailed) {
+    return (
+      <EmptyState
+        picture="1f9fa"
+        title={messages.generic}
+        text="The items could not be filtered and sorted."
+        action={<TryAgain onRetry={view.retry} onClear={() => onChoose(WHOLE_SHELF)} />}
+      />
+    );
+  }
+  return (
+    <>
+      <ResultLine choice={choice} count={count} total={total} onClear={clear} />
+      {shown === undefined && <ItemListSkeleton />}
+      {shown?.places.count === 0 && (
+        <EmptyState
+          picture="1f9fa"
+          title={total === 0 ? 'Nothing stands here now.' : 'No item fits all filters.'}
+          {...(total > 0 && { text: `Clear them to see ${itemsText(total)} of ${category.name}.` })}
+          {...(total > 0 && {
+            action: (
+              <Button size="lg" variant="light" onClick={clear}>
+                Clear all filters
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {shown !== undefined && shown.places.count > 0 && (
+        <ItemList
+          {...listProps}
+          name={category.name}
+          places={shown.places}
+          placeKey={shown.key}
+          isBusy={isBusy}
+        />
+      )}
+    </>
+  );
+}
+
+function TryAgain({ onRetry, onClear }: TryAgainProps) {
+  return (
+    <>
+      <Button size="lg" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button size="lg" variant="subtle" onClick={onClear}>
+        Show all
+      </Button>
+    </>
+  );
 }

@@ -1,12 +1,43 @@
 import { OUTBOX_COMMANDS } from '../../../contracts/outbox-commands.ts';
-import type { OutboxSender } from '../sender.ts';
+import type { OutboxSender, SendTools } from '../sender.ts';
 import { placeOrderSender } from './place-order.ts';
 import * as v from 'valibot';
 import { SAVE_ADDRESS, saveAddressPayload } from '../../../contracts/addresses/save-address.ts';
 import { saveUpdateAddress } from '../../../contracts/addresses/save-update-address.ts';
 import type { OutboxCommand } from '../../../contracts/outbox-command.ts';
 import { storeAnswer } from '../store-answer.ts';
-import { forgetLostFiles, uploadPictures } from './upload-pictures.ts';
+import { produce } from 'immer';
+import { uuid } from '../../../contracts/schemas.ts';
+import type { OutboxError, StoredOutboxEntry } from '../../../db/outbox-entry.ts';
+import { refusalCode } from '../../call-error.ts';
+
+/** How far the pictures of an entry have come, in their order; stored in the entry (OUT-1). */
+const progressSchema = v.object({
+  pictures: v.array(
+    v.object({
+      pictureId: v.string(),
+      /** Idempotency key of this upload, the same for every try. */
+      key: uuid,
+      /** The server's answer; null until there is one. */
+      fileId: v.nullable(v.string()),
+    }),
+  ),
+});
+
+type PictureProgress = v.InferOutput<typeof progressSchema>;
+
+/** The files that the server has now, in the order of the pictures, or what only the buyer can mend. */
+type UploadedPictures =
+  | { readonly kind: 'uploaded'; readonly fileIds: readonly string[] }
+  | { readonly kind: 'lost'; readonly error: OutboxError };
+
+/** The storage of the device was emptied between writing and sending: nothing can bring the bytes back. */
+const PICTURE_LOST: OutboxError = {
+  code: 'picture_lost',
+  message:
+    'The picture is not on this phone any more. Nothing was sent. Please add the picture again.',
+  status: 0,
+};
 
 /** Sends a saved address; the server's own reading of it replaces the local one. */
 const saveAddressSender: OutboxSender = {
@@ -72,4 +103,59 @@ export function commandSender(command: OutboxCommand): OutboxSender {
       }
     },
   };
+}
+
+function firstProgress(pictureIds: readonly string[], newId: () => string): PictureProgress {
+  return {
+    pictures: pictureIds.map((pictureId) => ({ pictureId, key: newId(), fileId: null })),
+  };
+}
+
+/** Progress as stored; undefined when it is not readable or about other pictures. */
+function readProgress(stored: unknown, pictureIds: readonly string[]): PictureProgress | undefined {
+  const parsed = v.safeParse(progressSchema, stored);
+  if (!parsed.success) return undefined;
+  const known = parsed.output.pictures.map(({ pictureId }) => pictureId);
+  return known.join() === pictureIds.join() ? parsed.output : undefined;
+}
+
+/**
+ * Uploads the pictures of an entry that the server does not have yet, one after the other. Keys are stored before the
+ * first byte is sent and each answer before the next picture, so that no picture is there twice. Throws `CallError`.
+ */
+async function uploadPictures(
+  entry: StoredOutboxEntry,
+  pictureIds: readonly string[],
+  tools: SendTools,
+): Promise<UploadedPictures> {
+  let progress = readProgress(entry.progress, pictureIds);
+  if (progress === undefined) {
+    progress = firstProgress(pictureIds, tools.newId);
+    await tools.checkpoint(progress);
+  }
+  for (const { pictureId, key, fileId } of progress.pictures) {
+    if (fileId !== null) continue;
+    const picture = await tools.readAttachment(pictureId);
+    if (picture === undefined) return { kind: 'lost', error: PICTURE_LOST };
+    const answered = await tools.upload(picture, key);
+    progress = produce(progress, ({ pictures }) => {
+      const uploaded = pictures.find((each) => each.pictureId === pictureId);
+      if (uploaded !== undefined) uploaded.fileId = answered;
+    });
+    await tools.checkpoint(progress);
+  }
+  return { kind: 'uploaded', fileIds: progress.pictures.flatMap(({ fileId }) => fileId ?? []) };
+}
+
+/**
+ * A server that does not know a file it answered with has lost it: the next try uploads anew, under new keys, as the
+ * old ones would only replay the lost answer.
+ */
+async function forgetLostFiles(
+  error: unknown,
+  pictureIds: readonly string[],
+  tools: SendTools,
+): Promise<void> {
+  if (refusalCode(error) !== 'file_not_found') return;
+  await tools.checkpoint(firstProgress(pictureIds, tools.newId));
 }
