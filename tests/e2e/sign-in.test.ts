@@ -28,6 +28,24 @@ async function askForCode(mobileNumber: string): Promise<void> {
 }
 
 describe('signing in', () => {
+  it('begins with a screen that shows goods, how it works and what to do next', async () => {
+    await page.goto(`${server.url}/welcome`);
+    const steps = page.getByRole('list', { name: 'How it works' }).getByRole('listitem');
+    await expect.poll(() => steps.count()).toBe(3);
+    const areDrawn = () =>
+      page.getByRole('main').evaluate((main) => {
+        const pictures = [...main.querySelectorAll('img')];
+        return pictures.length === 5 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
+      });
+    await expect.poll(areDrawn).toBe(true);
+    const next = page.getByRole('navigation', { name: 'Start' }).getByRole('link');
+    for (const link of await next.all()) expect(await link.isVisible()).toBe(true);
+    // All of it in one look.
+    const height = page.viewportSize()?.height ?? 0;
+    const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()));
+    expect(boxes.every((box) => box !== null && box.y + box.height < height)).toBe(true);
+  });
+
   it('refuses wrong codes, and after five of them the right one too', async () => {
     await askForCode(aMobileNumber());
     for (const code of ['000001', '000002', '000003', '000004', '000005']) {

@@ -7,6 +7,15 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { signInReason } from './sign-in-reason.ts';
 import classes from './welcome-page.module.css';
 
+/** Pictures of goods, by their names in `/goods`: what can be bought here, before anything is chosen. */
+const GOODS = ['1f345', '1f34c', '1f95b', '1f35e', '1f95a'];
+
+const STEPS = [
+  'Say where you are. The shops that deliver there come onto your phone.',
+  'Fill your cart, also where there is no network.',
+  'Your order goes out by itself. Pay at the door or online.',
+];
+
 /** What a newcomer sees first, and a visitor who wanted a screen of somebody signed in. It reads no database and waits for nothing. */
 export function WelcomePage() {
   const reason = signInReason(useOutletContext<GuardOutlet>().wanted);
@@ -35,11 +44,21 @@ export function WelcomePage() {
       }
     >
       <div className={classes['brand']}>
-        <BrandMark size={132} />
+        <BrandMark size={84} />
         <p className={classes['name']}>Haat</p>
         <p className={classes['promise']}>
           Groceries from your local stores, even when the network drops.
         </p>
+        <p className={classes['goods']}>
+          {GOODS.map((picture) => (
+            <img key={picture} src={`/goods/${picture}.webp`} alt="" width={44} height={44} />
+          ))}
+        </p>
+        <ol className={classes['steps']} aria-label="How it works">
+          {STEPS.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       </div>
     </Screen>
   );
