@@ -1,14 +1,22 @@
 import { Link, useOutletContext } from 'react-router-dom';
 import { IconChevronRight } from '@tabler/icons-react';
+import { CATEGORY_GROUPS, type CategoryGroupId } from '../../domain/catalogue/category-groups.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import type { GuardOutlet } from '../../ports/guard-outlet.ts';
 import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
+import { GroupPicture } from '../../ui/pictures/group-picture.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { signInReason } from './sign-in-reason.ts';
 import classes from './welcome-page.module.css';
 
-/** Pictures of goods, by their names in `/goods`: what can be bought here, before anything is chosen. */
-const GOODS = ['1f345', '1f34c', '1f95b', '1f35e', '1f95a'];
+/** Groups of goods whose pictures say what can be bought here. All groups' pictures are one file, which home needs, too (LIM-1). */
+const GOODS: ReadonlySet<CategoryGroupId> = new Set([
+  'fruits-and-vegetables',
+  'eggs-meat-fish',
+  'grocery',
+  'dairy-and-bread',
+  'snacks',
+]);
 
 const STEPS = [
   'Say where you are. The shops that deliver there come onto your phone.',
@@ -50,8 +58,10 @@ export function WelcomePage() {
           Groceries from your local stores, even when the network drops.
         </p>
         <p className={classes['goods']}>
-          {GOODS.map((picture) => (
-            <img key={picture} src={`/goods/${picture}.webp`} alt="" width={44} height={44} />
+          {CATEGORY_GROUPS.filter(({ id }) => GOODS.has(id)).map(({ id, picture }) => (
+            <span key={id}>
+              <GroupPicture picture={picture} size={40} />
+            </span>
           ))}
         </p>
         <ol className={classes['steps']} aria-label="How it works">

@@ -5,6 +5,7 @@ import {
   PACK_COLOURS,
   readDrawnPicture,
 } from '../../domain/catalogue/drawn-picture.ts';
+import { GroupPicture, isGroupPicture } from './group-picture.tsx';
 import { PACK_SHAPES, PRINTS } from './pack-shapes.ts';
 import { pictureAddress } from './picture-address.ts';
 import { PictureLineContext } from './picture-line-context.ts';
@@ -35,6 +36,11 @@ export interface PictureProps {
   readonly unit?: string;
 }
 
+/** A photo's part of the edge of its background. */
+const PHOTO_PART = 0.74;
+/** Edges up to which a picture of the groups' sheet is sharp, px. */
+const SHEET_EDGE = 64;
+
 /** Edges below which nobody could read a label, px. */
 const READABLE = 48;
 
@@ -44,13 +50,16 @@ export function Picture({ picture, size, name = '', unit = '' }: PictureProps) {
   const address = pictureAddress(drawn?.photo ?? picture);
   const attempt = `${address} ${use(PictureLineContext)}`;
   const [missed, setMissed] = useState<string | null>(null);
-  const isMissing = address === null || missed === attempt;
+  // Shops often have the picture of what they sell most of, and that is here in one file with the others (LIM-1).
+  const isOfGroup = size <= SHEET_EDGE && isGroupPicture(picture);
+  const shown = isOfGroup || missed === attempt ? null : address;
+  const isMissing = shown === null && !isOfGroup;
   // Offline, saving data or gone: a quiet mark stands in for a photo that is missing; a drawing does without it.
   const photo = (edge: number, place: number, style = {}) =>
-    isMissing ? null : (
+    shown === null ? null : (
       <img
         key={`${address} ${place}`}
-        src={address}
+        src={shown}
         alt=""
         width={edge}
         height={edge}
@@ -67,7 +76,12 @@ export function Picture({ picture, size, name = '', unit = '' }: PictureProps) {
       data-drawn={drawn === null ? undefined : ''}
       style={{ width: size, height: size }}
     >
-      {drawn === null && photo(Math.round(size * 0.74), 0)}
+      {drawn === null &&
+        (isOfGroup ? (
+          <GroupPicture picture={picture} size={Math.round(size * PHOTO_PART)} />
+        ) : (
+          photo(Math.round(size * PHOTO_PART), 0)
+        ))}
       {drawn !== null && (
         <>
           <DrawnGoods drawn={drawn} {...(size < READABLE ? NO_LABEL : { name, unit })} />

@@ -14,7 +14,7 @@ import {
 import { readRows } from '../../support/browser/local-rows.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
-/** What a first visit may ask for, the app's own files included (LIM-1); 39 of who waits for the installing, at most 57 of who is faster. */
+/** What a first visit may ask for, the app's own files included (LIM-1); 36 of who waits for the installing, at most 57 of who is faster. */
 const MOST_REQUESTS = 60;
 
 const SHELL_ARCHIVE = /^\/assets\/shell-[^/]+\.bin$/;
