@@ -64,10 +64,7 @@ export async function findPeople(
     .select()
     .from(users)
     .where(
-      and(
-        query === '' ? undefined : asked,
-        role === undefined ? undefined : eq(users.role, role),
-      ),
+      and(query === '' ? undefined : asked, role === undefined ? undefined : eq(users.role, role)),
     )
     .orderBy(desc(users.id))
     .limit(limit);

@@ -12,6 +12,7 @@ import {
   signIn,
   untilInstalled,
 } from '../../support/browser/journeys.ts';
+import { readRows } from '../../support/browser/local-rows.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
 /** A shop of the demo's seller, who signs in with this number (server/seed/seed-demo.ts). */
@@ -98,6 +99,14 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
   );
   await stock.fill('7');
   await stock.press('Enter');
+  // The price's entry says "Waiting to send" already: what is typed last is stored when all three are in the outbox.
+  const { userId } = await sessionOf(counter);
+  const outbox = { database: `haat-user-${userId}`, table: 'outbox' };
+  await pollUntil(
+    async () => JSON.stringify(await readRows(counter, outbox)),
+    (entries) => [/:7750\b/, /:9000\b/, /"act":"(?!price)/].every((part) => part.test(entries)),
+    'what was typed, to be in the outbox',
+  );
   await row.getByText('Waiting to send').waitFor();
   await counter.reload();
   await row.getByText('Waiting to send').waitFor();

@@ -113,8 +113,8 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   {
     name: 'shows a message as new again that was looked at',
     file: 'src/sync/pull/inbox.ts',
-    find: 'viewed.has(message.wzrk_id) ? { ...message, viewed: true } : message,',
-    replace: 'viewed.has(message.wzrk_id) ? message : message,',
+    find: 'if (viewed.has(draft.wzrk_id)) draft.viewed = true;',
+    replace: 'if (viewed.has(draft.wzrk_id)) draft.viewed = draft.viewed;',
     theme: 'events and inbox',
     caughtBy: 665,
     caughtWithin: SEEDS,
