@@ -1,8 +1,8 @@
 /** Printable ASCII without spaces at the ends or two in a row: needs no cleaning. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+/** Control characters and marks that nobody sees; not the joiners (U+200C, U+200D), which Indian scripts are written with. */
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /**
  * Text of a cell: no control characters, lone surrogates, zero-width marks or marks that turn the direction of reading, single

@@ -60,6 +60,7 @@ describe('facts of a row (ITEM-1)', () => {
   test.each([
     ['markup', '<script>alert(1)</script><p onclick="x()">Rice</p>', 'Rice'],
     ['marks of direction', '\u202eeciR\u2066 x\u2069', 'eciR x'],
+    ['joiners that Indian scripts need', 'അവന\u200d', 'അവന\u200d'],
     ['a comparison that is no markup', 'fat < 5 g & salt > 1 g', 'fat < 5 g & salt > 1 g'],
   ])('makes plain text of %s', (_what, cell, text) => {
     expect(factsOf({ description: cell }).facts?.description).toBe(text);

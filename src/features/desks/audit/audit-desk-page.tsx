@@ -62,11 +62,11 @@ function AuditLog() {
   const ask = useMemo(() => JSON.parse(filters) as ReturnType<typeof askOf>, [filters]);
   const desk = useDesk('fetch-audit-log', ask);
   const entries = desk.kept?.answer.entries ?? [];
-  const filter = (name: string, label: string) => (
+  const filter = (name: string, label: string, example: string) => (
     <TextField
       key={name}
-      aria-label={label}
-      placeholder={label}
+      label={label}
+      placeholder={example}
       value={address.get(name)}
       onChange={(event) => address.set({ [name]: event.currentTarget.value, before: '' })}
     />
@@ -85,9 +85,9 @@ function AuditLog() {
         emptyTitle="Nothing was done"
         emptyText="Acts of care and administration show here, with who did them and why."
       >
-        {filter('what', 'What: change-role')}
-        {filter('about', 'About: order:H123')}
-        {filter('who', 'Who: person number')}
+        {filter('what', 'What', 'change-role')}
+        {filter('about', 'About', 'order:H123')}
+        {filter('who', 'Who', 'Number of a person')}
       </DeskList>
       <div className={classes['buttons']}>
         {address.get('before') !== '' && (

@@ -16,7 +16,7 @@ import {
   useBackgroundRefresh,
 } from '../../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
-import { Mark } from '../../../ui/notices/mark.tsx';
+import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
@@ -25,7 +25,7 @@ import { DeskTable, sortRows, type DeskColumn } from './desk-table.tsx';
 import classes from './desk-page.module.css';
 
 /** How often a list that is looked at asks for what is new, ms. */
-const REFRESH_EVERY_MS = 10_000;
+export const REFRESH_EVERY_MS = 10_000;
 
 /** What this device has of a desk's question, renewed in the background and once something was answered that was done here. */
 export interface KeptDesk<Read extends DeskRead> {
@@ -78,10 +78,32 @@ export function useDeskActs(): readonly DeskAct[] {
   }));
 }
 
-/** In a row: that something waits, or that it was refused; nothing where neither is. */
-export function ActMark({ acts }: { readonly acts: readonly DeskAct[] }) {
-  if (acts.some(({ refusal }) => refusal !== null)) return <Mark tone="attention">Needs you</Mark>;
-  return acts.length > 0 ? <Mark tone="waiting">Waiting to send</Mark> : null;
+/** Those of them that are about one subject (src/domain/account/desk-subjects.ts). */
+export type ActsOn = (subject: string) => readonly DeskAct[];
+
+export function useActsOn(): ActsOn {
+  const acts = useDeskActs();
+  return (about) => acts.filter(({ subject }) => subject === about);
+}
+
+/** Whether all that was done about something has been answered, so that more may be done. */
+export const isAnswered = (acts: readonly DeskAct[]): boolean =>
+  acts.every(({ refusal }) => refusal !== null);
+
+export interface RowStateProps {
+  readonly acts: readonly DeskAct[];
+  /** How it stands at the server. */
+  readonly state: readonly [text: string, tone: MarkTone];
+}
+
+/** In a row: how it stands. What was done here and waits, or was refused, goes before what the server said. */
+export function RowState({ acts, state: [text, tone] }: RowStateProps) {
+  if (acts.length === 0) return <Mark tone={tone}>{text}</Mark>;
+  return isAnswered(acts) ? (
+    <Mark tone="attention">Needs you</Mark>
+  ) : (
+    <Mark tone="waiting">Waiting to send</Mark>
+  );
 }
 
 /** In a sheet: each act that waits or was refused, and why. */
@@ -94,29 +116,34 @@ export function ActLines({ acts }: { readonly acts: readonly DeskAct[] }) {
   ));
 }
 
-export interface DeskListProps<Read extends DeskRead, Row> {
-  readonly desk: KeptDesk<Read>;
-  readonly address: DeskAddress;
+/** How the rows of a desk are shown. */
+interface RowsView<Row> {
   /** What it lists, for screen readers, and the name of the file that is saved. */
   readonly caption: string;
-  readonly rowsOf: (answer: DeskAnswer<Read>) => readonly Row[];
-  readonly hasMore: (answer: DeskAnswer<Read>) => boolean;
   readonly columns: readonly DeskColumn<Row>[];
   readonly idOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   readonly emptyTitle: string;
   readonly emptyText: string;
+  readonly address: Pick<DeskAddress, 'sort' | 'sortBy'>;
   /** The filters, above the list. */
   readonly children?: ReactNode;
 }
 
-/** A list of a desk in each of its states: read, missing, kept from before, empty, sorted; and as CSV. */
-export function DeskList<Read extends DeskRead, Row>(props: DeskListProps<Read, Row>) {
-  const { desk, address, caption, columns, idOf, onOpen } = props;
-  const { kept, refresh } = desk;
+export interface DeskRowsProps<Row> extends RowsView<Row> {
+  /** Null: never fetched; undefined: being read. */
+  readonly kept:
+    | { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly fetchedAt: number }
+    | null
+    | undefined;
+  readonly refresh: Refresh;
+}
+
+/** Rows of a desk in each of their states: read, missing, kept from before, empty, sorted; and as CSV. */
+export function DeskRows<Row>(props: DeskRowsProps<Row>) {
+  const { kept, refresh, address, caption, columns, idOf, onOpen } = props;
   const isMissing = kept === null && refresh.state === 'failed';
-  const all = kept === undefined || kept === null ? [] : props.rowsOf(kept.answer);
-  const rows = sortRows(all, columns, address.sort);
+  const rows = sortRows(kept?.rows ?? [], columns, address.sort);
   const save = () => {
     const table = [
       columns.map(({ label }) => label),
@@ -145,7 +172,7 @@ export function DeskList<Read extends DeskRead, Row>(props: DeskListProps<Read, 
       {kept !== undefined && kept !== null && (
         <>
           <KeptLine fetchedAt={kept.fetchedAt} refresh={refresh} />
-          {props.hasMore(kept.answer) && (
+          {kept.hasMore && (
             <NoticeLine>
               These are the first {rows.length}. Search or filter to find others.
             </NoticeLine>
@@ -167,6 +194,27 @@ export function DeskList<Read extends DeskRead, Row>(props: DeskListProps<Read, 
       )}
     </>
   );
+}
+
+export interface DeskListProps<Read extends DeskRead, Row> extends RowsView<Row> {
+  readonly desk: KeptDesk<Read>;
+  readonly rowsOf: (answer: DeskAnswer<Read>) => readonly Row[];
+  readonly hasMore: (answer: DeskAnswer<Read>) => boolean;
+}
+
+/** The rows of the answer to a desk's question. */
+export function DeskList<Read extends DeskRead, Row>({
+  desk: { kept, refresh },
+  rowsOf,
+  hasMore,
+  ...view
+}: DeskListProps<Read, Row>) {
+  const rows = kept && {
+    rows: rowsOf(kept.answer),
+    hasMore: hasMore(kept.answer),
+    fetchedAt: kept.fetchedAt,
+  };
+  return <DeskRows {...view} kept={rows} refresh={refresh} />;
 }
 
 /** Says of what could not be renewed from when it is. */

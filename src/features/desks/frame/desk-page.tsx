@@ -42,6 +42,11 @@ function useRole() {
   );
 }
 
+/** On a phone the row of desks is wider than the screen: the one that is open is in view. */
+function showCurrent(desks: HTMLElement | null): void {
+  desks?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 export interface DeskPageProps {
   readonly title: string;
   readonly of: DeskOf;
@@ -62,7 +67,7 @@ export function DeskPage({ title, of, children }: DeskPageProps) {
       {isTheirs && (
         <div className={classes['desk']}>
           {desks.length > 1 && (
-            <nav aria-label="Desks" className={classes['desks']}>
+            <nav aria-label="Desks" className={classes['desks']} ref={showCurrent}>
               {desks.map(([path, label]) => (
                 <NavLink key={path} to={path} className={classes['link'] ?? ''}>
                   {label}

@@ -9,15 +9,14 @@ import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
-import { Mark } from '../../../ui/notices/mark.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import {
   ActLines,
-  ActMark,
-  type DeskAct,
+  type ActsOn,
   DeskList,
+  RowState,
   useDesk,
-  useDeskActs,
+  useActsOn,
 } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
@@ -43,18 +42,19 @@ const ROLES_IN_ORDER: readonly RoleNumber[] = [4, 3, 2, 1];
 const roleOf = (text: string): RoleNumber | undefined =>
   ROLES_IN_ORDER.find((role) => String(role) === text);
 
-const personColumns = (acts: readonly DeskAct[]): readonly DeskColumn<Realm>[] => [
+const personColumns = (actsOn: ActsOn): readonly DeskColumn<Realm>[] => [
   { key: 'name', label: 'Person', value: ({ name }) => (name === '' ? 'No name yet' : name) },
   { key: 'number', label: 'Person number', value: ({ userId }) => userId },
   {
     key: 'role',
     label: 'Role',
     value: (person) => ROLE_NAMES[person.role],
-    show: (person) => {
-      const here = acts.filter(({ subject }) => subject === deskSubjects.person(person.userId));
-      if (here.length > 0) return <ActMark acts={here} />;
-      return <Mark tone={person.role === 1 ? 'ended' : 'done'}>{ROLE_NAMES[person.role]}</Mark>;
-    },
+    show: ({ userId, role }) => (
+      <RowState
+        acts={actsOn(deskSubjects.person(userId))}
+        state={[ROLE_NAMES[role], role === 1 ? 'ended' : 'done']}
+      />
+    ),
   },
   {
     key: 'since',
@@ -72,13 +72,13 @@ function People() {
     [query, role],
   );
   const desk = useDesk('fetch-people', ask);
-  const acts = useDeskActs();
+  const actsOn = useActsOn();
   const [isInviting, setIsInviting] = useState(false);
-  const columns = personColumns(acts);
+  const columns = personColumns(actsOn);
   const opened = Number(address.get('open'));
   return (
     <>
-      <ActLines acts={acts.filter(({ subject }) => subject === deskSubjects.invitations)} />
+      <ActLines acts={actsOn(deskSubjects.invitations)} />
       <DeskList
         desk={desk}
         address={address}
@@ -109,7 +109,7 @@ function People() {
         <PersonSheet
           key={opened}
           userId={opened}
-          acts={acts.filter(({ subject }) => subject === deskSubjects.person(opened))}
+          acts={actsOn(deskSubjects.person(opened))}
           onClose={() => address.set({ open: '' })}
         />
       )}
@@ -148,7 +148,7 @@ function PersonSearch({ address }: { readonly address: DeskAddress }) {
     <div className={classes['search']}>
       <SearchInput
         label="People"
-        placeholder="Name, or mobile number and Enter"
+        placeholder="Name or mobile number"
         text={text}
         onChange={type}
         {...(isNumber && { onEnter: open })}

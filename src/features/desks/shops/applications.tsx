@@ -12,16 +12,17 @@ import {
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
+import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import {
   ActLines,
-  ActMark,
-  type DeskAct,
+  type ActsOn,
   DeskList,
+  isAnswered,
+  RowState,
+  useActsOn,
   useDesk,
-  useDeskActs,
 } from '../frame/desk-list.tsx';
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
@@ -44,9 +45,7 @@ const STATUSES: Readonly<Record<string, readonly ApplicationStatus[]>> = {
   refused: ['refused'],
 };
 
-const applicationColumns = (
-  actsOn: (row: ListedApplication) => readonly DeskAct[],
-): readonly DeskColumn<ListedApplication>[] => [
+const applicationColumns = (actsOn: ActsOn): readonly DeskColumn<ListedApplication>[] => [
   { key: 'shop', label: 'Shop', value: ({ details }) => details.shopName },
   { key: 'owner', label: 'Owner', value: ({ details }) => details.ownerName },
   { key: 'area', label: 'Pincode', value: ({ details }) => details.areaCode },
@@ -65,12 +64,9 @@ const applicationColumns = (
     key: 'stands',
     label: 'Stands',
     value: (row) => STATES[row.status][0],
-    show: (row) =>
-      actsOn(row).length > 0 ? (
-        <ActMark acts={actsOn(row)} />
-      ) : (
-        <Mark tone={STATES[row.status][1]}>{STATES[row.status][0]}</Mark>
-      ),
+    show: ({ applicationId, status }) => (
+      <RowState acts={actsOn(deskSubjects.application(applicationId))} state={STATES[status]} />
+    ),
   },
 ];
 
@@ -82,13 +78,12 @@ export function Applications({ address }: { readonly address: DeskAddress }) {
     [status],
   );
   const desk = useDesk('fetch-shop-applications', ask);
-  const acts = useDeskActs();
-  const actsOn = ({ applicationId }: ListedApplication) =>
-    acts.filter(({ subject }) => subject === deskSubjects.application(applicationId));
+  const actsOn = useActsOn();
   const columns = applicationColumns(actsOn);
   const opened = desk.kept?.answer.applications.find(
     ({ applicationId }) => applicationId === address.get('open'),
   );
+  const acts = actsOn(deskSubjects.application(opened?.applicationId ?? ''));
   return (
     <>
       <DeskList
@@ -117,11 +112,8 @@ export function Applications({ address }: { readonly address: DeskAddress }) {
       {opened !== undefined && (
         <Sheet title={opened.details.shopName} onClose={() => address.set({ open: '' })}>
           <ApplicationFacts application={opened} />
-          <ActLines acts={actsOn(opened)} />
-          {isOpenApplication(opened.status) &&
-            actsOn(opened).every(({ refusal }) => refusal !== null) && (
-              <Decide application={opened} />
-            )}
+          <ActLines acts={acts} />
+          {isOpenApplication(opened.status) && isAnswered(acts) && <Decide application={opened} />}
         </Sheet>
       )}
     </>

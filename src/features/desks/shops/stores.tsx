@@ -8,15 +8,16 @@ import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
+import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import {
   ActLines,
-  ActMark,
-  type DeskAct,
+  type ActsOn,
   DeskList,
+  isAnswered,
+  RowState,
+  useActsOn,
   useDesk,
-  useDeskActs,
 } from '../frame/desk-list.tsx';
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
@@ -31,28 +32,25 @@ const STATES: Readonly<Record<DeskStore['state'], readonly [text: string, tone: 
 
 const isState = (text: string): text is DeskStore['state'] => Object.hasOwn(STATES, text);
 
-const storeColumns = (
-  actsOn: (store: DeskStore) => readonly DeskAct[],
-): readonly DeskColumn<DeskStore>[] => [
+const sellerText = ({ sellerUserId, sellerName }: DeskStore): string =>
+  sellerUserId === null ? 'Nobody on Haat' : `${sellerName} (${sellerUserId})`;
+
+const storeColumns = (actsOn: ActsOn): readonly DeskColumn<DeskStore>[] => [
   { key: 'name', label: 'Store', value: ({ name }) => name },
   { key: 'city', label: 'City', value: ({ city }) => city },
   { key: 'area', label: 'Pincode', value: ({ areaCode }) => areaCode },
   {
     key: 'seller',
     label: 'Run by',
-    value: ({ sellerUserId, sellerName }) =>
-      sellerUserId === null ? 'Nobody on Haat' : `${sellerName} (${sellerUserId})`,
+    value: sellerText,
   },
   {
     key: 'stands',
     label: 'Stands',
     value: (store) => STATES[store.state][0],
-    show: (store) =>
-      actsOn(store).length > 0 ? (
-        <ActMark acts={actsOn(store)} />
-      ) : (
-        <Mark tone={STATES[store.state][1]}>{STATES[store.state][0]}</Mark>
-      ),
+    show: ({ storeId, state }) => (
+      <RowState acts={actsOn(deskSubjects.store(storeId))} state={STATES[state]} />
+    ),
   },
 ];
 
@@ -64,11 +62,10 @@ export function Stores({ address }: { readonly address: DeskAddress }) {
     [query, state],
   );
   const desk = useDesk('fetch-desk-stores', ask);
-  const acts = useDeskActs();
-  const actsOn = ({ storeId }: DeskStore) =>
-    acts.filter(({ subject }) => subject === deskSubjects.store(storeId));
+  const actsOn = useActsOn();
   const columns = storeColumns(actsOn);
   const opened = desk.kept?.answer.stores.find(({ storeId }) => storeId === address.get('open'));
+  const acts = actsOn(deskSubjects.store(opened?.storeId ?? ''));
   return (
     <>
       <DeskList
@@ -111,19 +108,13 @@ export function Stores({ address }: { readonly address: DeskAddress }) {
               {opened.city}, {opened.areaCode}
             </dd>
             <dt>Run by</dt>
-            <dd>
-              {opened.sellerUserId === null
-                ? 'Nobody on Haat'
-                : `${opened.sellerName} (${opened.sellerUserId})`}
-            </dd>
+            <dd>{sellerText(opened)}</dd>
           </dl>
           {opened.state === 'suspended' && (
             <NoticeLine tone="warn">Suspended: {opened.suspendedFor}</NoticeLine>
           )}
-          <ActLines acts={actsOn(opened)} />
-          {actsOn(opened).every(({ refusal }) => refusal !== null) && (
-            <StoreActs key={JSON.stringify(opened)} store={opened} />
-          )}
+          <ActLines acts={acts} />
+          {isAnswered(acts) && <StoreActs key={JSON.stringify(opened)} store={opened} />}
         </Sheet>
       )}
     </>

@@ -22,6 +22,7 @@ import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { TicketMark } from './ticket-columns.tsx';
+import frame from '../frame/desk-page.module.css';
 import classes from './ticket-desk.module.css';
 import type { DeskTicket } from '../../../contracts/tickets/desk-ticket.ts';
 
@@ -47,7 +48,7 @@ export function TicketSheet({ queued, onAnswered, onClose }: TicketSheetProps) {
           {lost.error?.message ?? 'This was not done.'} <Link to={ROUTES.sync}>See what waits</Link>
         </NoticeLine>
       )}
-      <dl className={classes['facts']}>
+      <dl className={frame['facts']}>
         <dt>What is wrong</dt>
         <dd>{issueTypeLabel(ticket.issueType)}</dd>
         <dt>Order</dt>
@@ -67,7 +68,7 @@ export function TicketSheet({ queued, onAnswered, onClose }: TicketSheetProps) {
           <DateTime ms={ticket.createdAt} />
         </dd>
       </dl>
-      {ticket.description !== '' && <p className={classes['words']}>{ticket.description}</p>}
+      {ticket.description !== '' && <p className={frame['words']}>{ticket.description}</p>}
       {ticket.pictureFileId !== null && <TicketPicture ticket={ticket} />}
       {resolution !== null && (
         <NoticeLine>
@@ -114,7 +115,7 @@ function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'o
         rows={3}
         {...form.getInputProps('note')}
       />
-      <div className={classes['buttons']} role="group" aria-label="Answers that fit often">
+      <div className={frame['buttons']} role="group" aria-label="Answers that fit often">
         {canned.map((text) => (
           <button
             key={text}
@@ -127,7 +128,7 @@ function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'o
         ))}
       </div>
       <AlertLine message={message} />
-      <div className={classes['buttons']}>
+      <div className={frame['buttons']}>
         {canRefund && (
           <Button h={48} disabled={busy} onClick={() => act('refund')}>
             Refund {formatRupees(ticket.amountPaise)}
