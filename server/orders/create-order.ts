@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
+import { DELIVERY_CODE_DIGITS } from '../../src/domain/orders/delivery-code.ts';
 import { DEFAULT_RETAIL_TYPE } from '../../src/domain/orders/retail-type.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
@@ -56,6 +58,8 @@ interface NewVersions {
   readonly shopVersion: number;
 }
 
+const DELIVERY_CODES = 10 ** DELIVERY_CODE_DIGITS;
+
 function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$inferSelect {
   const { id, userId, transactionId, storeName, quote, address, payment, placedAt } = order;
   const { bill, coupon, lines, storeId } = quote;
@@ -83,6 +87,8 @@ function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$infe
     preparationMinutes: null,
     courierPartner: null,
     awbNumber: null,
+    deliveryCode: String(randomInt(DELIVERY_CODES)).padStart(DELIVERY_CODE_DIGITS, '0'),
+    deliveryTries: 0,
     retailType: DEFAULT_RETAIL_TYPE,
     searchText: orderSearchText({
       orderId: id,

@@ -51,9 +51,11 @@ function toSummary(
     packingChargePaise: store.packingChargePaise,
     minimumOrderPaise: store.minimumOrderPaise,
     deliveryMinutes: store.deliveryMinutes,
+    preparationMinutes: store.preparationMinutes,
     groups,
     picture: store.picture,
     takingOrders: store.takingOrders,
+    closedUntil: store.closedUntil,
     itemCount,
   };
 }

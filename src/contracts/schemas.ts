@@ -114,10 +114,14 @@ export const storeSummary = v.object({
   minimumOrderPaise: paise,
   /** Typical time from order to door, minutes. */
   deliveryMinutes: count,
+  /** Usual time until an order is packed, minutes. */
+  preparationMinutes: v.optional(count),
   /** Category group ids that the store sells. */
   groups: v.array(v.string()),
   picture: v.string(),
   takingOrders: v.boolean(),
+  /** When a store that does not take orders now will by itself; missing or null: nobody has said. */
+  closedUntil: v.optional(v.nullable(timestamp)),
   itemCount: count,
 });
 export type StoreSummary = v.InferOutput<typeof storeSummary>;

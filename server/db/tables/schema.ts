@@ -120,8 +120,14 @@ export const stores = pgTable(
     packingChargePaise: paise('packing_charge_paise').notNull(),
     minimumOrderPaise: paise('minimum_order_paise').notNull(),
     deliveryMinutes: integer('delivery_minutes').notNull(),
+    /** How long the shop usually needs until an order is packed, minutes. */
+    preparationMinutes: integer('preparation_minutes').notNull().default(20),
     picture: text('picture').notNull(),
     takingOrders: boolean('taking_orders').notNull().default(true),
+    /** When a shop that is closed for a while takes orders again by itself; null: when its people say so. */
+    closedUntil: at('closed_until'),
+    /** Haat's share of the goods of a delivered order, hundredths of a percent. */
+    commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
     /** When an administrator suspended it; null: it is not. Until it is opened again, its seller can't take orders. */
     suspendedAt: at('suspended_at'),
     suspendedFor: text('suspended_for').notNull().default(''),
@@ -294,6 +300,10 @@ export const orders = pgTable(
     /** Who carries it and under which air waybill number, once its shop has said so. */
     courierPartner: text('courier_partner'),
     awbNumber: text('awb_number'),
+    /** What the buyer says at the door; null: an order from before there were codes. */
+    deliveryCode: text('delivery_code'),
+    /** Wrong codes that were said for it. */
+    deliveryTries: integer('delivery_tries').notNull().default(0),
     retailType: text('retail_type').$type<RetailType>().notNull().default(DEFAULT_RETAIL_TYPE),
     /** Folded words of its id, store and items: what a search for orders compares. */
     searchText: text('search_text').notNull().default(''),

@@ -31,6 +31,44 @@ export const storeTags = pgTable(
   ],
 );
 
+/** Who works at a shop beside its owner. A row stays when somebody is removed: what they did meanwhile has to be shown to the owner. */
+export const storeStaff = pgTable(
+  'store_staff',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    /** What the owner calls them. */
+    name: text('name').notNull(),
+    invitedAt: at('invited_at').notNull(),
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.userId] }),
+    index('store_staff_person').on(table.userId),
+  ],
+);
+
+/** Holidays of a shop that are still to come; one that begins closes the shop until it ends, and its row goes. */
+export const storeHolidays = pgTable(
+  'store_holidays',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
+    /** Midnight in India that begins the first day, and the one that ends the last. */
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.startsAt] }),
+    index('store_holidays_starts').on(table.startsAt),
+  ],
+);
+
 /** Shops at whose order board somebody stands, and when that was last noted: what moves by itself leaves them alone. */
 export const attendedShops = pgTable('attended_shops', {
   storeId: text('store_id')

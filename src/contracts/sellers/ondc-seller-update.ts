@@ -30,6 +30,7 @@ export const storeChanges = v.strictObject({
   takingOrders: v.optional(v.boolean()),
   deliveryRadiusKm: v.optional(radiusKm),
   deliveryMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),
+  preparationMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),
   deliveryChargePaise: v.optional(paise),
   /** Item total from which delivery is free; null: never. */
   freeDeliveryFromPaise: v.optional(v.nullable(paise)),

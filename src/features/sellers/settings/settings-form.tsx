@@ -116,6 +116,11 @@ function SettingsFields({ form }: { readonly form: UseFormReturnType<SettingsVal
               inputMode="numeric"
               {...field('deliveryMinutes')}
             />
+            <TextField
+              label="Packed in (min)"
+              inputMode="numeric"
+              {...field('preparationMinutes')}
+            />
           </div>
         </Panel>
       </Section>

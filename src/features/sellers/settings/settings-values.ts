@@ -10,6 +10,7 @@ export interface SettingsValues {
   readonly closesAt: string;
   readonly deliveryRadiusKm: string;
   readonly deliveryMinutes: string;
+  readonly preparationMinutes: string;
   readonly deliveryCharge: string;
   /** Empty: delivery is never free. */
   readonly freeDeliveryFrom: string;
@@ -20,12 +21,16 @@ export interface SettingsValues {
 const rupeesOf = (paise: number): string =>
   paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 
+/** What a shop needs until it has said otherwise. */
+const USUAL_PREPARATION_MINUTES = 20;
+
 export function valuesOfShop(shop: StoreSummary): SettingsValues {
   return {
     opensAt: timeFieldOf(shop.opensAt),
     closesAt: timeFieldOf(shop.closesAt),
     deliveryRadiusKm: String(shop.deliveryRadiusKm),
     deliveryMinutes: String(shop.deliveryMinutes),
+    preparationMinutes: String(shop.preparationMinutes ?? USUAL_PREPARATION_MINUTES),
     deliveryCharge: rupeesOf(shop.deliveryChargePaise),
     freeDeliveryFrom:
       shop.freeDeliveryFromPaise === null ? '' : rupeesOf(shop.freeDeliveryFromPaise),
@@ -71,9 +76,11 @@ export function settingsProblems(
   if (numberOf(values.deliveryRadiusKm, DELIVERY_KM.least, DELIVERY_KM.most) === null) {
     problems.deliveryRadiusKm = 'Please enter a distance of 0.5 to 100 km.';
   }
-  const minutes = numberOf(values.deliveryMinutes, 5, LONGEST_MINUTES);
-  if (minutes === null || !Number.isInteger(minutes)) {
-    problems.deliveryMinutes = 'Please enter whole minutes, 5 or more.';
+  for (const field of ['deliveryMinutes', 'preparationMinutes'] as const) {
+    const minutes = numberOf(values[field], 5, LONGEST_MINUTES);
+    if (minutes === null || !Number.isInteger(minutes)) {
+      problems[field] = 'Please enter whole minutes, 5 or more.';
+    }
   }
   return problems;
 }
@@ -90,6 +97,9 @@ export function changesOf(shop: StoreSummary, values: SettingsValues): ChangeSho
       deliveryRadiusKm: Number(values.deliveryRadiusKm.trim().replace(',', '.')),
     }),
     ...(isChanged('deliveryMinutes') && { deliveryMinutes: Number(values.deliveryMinutes) }),
+    ...(isChanged('preparationMinutes') && {
+      preparationMinutes: Number(values.preparationMinutes),
+    }),
     ...(isChanged('deliveryCharge') && {
       deliveryChargePaise: paiseOfRupees(values.deliveryCharge) ?? 0,
     }),
