@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from './db/database.ts';
@@ -26,6 +26,7 @@ import { limitRequests } from './http/limits/request-limits.ts';
 import { loggingOptions, logRequests } from './http/request-log.ts';
 import { registerWorkflowRoutes } from './http/run-service.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { registerLinkPreviews } from './link-previews/preview-routes.ts';
 import { registerLive } from './live/live-route.ts';
 import type { OpenPokeChannel } from './live/poke-channel.ts';
 import { registerPaymentRoutes } from './payments/payment-routes.ts';
@@ -211,8 +212,17 @@ export function createApp(appParts: AppParts): FastifyInstance {
     registerEvents(api, appParts);
     registerPokes(api, appParts);
   });
+  const sendLinkedPage = registerLinkPreviews(app, {
+    db: appParts.reads ?? appParts.db,
+    now: appParts.parts.now,
+    directory: appDirectory,
+    publicUrl: settings.PUBLIC_URL,
+  });
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    (await sendLinkedPage(request, reply)) ? reply : answerNotFound(request, reply, hasApp);
+  if (hasApp) app.get('/', answerPage);
   app.after(() => {
-    app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, hasApp));
+    app.setNotFoundHandler(answerPage);
   });
   return app;
 }

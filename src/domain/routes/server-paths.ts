@@ -10,6 +10,7 @@ export const SERVER_PATHS = [
   'events',
   'healthz',
   'iam',
+  'link-pictures',
   'live',
   'maps',
   'metrics',
@@ -18,7 +19,9 @@ export const SERVER_PATHS = [
   'payments',
   'profile-service',
   'readyz',
+  'robots.txt',
   'sandbox-pay',
+  'sitemap.xml',
   'uss',
   'workflow',
 ] as const;

@@ -3,7 +3,14 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFacts } from '../../../server/catalogue/item-facts.ts';
+import { stores } from '../../../server/db/tables/schema.ts';
+import { ROUTES, groupBuyPath, storePath } from '../../../src/domain/routes/routes.ts';
+import { aGroupBuy } from '../../support/builders/group-buy-builders.ts';
+import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 const SCRIPT = `console.log('${'haat '.repeat(500)}')`;
@@ -19,7 +26,9 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'sw.js'), 'self.skipWaiting');
   writeFileSync(join(directory, 'sw-off.js'), 'self.registration.unregister');
   writeFileSync(join(directory, '.secret'), 'secret');
-  writeFileSync(join(directory, 'goods', '1f35a.webp'), 'picture');
+  await sharp({ create: { width: 96, height: 96, channels: 3, background: '#fa0' } })
+    .webp()
+    .toFile(join(directory, 'goods', '1f35a.webp'));
   writeFileSync(join(directory, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(directory, 'assets', 'main-abc123.js.map'), '{"sourcesContent":["secret"]}');
   writeFileSync(join(directory, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -73,7 +82,7 @@ describe('the built app', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(await response.text()).toContain('<title>Haat</title>');
+    expect(await response.text()).toContain('<title>Haat');
   });
 
   test.each([
@@ -136,5 +145,126 @@ describe('the built app', () => {
   test('lists no directory', async () => {
     expect((await get('/assets/')).status).toBe(404);
     expect((await get('/goods')).status).toBe(404);
+  });
+});
+
+describe('LINK-1 a shared address', () => {
+  /** As chats ask for a preview. */
+  const ROBOT = { accept: '*/*', 'user-agent': 'WhatsApp/2.23' };
+  const said = (html: string, property: string): string | undefined =>
+    new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1];
+  const preview = async (path: string) => (await get(path, PAGE)).text();
+
+  test('of a store says its name, its hours and what its goods cost, and has a picture', async () => {
+    const { id } = await aStore(server.db, { name: 'Sai "Fresh" & Sons <b>' });
+    await anItem(server.db, id, { name: 'Onion', unit: '1 kg', pricePaise: 2900 });
+    await anItem(server.db, id, { name: 'Sold out', stock: 0 });
+    await anItem(server.db, id, { name: 'Gone', removed: true });
+    const html = await preview(storePath(id));
+    const title = 'Sai &quot;Fresh&quot; &amp; Sons &lt;b&gt;, Bengaluru · Haat';
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).not.toContain('<b>');
+    expect(said(html, 'og:title')).toBe(title);
+    expect(said(html, 'og:description')).toBe('Open all day · 45 min · Onion 1 kg ₹29');
+    expect(html).toContain(`<link rel="canonical" href="${server.url}${storePath(id)}" />`);
+    const picture = await get((said(html, 'og:image') ?? '').replace(server.url, ''));
+    expect(picture.headers.get('cache-control')).toMatch(/immutable/);
+    const { width, height, format } = await sharp(await picture.arrayBuffer()).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+  });
+
+  test('is the same one by every way there, and a robot that takes anything gets it', async () => {
+    const { id } = await aStore(server.db, { name: 'Green Basket' });
+    for (const path of [`/coop/store/${id}/item`, `/products/${id}/item?utm_source=x`]) {
+      const { text } = await getRaw(path, ROBOT);
+      expect(said(text, 'og:url')).toBe(server.url + storePath(id));
+    }
+    const byScript = await getRaw(storePath(id), { accept: '*/*', 'sec-fetch-mode': 'cors' });
+    expect(byScript.status).toBe(404);
+  });
+
+  test('of an item says what it costs where, in the words of schema.org as well', async () => {
+    const { id: storeId } = await aStore(server.db);
+    const item = { name: 'Atta', unit: '5 kg', brand: 'Annapurna', pricePaise: 24_550, stock: 0 };
+    const { id } = await anItem(server.db, storeId, item);
+    const description = 'Whole wheat </script><script>alert(1)</script>';
+    await writeFacts(server.db, new Map([[id, { description, gtin: '4006381333931' }]]));
+    const html = await preview(storePath(storeId, { item: id }));
+    expect(html).toContain('<title>Atta 5 kg, ₹245.50 · Anand Kirana · Haat</title>');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      description,
+      gtin: '4006381333931',
+      offers: { price: '245.50', availability: 'https://schema.org/OutOfStock' },
+    });
+    expect(said(html, 'og:type')).toBe('product');
+  });
+
+  test('of a group buy says both prices; baskets, cooperatives and the welcome have one each', async () => {
+    const group = await aGroupBuy(server.db);
+    const html = await preview(groupBuyPath(group.id));
+    expect(said(html, 'og:description')).toMatch(/^₹40 together, ₹50 alone · Anand Kirana/);
+    for (const path of [ROUTES.basket, ROUTES.coopHome, ROUTES.welcome, '/']) {
+      const page = await preview(path);
+      expect([path, said(page, 'og:title')]).toEqual([path, expect.stringMatching(/Haat/)]);
+      const picture = (said(page, 'og:image') ?? '').replace(server.url, '');
+      expect([path, (await get(picture)).status]).toEqual([path, 200]);
+    }
+  });
+
+  test('that leads to nothing is left out of search engines, and says nothing', async () => {
+    for (const path of [
+      storePath('no-such-store'),
+      storePath('x', { item: 'no-such-item' }),
+      groupBuyPath("' or 1=1 --"),
+      '/store/%E0%A4%A/item',
+    ]) {
+      const html = await preview(path);
+      expect([path, said(html, 'og:title')]).toEqual([path, undefined]);
+    }
+    expect(await preview(storePath('no-such-store'))).toContain('content="noindex"');
+    expect((await get('/link-pictures/store/no-such-store.png')).status).toBe(404);
+    expect((await get('/link-pictures/../secret/x.png')).status).toBe(404);
+  });
+
+  test('is asked about each time, and sent compressed, or not at all when it is known', async () => {
+    const { id } = await aStore(server.db);
+    const first = await get(storePath(id), { ...PAGE, 'accept-encoding': 'br' });
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const etag = first.headers.get('etag') ?? '';
+    const known = await getRaw(storePath(id), { ...PAGE, 'if-none-match': etag });
+    expect(known).toEqual({ status: 304, text: '' });
+    await server.db.update(stores).set({ name: 'New name' }).where(eq(stores.id, id));
+    const renamed = await get(storePath(id), { ...PAGE, 'if-none-match': etag });
+    expect(await renamed.text()).toContain('<title>New name, ');
+  });
+
+  test('takes no other server at its word about where the addresses lead', async () => {
+    const { id } = await aStore(server.db);
+    const { text } = await getRaw(storePath(id), { ...PAGE, host: 'evil"><script>' });
+    expect(text).not.toContain('evil');
+    const named = await startTestServer({
+      appDirectory: directory,
+      settings: { PUBLIC_URL: 'https://shop.example' },
+    });
+    const robots = await (await fetch(`${named.url}/robots.txt`)).text();
+    expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml');
+    expect(robots).toContain('Disallow: /orders');
+    // The database is away: the app starts without it.
+    await named.closeDatabase();
+    const page = await fetch(`${named.url}${storePath(id)}`, { headers: PAGE });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Haat')]);
+    await named.close();
+  });
+
+  test('of every store stands in the site map, unless it is suspended', async () => {
+    const { id } = await aStore(server.db, { id: 'a&b' });
+    const gone = await aStore(server.db, { suspendedAt: 1 });
+    const map = await (await get('/sitemap.xml')).text();
+    expect(map).toContain(`<loc>${server.url}${storePath(id)}</loc>`);
+    expect(map).not.toContain(gone.id);
   });
 });

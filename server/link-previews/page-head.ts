@@ -1,0 +1,75 @@
+import type { LinkPreview } from './read-preview.ts';
+
+/** Where a preview's addresses lead. */
+export interface PreviewAddresses {
+  /** "https://shop.example", without a slash. */
+  readonly origin: string;
+  /** Path and query of its picture. */
+  readonly picture: string;
+}
+
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for a page's markup: in an element, or in an attribute in quotation marks. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** JSON for a script element: nothing in it can end the element. */
+const scriptJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const TITLE = /<title>[\s\S]*?<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+
+/**
+ * The app's page with what chats and search engines ask for in place of its own title and description: Open Graph, Twitter's
+ * cards, schema.org, a canonical address (LINK-1).
+ * @param page the built page, which has one title and one description
+ */
+export function pageWithPreview(
+  page: string,
+  { title, text, path, facts }: LinkPreview,
+  { origin, picture }: PreviewAddresses,
+): string {
+  const address = `${origin}${path}`;
+  const image = `${origin}${picture}`;
+  const properties: readonly (readonly [string, string])[] = [
+    ['og:type', facts?.['@type'] === 'Product' ? 'product' : 'website'],
+    ['og:site_name', 'Haat'],
+    ['og:locale', 'en_IN'],
+    ['og:title', title],
+    ['og:description', text],
+    ['og:url', address],
+    ['og:image', image],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(PICTURE_SIZE.width)],
+    ['og:image:height', String(PICTURE_SIZE.height)],
+    ['og:image:alt', title],
+  ];
+  const head = [
+    `<title>${escapeMarkup(title)}</title>`,
+    `<meta name="description" content="${escapeMarkup(text)}" />`,
+    `<link rel="canonical" href="${escapeMarkup(address)}" />`,
+    ...properties.map(
+      ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+  if (facts !== undefined) {
+    const said = { '@context': 'https://schema.org', ...facts, url: address, image };
+    head.push(`<script type="application/ld+json">${scriptJson(said)}</script>`);
+  }
+  // By functions: a replacement's text could have signs that mean something.
+  return page.replace(DESCRIPTION, '').replace(TITLE, () => head.join('\n    '));
+}
+
+/** The app's page for an address that leads to nothing: the app says so, and no search engine keeps it. */
+export const pageOfNothing = (page: string): string =>
+  page.replace(TITLE, (title) => `${title}\n    <meta name="robots" content="noindex" />`);
