@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Cart } from '../../src/contracts/schemas.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
 import type { Database } from '../db/database.ts';
-import { partitionVersions } from '../db/tables/schema.ts';
+import { partitionVersions } from '../db/tables/epoch-tables.ts';
 
 /** The partition of a person's cart: its counter is the version of the cart. */
 export const cartPartition = subjects.cart;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import { pokeAfterCommit } from '../live/poke-scope.ts';
 import type { Database } from './database.ts';
-import { partitionVersions } from './tables/schema.ts';
+import { partitionVersions } from './tables/epoch-tables.ts';
 
 /** The partition of everything that one person pulls: orders and addresses. */
 export const personPartition = subjects.person;

@@ -25,7 +25,8 @@ import {
   sessionOfSubject,
 } from './session-subjects.ts';
 import { inArray } from 'drizzle-orm';
-import { partitionVersions, stores } from '../db/tables/schema.ts';
+import { partitionVersions } from '../db/tables/epoch-tables.ts';
+import { stores } from '../db/tables/schema.ts';
 
 /** What everybody follows of their own. */
 const ownSubjects = (userId: number): string[] => [

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { ledgerEntries, type MoneyReason } from '../db/tables/money/money-tables.ts';
 import { payments, refunds } from '../db/tables/money/payment-tables.ts';
-import { orders } from '../db/tables/schema.ts';
+import { orders, stores } from '../db/tables/schema.ts';
 
 type Wallet = 'available' | 'locked';
 
@@ -16,6 +16,7 @@ export const userAccount = (userId: number): string => `user:${userId}`;
 export const storeAccount = (storeId: string): string => `store:${storeId}`;
 
 const purseOf = (account: string, wallet: Wallet): Purse => ({ account, wallet });
+const HAAT = purseOf('haat', 'available');
 const PROVIDER = purseOf('provider', 'available');
 const CASH = purseOf('cash', 'available');
 const REFUNDED_FROM = { cash: CASH, upi: PROVIDER, coins: purseOf('coins', 'available') };
@@ -89,10 +90,13 @@ export async function bookPayment(
   });
 }
 
-/** A delivered order's money is the store's: what was locked, or the cash at the door. */
+/** A delivered order's money is the store's: what was locked, or the cash at the door; Haat's share of the goods goes off it. */
 export async function bookDelivery(
   transaction: Database,
-  order: Pick<typeof orders.$inferSelect, 'id' | 'storeId' | 'amountPaise' | 'paymentMethod'>,
+  order: Pick<
+    typeof orders.$inferSelect,
+    'id' | 'storeId' | 'amountPaise' | 'itemTotalPaise' | 'discountPaise' | 'paymentMethod'
+  >,
   now: number,
 ): Promise<void> {
   const { id: orderId, storeId, amountPaise, paymentMethod } = order;
@@ -104,6 +108,69 @@ export async function bookDelivery(
     to: purseOf(account, 'available'),
     amountPaise,
     reason: isCash ? 'cash_on_delivery' : 'delivered',
+    orderId,
+    bookedAt: now,
+  });
+  await bookCommission(transaction, order, now);
+}
+
+/** Whole paise, half a paisa up. */
+async function bookCommission(
+  transaction: Database,
+  order: Parameters<typeof bookDelivery>[1],
+  now: number,
+): Promise<void> {
+  const { id: orderId, storeId, itemTotalPaise, discountPaise } = order;
+  const [store] = await transaction
+    .select({ basisPoints: stores.commissionBasisPoints })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  const amountPaise = Math.round(
+    ((itemTotalPaise - discountPaise) * (store?.basisPoints ?? 0)) / 10_000,
+  );
+  if (amountPaise === 0) return;
+  await book(transaction, {
+    transfer: `commission:${orderId}`,
+    from: purseOf(storeAccount(storeId), 'available'),
+    to: HAAT,
+    amountPaise,
+    reason: 'commission',
+    orderId,
+    bookedAt: now,
+  });
+}
+
+/** Of a commission that was taken, the same part goes back as of the order's money; never more than is left of it. */
+async function bookCommissionBack(
+  transaction: Database,
+  {
+    refundId,
+    orderId,
+    amountPaise,
+    now,
+  }: { refundId: string; orderId: string; amountPaise: number; now: number },
+): Promise<void> {
+  const [order] = await transaction
+    .select({
+      storeId: orders.storeId,
+      amountPaise: orders.amountPaise,
+      taken: sql<number>`(select ${ledgerEntries.amountPaise} from ${ledgerEntries}
+        where transfer = ${`commission:${orderId}`} and side = 'to')`.mapWith(Number),
+      left: sql<number>`(select coalesce(sum(${ledgerEntries.amountPaise}), 0) from ${ledgerEntries}
+        where account = ${HAAT.account} and order_id = ${orderId})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order === undefined || order.left <= 0 || order.amountPaise === 0) return;
+  const part = Math.round((order.taken * amountPaise) / order.amountPaise);
+  const backPaise = Math.min(part, order.left);
+  if (backPaise === 0) return;
+  await book(transaction, {
+    transfer: `commission-back:${refundId}`,
+    from: HAAT,
+    to: purseOf(storeAccount(order.storeId), 'available'),
+    amountPaise: backPaise,
+    reason: 'commission_back',
     orderId,
     bookedAt: now,
   });
@@ -130,6 +197,7 @@ export async function bookRefund(
     orderId,
     bookedAt: now,
   });
+  await bookCommissionBack(transaction, { refundId: id, orderId, amountPaise, now });
 }
 
 /** Money that goes back leaves whoever has it and is the buyer's, locked until the bank has it. */
@@ -162,6 +230,9 @@ export async function bookRefundRequest(
     orderId,
     bookedAt: now,
   });
+  if (orderId === null) return;
+  const { amountPaise } = refund;
+  await bookCommissionBack(transaction, { refundId, orderId, amountPaise, now });
 }
 
 /** The buyer's bank has it. */

@@ -17,6 +17,7 @@ import { buyerOrderListingHandler } from './orders/buyer-order-listing.ts';
 import { addNewPersonalAccountHandler } from './money/add-new-personal-account.ts';
 import { fetchBankDetailsHandler } from './money/fetch-bank-details-ondc.ts';
 import { getCashTransactionsHandler } from './money/get-cash-transactions.ts';
+import { fetchShopLedgerHandler } from './money/fetch-shop-ledger.ts';
 import { ondcDashboardHandler } from './money/ondc-dashboard.ts';
 import { traderOnboardVanTransferCampaignHandler } from './money/trader-onboard-van-transfer-campaign-ondc.ts';
 import { confirmCallHandler } from './orders/confirm-call.ts';
@@ -71,6 +72,7 @@ import {
 } from './sellers/shop-application-lists.ts';
 import { submitShopApplicationHandler } from './sellers/submit-shop-application.ts';
 import { fetchOwnShopsHandler } from './sellers/fetch-own-shops.ts';
+import { addShopItemHandler, findCommonProductsHandler } from './goods/add-shop-item.ts';
 import { changeShopGoodsHandler } from './goods/change-shop-goods.ts';
 import { fetchShopGoodsHandler } from './goods/fetch-shop-goods.ts';
 import { fetchShopOrdersHandler } from './sellers/fetch-shop-orders.ts';
@@ -147,6 +149,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   decideShopApplicationHandler,
   fetchShopGoodsHandler,
   changeShopGoodsHandler,
+  addShopItemHandler,
+  findCommonProductsHandler,
   forwardSearchRequestHandler,
   sellerUpdateHandler,
   sellerDiscoveryHandler,
@@ -175,6 +179,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   addNewPersonalAccountHandler,
   getCashTransactionsHandler,
   ondcDashboardHandler,
+  fetchShopLedgerHandler,
   traderOnboardVanTransferCampaignHandler,
   buyerOrderListingHandler,
   adminOrderCreationHandler,

@@ -136,6 +136,7 @@ const ShopSettings = screen(
   () => import('../features/sellers/settings/shop-settings-page.tsx'),
   'ShopSettingsPage',
 );
+const Money = screen(() => import('../features/sellers/money/money-page.tsx'), 'MoneyPage');
 const Goods = screen(() => import('../features/sellers/goods/goods-page.tsx'), 'GoodsPage');
 const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
@@ -211,6 +212,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.sellerJoin} element={<SellOnHaat />} />
       <Route path={ROUTES.sellerShop} element={<ShopSettings />} />
       <Route path={ROUTES.sellerGoods} element={<Goods />} />
+      <Route path={ROUTES.sellerMoney} element={<Money />} />
       {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
       <Route path="*" element={<NotFound />} />
     </Route>

@@ -1,6 +1,6 @@
 import { SAVE_CART } from './cart/save-cart.ts';
 import { JOIN_COOPERATIVE } from './coop/join-cooperative-command.ts';
-import { CHANGE_GOODS } from './goods/change-goods-command.ts';
+import { ADD_ITEM, CHANGE_GOODS } from './goods/change-goods-command.ts';
 import { PLEDGE } from './group-buy/pledge-command.ts';
 import { VIEW_MESSAGES } from './inbox/view-messages-command.ts';
 import { DESK_COMMANDS } from './desks/desk-commands.ts';
@@ -35,6 +35,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   SUBMIT_APPLICATION,
   CHANGE_SHOP,
   CHANGE_GOODS,
+  ADD_ITEM,
   ...DESK_COMMANDS,
 ];
 

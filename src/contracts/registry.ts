@@ -17,6 +17,7 @@ import { buyerOrderListing } from './orders/buyer-order-listing.ts';
 import { addNewPersonalAccount } from './money/add-new-personal-account.ts';
 import { fetchBankDetails } from './money/fetch-bank-details-ondc.ts';
 import { getCashTransactions } from './money/get-cash-transactions.ts';
+import { fetchShopLedger } from './money/fetch-shop-ledger.ts';
 import { ondcDashboard } from './money/ondc-dashboard.ts';
 import { traderOnboardVanTransferCampaign } from './money/trader-onboard-van-transfer-campaign-ondc.ts';
 import { confirmCall } from './orders/confirm-call.ts';
@@ -65,6 +66,7 @@ import { fetchShopApplication } from './sellers/applications/fetch-shop-applicat
 import { fetchShopApplications } from './sellers/applications/fetch-shop-applications.ts';
 import { submitShopApplication } from './sellers/applications/submit-shop-application.ts';
 import { fetchOwnShops } from './sellers/fetch-own-shops.ts';
+import { addShopItem, findCommonProducts } from './goods/add-shop-item.ts';
 import { changeShopGoods } from './goods/change-shop-goods.ts';
 import { fetchShopGoods } from './goods/fetch-shop-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
@@ -141,6 +143,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   decideShopApplication,
   fetchShopGoods,
   changeShopGoods,
+  addShopItem,
+  findCommonProducts,
   forwardSearchRequest,
   sellerUpdate,
   sellerDiscovery,
@@ -169,6 +173,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   addNewPersonalAccount,
   getCashTransactions,
   ondcDashboard,
+  fetchShopLedger,
   traderOnboardVanTransferCampaign,
   buyerOrderListing,
   adminOrderCreation,

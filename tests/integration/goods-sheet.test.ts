@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { changeGoods, dropGoodsChanges } from '../../src/commands/goods/change-goods.ts';
+import { addItem, changeGoods, dropGoodsChanges } from '../../src/commands/goods/change-goods.ts';
 import type { GoodsChange } from '../../src/contracts/goods/goods-change.ts';
 import { heardGood, type GoodRow } from '../../src/db/reads/goods/good-row.ts';
-import { readGoodsOverlay } from '../../src/db/reads/goods/goods-changes.ts';
+import { readAddedItems, readGoodsOverlay } from '../../src/db/reads/goods/goods-changes.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { storeItems, stores, users } from '../../server/db/tables/schema.ts';
 import { unbalancedItems } from '../../server/goods/stock-ledger.ts';
@@ -86,6 +86,53 @@ async function aShop() {
 }
 
 describe('the goods sheet against the real server', () => {
+  it('SELL-1 ITEM-1 items added offline are on the shelf once, and one with a known barcode waits for its person', async () => {
+    const { storeId, counter, overlay, drain } = await aShop();
+    const add = (name: string, gtin: string) =>
+      addItem(counter.context, {
+        storeId,
+        item: {
+          addId: crypto.randomUUID(),
+          name,
+          unit: '1 kg',
+          brand: '',
+          groupId: 'grocery',
+          pricePaise: 15_900,
+          mrpPaise: 17_500,
+          stock: 4,
+          vegMark: 1,
+          facts: { gtin },
+        },
+      });
+    counter.line.broken = true;
+    await add('Toor Dal', '8901058000290');
+    await add('Toor Dal again', '8901058000290');
+    await add('Poha', '4006381333931');
+    expect((await readAddedItems(counter.person, storeId)).map(({ refused }) => refused)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    counter.line.broken = false;
+    await drain(counter);
+    const left = await readAddedItems(counter.person, storeId);
+    // Neither waits for the other, so that either of the two may be first.
+    expect(left).toHaveLength(1);
+    expect(left[0]?.refused?.message).toMatch(/^You have this barcode already: Toor Dal/);
+    const heard = [...(await overlay(counter)).heard.values()].map(({ name }) => name);
+    expect([...heard, left[0]?.item.name ?? ''].toSorted()).toEqual([
+      'Poha',
+      'Toor Dal',
+      'Toor Dal again',
+    ]);
+    await dropGoodsChanges(
+      counter.context,
+      left.map(({ sequence }) => sequence),
+    );
+    expect(await readAddedItems(counter.person, storeId)).toEqual([]);
+    expect(await unbalancedItems(server.db)).toEqual([]);
+  });
+
   it('SELL-1 OUT-6 an afternoon offline is one request, and the phone shows what it will be', async () => {
     const shop = await aShop();
     const { counter, give, price, move, version } = shop;

@@ -127,6 +127,7 @@ const ROWS: readonly Row[] = [
   ['/seller/join', BECOMING_A_SHOP, BECOMING_A_SHOP, /Write an application/],
   ['/seller/shop', BECOMING_A_SHOP, BECOMING_A_SHOP, /For shops only/],
   ['/seller/goods', GOODS, GOODS, /For shops only/],
+  ['/seller/money', ORDER_BOARD, ORDER_BOARD, /For shops only/],
   ['/admin/shops', BECOMING_A_SHOP, ADMIN_DESKS, /For administrators only/],
   ['/admin/people', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/messages', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],

@@ -74,6 +74,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/seller/join', title: /^Sell on Haat$/, visitor: 'closed' },
   { path: '/seller/shop', title: /^Shop settings$/, visitor: 'closed' },
   { path: '/seller/goods', title: /^Goods$/, visitor: 'closed' },
+  { path: '/seller/money', title: /^Money$/, visitor: 'closed' },
   { path: '/admin/shops', title: /^Shops and applications$/, visitor: 'closed' },
   { path: '/admin/people', title: /^People and roles$/, visitor: 'closed' },
   { path: '/admin/messages', title: /^Messages to inboxes$/, visitor: 'closed' },

@@ -68,9 +68,13 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
 ]);
 
 /** What packs say of themselves (ITEM-1); read one by one, when an item is looked at. No row: nothing is known. */
-export const itemFactRows = pgTable('item_facts', {
-  itemId: text('item_id')
-    .primaryKey()
-    .references(() => storeItems.id, { onDelete: 'cascade' }),
-  facts: jsonb('facts').$type<ItemFacts>().notNull(),
-});
+export const itemFactRows = pgTable(
+  'item_facts',
+  {
+    itemId: text('item_id')
+      .primaryKey()
+      .references(() => storeItems.id, { onDelete: 'cascade' }),
+    facts: jsonb('facts').$type<ItemFacts>().notNull(),
+  },
+  (table) => [index('item_facts_gtin').on(sql`(${table.facts} ->> 'gtin')`)],
+);

@@ -12,3 +12,9 @@ export const databaseEpoch = pgTable('database_epoch', {
   /** ms since 1970. */
   since: bigint('since', { mode: 'number' }).notNull(),
 });
+
+/** The counter of a partition ("person:1001"), raised in the writing transaction so that readers miss nothing. */
+export const partitionVersions = pgTable('partition_versions', {
+  partition: text('partition').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});

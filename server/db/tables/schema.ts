@@ -22,8 +22,8 @@ import { DEFAULT_RETAIL_TYPE, type RetailType } from '../../../src/domain/orders
 import { at, bytea, goodsColumns, paise, searchWordsOf } from './columns.ts';
 
 /*
- * Conventions: money in integer paise, points in time in ms since the epoch (bigint), times of day as HHMM.
- * Every table has a primary key; every list that is read by version has its version in an index.
+ * Conventions: money in integer paise, points in time in ms (bigint), times of day as HHMM. Every table has a primary key;
+ * every list that is read by version has its version in an index.
  */
 
 /** A person. `phone` is ten digits; it never goes into a log. `role` as in the domain's ROLES. */
@@ -91,12 +91,6 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** The counter of a partition ("person:1001"), raised in the writing transaction so that readers miss nothing. */
-export const partitionVersions = pgTable('partition_versions', {
-  partition: text('partition').primaryKey(),
-  version: bigint('version', { mode: 'number' }).notNull(),
-});
-
 export const stores = pgTable(
   'stores',
   {
@@ -124,9 +118,9 @@ export const stores = pgTable(
     preparationMinutes: integer('preparation_minutes').notNull().default(20),
     picture: text('picture').notNull(),
     takingOrders: boolean('taking_orders').notNull().default(true),
-    /** When a shop that is closed for a while takes orders again by itself; null: when its people say so. */
+    /** When a shop that is closed for a while takes orders again by itself. */
     closedUntil: at('closed_until'),
-    /** Haat's share of the goods of a delivered order, hundredths of a percent. */
+    /** Haat's share of delivered goods, hundredths of a percent. */
     commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
     /** When an administrator suspended it; null: it is not. Until it is opened again, its seller can't take orders. */
     suspendedAt: at('suspended_at'),

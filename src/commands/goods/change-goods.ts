@@ -1,4 +1,9 @@
-import { CHANGE_GOODS, type GoodsPayload } from '../../contracts/goods/change-goods-command.ts';
+import {
+  ADD_ITEM,
+  CHANGE_GOODS,
+  type AddItemPayload,
+  type GoodsPayload,
+} from '../../contracts/goods/change-goods-command.ts';
 import { MOST_CHANGES } from '../../contracts/goods/change-shop-goods.ts';
 import type { GoodsChange } from '../../contracts/goods/goods-change.ts';
 import { goodsEntries } from '../../db/reads/goods/goods-changes.ts';
@@ -7,6 +12,7 @@ import { save, type SaveResult } from '../../db/save.ts';
 import { gatherChange } from '../../domain/goods/gather-changes.ts';
 import { goodsSubject } from '../../domain/goods/goods-subjects.ts';
 import type { CommandContext } from '../command-context.ts';
+import { appendCommand } from '../outbox/append-command.ts';
 
 /** A change and the name of its item. A count gets the moves of this phone that wait before it here. */
 export interface NamedChange {
@@ -81,4 +87,12 @@ export async function dropGoodsChanges(
   // What waited behind a refused one may go now.
   if (result.ok) wake();
   return result;
+}
+
+/** Adds an item to a shop (SELL-1): with its buyers once the server has it. */
+export async function addItem(
+  context: CommandContext,
+  payload: AddItemPayload,
+): Promise<SaveResult<{ readonly id: string }>> {
+  return appendCommand(context, ADD_ITEM, payload);
 }

@@ -2,11 +2,16 @@ import type * as v from 'valibot';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
 import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
 import { readContact } from '../person/desk/read-contact.ts';
+import { fetchBankDetails } from '../money/fetch-bank-details-ondc.ts';
+import { fetchShopLedger } from '../money/fetch-shop-ledger.ts';
+import { getCashTransactions } from '../money/get-cash-transactions.ts';
+import { ondcDashboard } from '../money/ondc-dashboard.ts';
+import { findCommonProducts } from '../goods/add-shop-item.ts';
 import { fetchShopApplication } from '../sellers/applications/fetch-shop-application.ts';
 import { fetchShopApplications } from '../sellers/applications/fetch-shop-applications.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 
-/** What the desks read at the server, by the name of the service. */
+/** What the desks and the money page of a shop read at the server, by the name of the service. */
 export const DESK_READS = {
   'fetch-audit-log': fetchAuditLog,
   'fetch-people': fetchPeople,
@@ -15,6 +20,11 @@ export const DESK_READS = {
   'fetch-shop-application': fetchShopApplication,
   'fetch-shop-applications': fetchShopApplications,
   'fetch-desk-stores': fetchDeskStores,
+  'fetch-bank-details-ondc': fetchBankDetails,
+  'fetch-shop-ledger': fetchShopLedger,
+  'find-common-products': findCommonProducts,
+  'get-cash-transactions': getCashTransactions,
+  'ondc-dashboard': ondcDashboard,
 } as const;
 
 export type DeskRead = keyof typeof DESK_READS;

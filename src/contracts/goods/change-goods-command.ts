@@ -1,7 +1,12 @@
 import * as v from 'valibot';
-import { askedGoodsSubject, goodsSubject } from '../../domain/goods/goods-subjects.ts';
+import {
+  addedItemSubject,
+  askedGoodsSubject,
+  goodsSubject,
+} from '../../domain/goods/goods-subjects.ts';
 import { storeId } from '../schemas.ts';
 import { defineCommand } from '../outbox-command.ts';
+import { addShopItem, newShopItem } from './add-shop-item.ts';
 import { changeShopGoods, MOST_CHANGES } from './change-shop-goods.ts';
 import { goodsChange } from './goods-change.ts';
 
@@ -31,4 +36,19 @@ export const CHANGE_GOODS = defineCommand({
     changes.length === 1
       ? `Change ${name} in your shop`
       : `Change ${name} and ${changes.length - 1} more in your shop`,
+});
+
+const addPayload = v.object({ storeId, item: newShopItem });
+export type AddItemPayload = v.InferOutput<typeof addPayload>;
+
+/** A new item of a shop; each stands alone and holds up no other. */
+export const ADD_ITEM = defineCommand({
+  kind: 'add-item',
+  payloadVersion: 1,
+  payload: addPayload,
+  subject: ({ storeId: store, item }) => addedItemSubject(store, item.addId),
+  newestOnly: false,
+  service: addShopItem,
+  input: (payload) => payload,
+  title: ({ item }) => `Add ${item.name} to your shop`,
 });

@@ -48,6 +48,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'decide-shop-application': ['admin'],
   'fetch-shop-goods': SELLING,
   'change-shop-goods': SELLING,
+  'add-shop-item': SELLING,
+  'find-common-products': SELLING,
   facility: CALLERS,
   'provider-additional-info': CALLERS,
   // The catalogue.
@@ -108,6 +110,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'add-new-personal-account': SIGNED_IN,
   'get-cash-transactions': SIGNED_IN,
   'ondc-dashboard': SELLING,
+  'fetch-shop-ledger': SELLING,
   'trader-onboard-van-transfer-campaign-ondc': SELLING,
   // Rewards and group buy.
   'get-user-coin-transaction': SIGNED_IN,

@@ -1,5 +1,7 @@
 /** Rates of the Goods and Services Tax that goods are sold at, in percent. */
-const GST_RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 12, 18, 28, 40]);
+export const GST_RATES: ReadonlySet<number> = new Set([
+  0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 12, 18, 28, 40,
+]);
 
 /** True for a barcode of 8, 12, 13 or 14 digits whose last digit fits the others (GS1 General Specifications, section 7.9). */
 export function isGtin(code: string): boolean {

@@ -12,3 +12,10 @@ export const askedGoodsSubject = (storeId: string, itemId: string, act: string):
 
 /** What the subjects of all questions about a shop's goods begin with. */
 export const askedGoodsOf = (storeId: string): string => `${ASKED_GOODS_SUBJECTS}${storeId}:`;
+
+/** The subject of an item that is added to a shop. */
+export const addedItemSubject = (storeId: string, addId: string): string =>
+  addedItemsOf(storeId) + addId;
+
+/** What the subjects of all items that are added to a shop begin with. */
+export const addedItemsOf = (storeId: string): string => `goods-added:${storeId}:`;

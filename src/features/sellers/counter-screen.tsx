@@ -21,6 +21,7 @@ const SCREENS = [
   [ROUTES.sellerOrders, 'Orders'],
   [ROUTES.sellerGoods, 'Goods'],
   [ROUTES.sellerShop, 'Shop'],
+  [ROUTES.sellerMoney, 'Money'],
 ] as const;
 
 const OFFLINE = 'Your shop is not on this phone yet. It comes by itself when the network is back.';

@@ -168,6 +168,18 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
     {},
   );
   expect(shops).toHaveLength(3);
+
+  // What it brought stands in the ledger, and stays there without the network.
+  await counter.getByRole('link', { name: 'Money', exact: true }).click();
+  const line = counter.getByRole('row', { name: first.orderId });
+  await line.getByRole('cell', { name: '₹' }).first().waitFor();
+  await expect.poll(() => line.textContent()).toContain('DELIVERED');
+  expect(await axeFindings(counter)).toEqual([]);
+  await counter.context().setOffline(true);
+  await counter.reload();
+  await line.waitFor();
+  await counter.getByText(/^You are offline/).waitFor();
+  await counter.context().setOffline(false);
 });
 
 it('rejects an order with a reason in two taps, and its buyer reads why', async () => {

@@ -4,7 +4,7 @@ import { orders, users } from '../schema.ts';
 
 /**
  * Money that moved, double entry: each transfer is two rows whose amounts add up to nothing. An account is `user:<id>`,
- * `store:<id>`, or one of those outside, `provider`, `cash` and `coins`. Rows are only ever added.
+ * `store:<id>`, `haat`, or one of those outside, `provider`, `cash` and `coins`. Rows are only ever added.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -25,6 +25,7 @@ export const ledgerEntries = pgTable(
   (table) => [
     uniqueIndex('ledger_entries_once').on(table.transfer, table.side),
     index('ledger_entries_account').on(table.account, table.id),
+    index('ledger_entries_order').on(table.orderId),
   ],
 );
 
@@ -34,6 +35,8 @@ export type MoneyReason =
   | 'order'
   | 'delivered'
   | 'cash_on_delivery'
+  | 'commission'
+  | 'commission_back'
   | 'refund_requested'
   | 'refund_completed';
 

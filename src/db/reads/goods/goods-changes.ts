@@ -1,6 +1,9 @@
-import type { GoodsPayload } from '../../../contracts/goods/change-goods-command.ts';
+import type {
+  AddItemPayload,
+  GoodsPayload,
+} from '../../../contracts/goods/change-goods-command.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
-import { askedGoodsOf, goodsSubject } from '../../../domain/goods/goods-subjects.ts';
+import { addedItemsOf, askedGoodsOf, goodsSubject } from '../../../domain/goods/goods-subjects.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { PersonDatabase, ShopGoodRow } from '../../person-database.ts';
 
@@ -75,4 +78,28 @@ export async function readGoodsOverlay(db: PersonDatabase, storeId: string): Pro
         refused === undefined ? null : { sequence: refused.sequence, error: refused.lastError },
     };
   });
+}
+
+/** An item that was added here and that the server does not have yet. */
+export interface AddedItem {
+  readonly sequence: number;
+  readonly item: AddItemPayload['item'];
+  /** Why the server did not take it; null while it waits. */
+  readonly refused: OutboxError | null;
+}
+
+/** Items of a shop that were added on this phone and are not on its shelf, in the order in which they were. */
+export async function readAddedItems(
+  db: PersonDatabase,
+  storeId: string,
+): Promise<readonly AddedItem[]> {
+  const entries = (await db.outbox
+    .where('subject')
+    .startsWith(addedItemsOf(storeId))
+    .sortBy('sequence')) as StoredOutboxEntry[];
+  return entries.map((entry) => ({
+    sequence: entry.sequence,
+    item: (entry.payload as AddItemPayload).item,
+    refused: isStopped(entry) ? (entry.lastError ?? { code: '', message: '', status: 0 }) : null,
+  }));
 }

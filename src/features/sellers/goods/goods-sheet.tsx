@@ -9,6 +9,8 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
+import { AddedItems } from './added-items.tsx';
+import { AddSheet } from './add-sheet.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import { GoodsList } from './goods-list.tsx';
@@ -66,6 +68,7 @@ type KnownGoods = { readonly [Key in keyof Goods]: NonNullable<Goods[Key]> };
 /** What stands over the list. */
 type OpenSheet =
   | { readonly kind: 'more'; readonly itemId: string }
+  | { readonly kind: 'add'; readonly query: string }
   | { readonly kind: 'bulk' }
   | { readonly kind: 'file' };
 
@@ -124,6 +127,9 @@ function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods:
         >
           Undo
         </Button>
+        <Button h={44} px={12} onClick={() => setOpen({ kind: 'add', query: '' })}>
+          Add an item
+        </Button>
         <Button h={44} px={12} variant="light" onClick={() => setOpen({ kind: 'bulk' })}>
           Change prices
         </Button>
@@ -133,6 +139,7 @@ function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods:
       </div>
       <AlertLine message={message} />
       {overlay.refused !== null && <Refused {...overlay.refused} />}
+      <AddedItems storeId={storeId} />
       {isReading && <OrderListSkeleton />}
       {!isReading && view.count === 0 && (
         <EmptyState picture="1f4e6" title="Nothing here" text="No item fits what you chose." />
@@ -152,6 +159,7 @@ function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods:
           onClose={close}
         />
       )}
+      {open?.kind === 'add' && <AddSheet storeId={storeId} query={open.query} onClose={close} />}
       {open?.kind === 'bulk' && <BulkSheet rows={view.rows()} edits={edits} onClose={close} />}
       {open?.kind === 'file' && (
         <FileSheet

@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { LedgerLine } from '../../src/contracts/money/fetch-shop-ledger.ts';
+import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
+import { orderGroupOf } from '../../src/domain/orders/order-group.ts';
+import type { Database } from '../db/database.ts';
+import { queryRows } from '../db/query-rows.ts';
+import { storeAccount } from './book-money.ts';
+
+const CANCELLED = ORDER_STATUSES.filter((status) => orderGroupOf(status) === 'cancelled');
+
+/** Orders of a store placed from `from` until before `to`, ms. */
+export interface LedgerPeriod {
+  readonly storeId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a page goes on. */
+export interface LedgerPlace {
+  readonly placedAt: number;
+  readonly orderId: string;
+}
+
+/** One row for each order of the period; all amounts are whole paise. */
+function linesOf({ storeId, from, to }: LedgerPeriod, onlyAfter: SQL): SQL {
+  const account = storeAccount(storeId);
+  return sql`
+    select o.id as "orderId", o.placed_at as "placedAt", o.status, o.payment_method as "paymentMethod",
+      case when ended then 0 else o.item_total_paise end as "goodsPaise",
+      case when ended then 0 else o.delivery_charge_paise + o.packing_charge_paise end as "chargesPaise",
+      case when ended then 0 else o.discount_paise end as "offerPaise",
+      case when ended then 0 else o.amount_paise end as "amountPaise",
+      case when ended then 0 else tax.paise end as "taxPaise",
+      tax.unknown and not ended as "hasUnknownTax",
+      money.commission as "commissionPaise", money.cash as "cashTakenPaise", money.online as "paidOnlinePaise",
+      money.back as "givenBackPaise", money.held as "heldPaise", money.owed as "owedPaise"
+    from orders o
+    cross join lateral (select o.status in ${CANCELLED} as ended) e
+    cross join lateral (
+      select
+        coalesce(sum(round(
+          line.price_paise * line.quantity * (1 - o.discount_paise::numeric / greatest(o.item_total_paise, 1))
+          * (f.facts ->> 'gstPercent')::numeric / (100 + (f.facts ->> 'gstPercent')::numeric))), 0) as paise,
+        coalesce(bool_or(f.facts ->> 'gstPercent' is null), false) as unknown
+      from order_lines line left join item_facts f on f.item_id = line.item_id
+      where line.order_id = o.id) tax
+    cross join lateral (
+      select
+        coalesce(-sum(own.amount_paise) filter (where own.reason in ('commission', 'commission_back')), 0) as commission,
+        coalesce(sum(own.amount_paise) filter (where own.reason = 'cash_on_delivery'), 0) as cash,
+        coalesce(sum(own.amount_paise) filter (where own.reason = 'order'), 0) as online,
+        coalesce(-sum(own.amount_paise) filter (where own.reason in ('refund_requested', 'refund_completed')), 0) as back,
+        coalesce(sum(own.amount_paise) filter (where own.wallet = 'locked'), 0) as held,
+        coalesce(sum(own.amount_paise) filter (where own.wallet = 'available' and other.account <> 'cash'), 0) as owed
+      from ledger_entries own
+      join ledger_entries other on other.transfer = own.transfer and other.side <> own.side
+      where own.order_id = o.id and own.account = ${account}) money
+    where o.store_id = ${storeId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${onlyAfter}`;
+}
+
+/** bigint and numeric sums come as text. */
+function withNumbers(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith('Paise') || name === 'placedAt' || name === 'orders' ? Number(value) : value,
+    ]),
+  );
+}
+
+/** A page of lines, the newest first. */
+export async function ledgerLines(
+  db: Database,
+  period: LedgerPeriod,
+  { after, limit }: { readonly after: LedgerPlace | undefined; readonly limit: number },
+): Promise<LedgerLine[]> {
+  const onlyAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(o.placed_at, o.id) < (${after.placedAt}, ${after.orderId})`;
+  const rows = await queryRows<Record<string, unknown>>(
+    db,
+    sql`${linesOf(period, onlyAfter)} order by o.placed_at desc, o.id desc limit ${limit}`,
+  );
+  return rows.map((row) => withNumbers(row) as unknown as LedgerLine);
+}
+
+const SUMMED = [
+  'goodsPaise',
+  'chargesPaise',
+  'offerPaise',
+  'amountPaise',
+  'taxPaise',
+  'commissionPaise',
+  'cashTakenPaise',
+  'paidOnlinePaise',
+  'givenBackPaise',
+  'heldPaise',
+  'owedPaise',
+] as const;
+
+/** The sums of a period's lines, however many there are. */
+export async function ledgerTotals(db: Database, period: LedgerPeriod) {
+  const sums = sql.join(
+    SUMMED.map((name) => sql.raw(`coalesce(sum("${name}"), 0) as "${name}"`)),
+    sql`, `,
+  );
+  const [row = {}] = await queryRows<Record<string, unknown>>(
+    db,
+    sql`select count(*) as orders, ${sums} from (${linesOf(period, sql`true`)}) lines`,
+  );
+  return withNumbers(row) as Record<(typeof SUMMED)[number] | 'orders', number>;
+}

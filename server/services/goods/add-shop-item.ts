@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import {
+  addShopItem,
+  type CommonProduct,
+  findCommonProducts,
+  MOST_COMMON_PRODUCTS,
+} from '../../../src/contracts/goods/add-shop-item.ts';
+import { isGtin } from '../../../src/domain/catalogue/product-codes.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { searchWordsOf } from '../../db/tables/columns.ts';
+import { foldedWords } from '../../orders/listing/order-search-text.ts';
+import { audited } from '../../audit/audited.ts';
+import { addItem } from '../../goods/add-item.ts';
+import { shopGoodsOf } from '../../goods/shop-goods.ts';
+import { lockOwnStore, readOwnStore } from '../../sellers/own-stores.ts';
+import { implement } from '../service-handler.ts';
+
+export const addShopItemHandler = audited(
+  implement(
+    addShopItem,
+    async ({ input: { storeId, item }, identity, db, parts }) => {
+      // The store's row is the lock of its live sheet.
+      await lockOwnStore(db, identity, storeId);
+      const now = parts.now();
+      const itemId = await addItem(db, { storeId, by: identity.userId, now }, item);
+      const { liveVersion: version } = await readOwnStore(db, identity, storeId);
+      const items = await shopGoodsOf(db, storeId, [itemId], now);
+      return { goods: { storeId, version, items, asked: [] } };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, item } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Added ${item.name}, ${item.unit}`,
+  }),
+);
+
+/** Words of a query that count. */
+const MOST_WORDS = 6;
+/** Rows that are looked at: the same product is in many shops. */
+const MOST_ROWS = 400;
+
+/** Folded words hold no quotes or backslashes. */
+const startsOf = (words: readonly string[]): string =>
+  words.map((word) => `'${word}':*`).join(' & ');
+
+export const findCommonProductsHandler = implement(
+  findCommonProducts,
+  async ({ input: { query }, db }) => {
+    const code = query.replace(/\s/g, '');
+    const words = foldedWords(query).slice(0, MOST_WORDS);
+    if (!isGtin(code) && words.length === 0) return { products: [] };
+    const isWanted = isGtin(code)
+      ? sql`f.facts ->> 'gtin' = ${code}`
+      : sql`${searchWordsOf(sql`i.search_text`)} @@ ${startsOf(words)}::tsquery`;
+    const rows = await queryRows<
+      Omit<CommonProduct, 'mrpPaise'> & { readonly mrpPaise: number | string }
+    >(
+      db,
+      sql`select distinct on (lower(name), lower(unit), lower(brand)) * from (
+          select i.id as "itemId", i.name, i.unit, i.brand, coalesce(c.group_id, 'grocery') as "groupId", i.picture,
+            i.mrp_paise as "mrpPaise", i.veg_mark as "vegMark", coalesce(f.facts, '{}'::jsonb) as facts
+          from store_items i
+          left join item_facts f on f.item_id = i.id
+          left join store_categories c on c.store_id = i.store_id and c.id = i.category_id
+          where not i.removed and ${isWanted}
+          order by length(i.name), i.id limit ${MOST_ROWS}) found
+        order by lower(name), lower(unit), lower(brand), facts = '{}'::jsonb, "itemId"
+        limit ${MOST_COMMON_PRODUCTS}`,
+    );
+    return { products: rows.map((row) => ({ ...row, mrpPaise: Number(row.mrpPaise) })) };
+  },
+);

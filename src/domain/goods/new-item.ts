@@ -1,0 +1,128 @@
+import { isFssaiLicence, isGstRate, isGtin, isHsn } from '../catalogue/product-codes.ts';
+import { priceAboveMrp, readAmount, readUnits } from './read-cell.ts';
+
+/** A new item as it is typed; amounts in rupees. */
+export interface NewItemValues {
+  readonly name: string;
+  readonly unit: string;
+  readonly brand: string;
+  readonly groupId: string;
+  /** '0' not known or no food, '1' vegetarian, '2' not vegetarian. */
+  readonly vegMark: string;
+  readonly price: string;
+  readonly mrp: string;
+  readonly stock: string;
+  readonly gtin: string;
+  readonly hsn: string;
+  /** Empty: not known. */
+  readonly gstPercent: string;
+  readonly fssaiLicence: string;
+  readonly maker: string;
+  readonly countryOfOrigin: string;
+  readonly ingredients: string;
+  readonly allergens: string;
+  readonly shelfLife: string;
+  readonly storage: string;
+  readonly description: string;
+}
+
+export const NEW_ITEM: NewItemValues = {
+  name: '',
+  unit: '',
+  brand: '',
+  groupId: '',
+  vegMark: '0',
+  price: '',
+  mrp: '',
+  stock: '',
+  gtin: '',
+  hsn: '',
+  gstPercent: '',
+  fssaiLicence: '',
+  maker: '',
+  countryOfOrigin: '',
+  ingredients: '',
+  allergens: '',
+  shelfLife: '',
+  storage: '',
+  description: '',
+};
+
+/** Codes without the blanks and dashes that people print into them. */
+const digitsOf = (text: string): string => text.replace(/[\s-]/g, '');
+
+/** Facts that are plain texts. */
+const TEXTS = [
+  'maker',
+  'countryOfOrigin',
+  'ingredients',
+  'allergens',
+  'shelfLife',
+  'storage',
+  'description',
+] as const;
+
+/** What is wrong, by field, in words that say what to do. */
+export function newItemProblems(
+  values: NewItemValues,
+): Partial<Record<keyof NewItemValues, string>> {
+  const problems: Partial<Record<keyof NewItemValues, string>> = {};
+  if (values.name.trim() === '') problems.name = 'Please enter what the pack says it is.';
+  if (values.unit.trim() === '') problems.unit = 'Please enter a size, like 500 g.';
+  if (values.groupId === '') problems.groupId = 'Please choose where it belongs.';
+  const [price, mrp] = [readAmount(values.price, 'price'), readAmount(values.mrp, 'MRP')];
+  if (!price.ok) problems.price = price.message;
+  if (!mrp.ok) problems.mrp = mrp.message;
+  if (price.ok && mrp.ok) {
+    const above = priceAboveMrp(price.value, mrp.value);
+    if (above !== null) problems.price = above;
+  }
+  const stock = readUnits(values.stock);
+  if (!stock.ok) problems.stock = stock.message;
+  const gtin = digitsOf(values.gtin);
+  if (gtin !== '' && !isGtin(gtin)) {
+    problems.gtin = 'This is no barcode: its last digit does not fit. Please compare it.';
+  }
+  const hsn = digitsOf(values.hsn);
+  if (hsn !== '' && !isHsn(hsn)) problems.hsn = 'An HSN code has 2, 4, 6 or 8 digits.';
+  if (values.gstPercent !== '' && !isGstRate(Number(values.gstPercent))) {
+    problems.gstPercent = 'Please choose a rate of GST.';
+  }
+  const licence = digitsOf(values.fssaiLicence);
+  if (licence !== '' && !isFssaiLicence(licence)) {
+    problems.fssaiLicence = 'An FSSAI number has 14 digits and begins with 1 or 2.';
+  }
+  return problems;
+}
+
+const amountOf = (text: string, what: 'price' | 'MRP'): number => {
+  const read = readAmount(text, what);
+  return read.ok ? read.value : 0;
+};
+
+/** What the service takes; the values must have no problem. */
+export function newItemOf(values: NewItemValues) {
+  const stock = readUnits(values.stock);
+  const texts = TEXTS.flatMap((name) => {
+    const text = values[name].trim();
+    return text === '' ? [] : [[name, text] as const];
+  });
+  const codes = (['gtin', 'hsn', 'fssaiLicence'] as const).flatMap((name) => {
+    const code = digitsOf(values[name]);
+    return code === '' ? [] : [[name, code] as const];
+  });
+  return {
+    name: values.name.trim(),
+    unit: values.unit.trim(),
+    brand: values.brand.trim(),
+    pricePaise: amountOf(values.price, 'price'),
+    mrpPaise: amountOf(values.mrp, 'MRP'),
+    stock: stock.ok ? stock.value : 0,
+    vegMark:
+      values.vegMark === '1' ? (1 as const) : values.vegMark === '2' ? (2 as const) : (0 as const),
+    facts: {
+      ...Object.fromEntries([...texts, ...codes]),
+      ...(values.gstPercent !== '' && { gstPercent: Number(values.gstPercent) }),
+    },
+  };
+}

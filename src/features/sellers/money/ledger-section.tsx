@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import type { DeskAnswer, DeskAsk } from '../../../contracts/desks/desk-reads.ts';
+import type { LedgerLine } from '../../../contracts/money/fetch-shop-ledger.ts';
+import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { numberText } from '../../../domain/number-text.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { saveFile } from '../../../ui/buttons/save-file.ts';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { LEDGER_COLUMNS, ledgerFile } from './ledger-file.ts';
+import classes from './money-page.module.css';
+
+type Ask = DeskAsk<'fetch-shop-ledger'>;
+type Answer = DeskAnswer<'fetch-shop-ledger'>;
+
+export interface LedgerSectionProps {
+  readonly answer: Answer;
+  readonly ask: Ask;
+  readonly shopName: string;
+}
+
+/** One line for each order of the period; the file has all of them, the screen the newest. */
+export function LedgerSection({ answer, ask, shopName }: LedgerSectionProps) {
+  const { sync } = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const { lines, next, totals } = answer;
+  const save = async (): Promise<string | null> => {
+    const all = [...lines];
+    let place = next;
+    while (place !== null) {
+      const page = await sync.askDesk('fetch-shop-ledger', { ...ask, limit: 200, after: place });
+      if (!page.ok) return page.problem.message;
+      if (page.value === null) return 'Please sign in again.';
+      all.push(...page.value.lines);
+      place = page.value.next;
+    }
+    const name = `${shopName.replace(/[^\p{L}\p{N}]+/gu, '-')}-ledger.csv`;
+    saveFile(name, 'text/csv', new TextEncoder().encode(ledgerFile(all)));
+    return null;
+  };
+  return (
+    <Section
+      title="Order by order"
+      aside={
+        <Button
+          variant="subtle"
+          h={44}
+          loading={busy}
+          disabled={lines.length === 0}
+          onClick={() => run(save)}
+        >
+          Save as CSV
+        </Button>
+      }
+    >
+      <AlertLine message={message} />
+      {lines.some(({ hasUnknownTax }) => hasUnknownTax) && (
+        <NoticeLine>
+          Some goods have no GST rate. Their tax is not in these figures; enter the rate with the
+          goods.
+        </NoticeLine>
+      )}
+      {next !== null && (
+        <NoticeLine>
+          These are the newest {numberText(lines.length)} of {numberText(totals.orders)}. The file
+          has all.
+        </NoticeLine>
+      )}
+      {lines.length === 0 ? (
+        <Panel>
+          <p className={classes['soft']}>No orders in this time.</p>
+        </Panel>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is wider than the screen
+        <div className={classes['scroll']} role="region" aria-label="Order by order" tabIndex={0}>
+          <table className={classes['ledger']}>
+            <caption className="visually-hidden">Money of each order</caption>
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                {LEDGER_COLUMNS.map(([amount, label]) => (
+                  <th key={amount} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <LedgerRow key={line.orderId} line={line} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">All {numberText(totals.orders)} orders</th>
+                {LEDGER_COLUMNS.map(([amount, label]) => (
+                  <td key={amount} data-label={label}>
+                    {formatRupees(totals[amount])}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function LedgerRow({ line }: { readonly line: LedgerLine }) {
+  return (
+    <tr>
+      <th scope="row">
+        <b>{line.orderId}</b>
+        <span className={classes['soft']}>
+          <DateTime ms={line.placedAt} /> · {orderStatusLabel(line.status)} ·{' '}
+          {line.paymentMethod === 'cod' ? 'Cash' : 'Online'}
+        </span>
+      </th>
+      {LEDGER_COLUMNS.map(([amount, label]) => (
+        <td key={amount} data-label={label} data-none={line[amount] === 0 ? '' : undefined}>
+          {formatRupees(line[amount])}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import {
+  MONEY_PERIODS,
+  periodBounds,
+  type MoneyPeriod,
+  type PeriodBounds,
+} from '../../../domain/sellers/money-periods.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { numberText } from '../../../domain/number-text.ts';
+import { ChipRow } from '../../../ui/fields/chip-row.tsx';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { isLineProblem } from '../../../ui/network/use-background-refresh.ts';
+import { MissingState } from '../../../ui/notices/missing-state.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { dayText } from '../../../ui/time/day.tsx';
+import { useMinute } from '../../../ui/time/use-minute.ts';
+import { CounterScreen } from '../counter-screen.tsx';
+import { LedgerSection } from './ledger-section.tsx';
+import { MoneyStatement } from './money-statement.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import { useShopAnswer } from './use-shop-answer.ts';
+import classes from './money-page.module.css';
+
+const PERIOD_NAMES: Readonly<Record<MoneyPeriod, string>> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+};
+
+const OFFLINE =
+  'These figures are not on this phone yet. They come by themselves when the network is back.';
+
+/** What a shop sold, what came in and what it is owed, for who runs it and for administrators on its behalf. */
+export function MoneyPage() {
+  return (
+    <CounterScreen title="Money" what="its money">
+      {({ storeId, name }) => <ShopMoney key={storeId} storeId={storeId} shopName={name} />}
+    </CounterScreen>
+  );
+}
+
+interface ShopMoneyProps {
+  readonly storeId: string;
+  readonly shopName: string;
+}
+
+function ShopMoney({ storeId, shopName }: ShopMoneyProps) {
+  const [period, setPeriod] = useState<MoneyPeriod>('week');
+  const [back, setBack] = useState(0);
+  const now = useMinute(Date.now);
+  const { from, to } = periodBounds(period, now, back);
+  const bounds = useMemo(() => ({ from, to }), [from, to]);
+  return (
+    <div className={classes['money']}>
+      <div className={classes['when']}>
+        <ChipRow
+          label="Period"
+          chips={MONEY_PERIODS.map((id) => ({ id, name: PERIOD_NAMES[id] }))}
+          selectedId={period}
+          onSelect={(id) => {
+            setPeriod(MONEY_PERIODS.find((each) => each === id) ?? 'week');
+            setBack(0);
+          }}
+        />
+        <div className={classes['steps']}>
+          <Button
+            variant="subtle"
+            h={44}
+            aria-label={`${PERIOD_NAMES[period]} before`}
+            onClick={() => setBack(back + 1)}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </Button>
+          <b role="status">{periodText(period, bounds)}</b>
+          <Button
+            variant="subtle"
+            h={44}
+            aria-label={`${PERIOD_NAMES[period]} after`}
+            disabled={back === 0}
+            onClick={() => setBack(back - 1)}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <PeriodMoney storeId={storeId} shopName={shopName} bounds={bounds} period={period} />
+      <MoneyStatement storeId={storeId} />
+    </div>
+  );
+}
+
+/** "25 Nov 2026", or the first and the last day. */
+function periodText(period: MoneyPeriod, { from, to }: PeriodBounds): string {
+  return period === 'day' ? dayText(from) : `${dayText(from)} – ${dayText(to - 1)}`;
+}
+
+interface PeriodMoneyProps extends ShopMoneyProps {
+  readonly bounds: PeriodBounds;
+  readonly period: MoneyPeriod;
+}
+
+/** A period in figures, as columns by day, and order by order. */
+function PeriodMoney({ storeId, shopName, bounds, period }: PeriodMoneyProps) {
+  const ask = useMemo(() => ({ storeId, ...bounds }), [storeId, bounds]);
+  const { kept, refresh } = useShopAnswer('fetch-shop-ledger', ask);
+  // A single day is shown within its week.
+  const shown = useMemo(
+    () => (period === 'day' ? periodBounds('week', bounds.from) : bounds),
+    [period, bounds],
+  );
+  const asked = useMemo(() => ({ storeId, ...shown }), [storeId, shown]);
+  const figures = useShopAnswer('ondc-dashboard', asked).kept;
+  if (kept === undefined || (kept === null && refresh.state !== 'failed')) {
+    return <OrderListSkeleton rows={3} />;
+  }
+  if (kept === null) {
+    return (
+      <MissingState
+        picture="1f3ea"
+        refresh={refresh}
+        offlineText={OFFLINE}
+        failedText="The figures could not be read."
+      />
+    );
+  }
+  const { totals } = kept.answer;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Sold', formatRupees(totals.amountPaise)],
+    ['Orders', numberText(totals.orders)],
+    ['Cash taken', formatRupees(totals.cashTakenPaise)],
+    ['Paid online', formatRupees(totals.paidOnlinePaise)],
+    ['Given back', formatRupees(totals.givenBackPaise)],
+    [
+      totals.owedPaise < 0 ? 'You owe Haat' : 'Haat owes you',
+      formatRupees(Math.abs(totals.owedPaise)),
+    ],
+  ];
+  return (
+    <>
+      {refresh.problem !== null && (
+        <NoticeLine tone="warn">
+          {isLineProblem(refresh.problem)
+            ? 'You are offline. These are the figures of '
+            : `${refresh.problem.message} `}
+          <DateTime ms={kept.fetchedAt} isWithin />.
+        </NoticeLine>
+      )}
+      <Panel>
+        <dl className={classes['facts']}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      {figures !== undefined && figures !== null && (
+        <Section title="Sales by day">
+          <Panel>
+            <SalesChart
+              days={figures.answer.days}
+              bounds={shown}
+              {...(period === 'day' && { marked: bounds.from })}
+            />
+          </Panel>
+        </Section>
+      )}
+      <LedgerSection answer={kept.answer} ask={ask} shopName={shopName} />
+    </>
+  );
+}
