@@ -71,8 +71,10 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // As in the contract suite.
+          isolate: false,
           include: ['tests/integration/**/*.test.{ts,tsx}'],
-          setupFiles: SETUP,
+          setupFiles: [...SETUP, 'tests/support/fresh-indexed-db.ts'],
           testTimeout: 30_000,
           hookTimeout: MINUTE,
         },
