@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeManifests } from '../db/tables/schema.ts';
+import { storeCategories } from '../db/tables/schema.ts';
+import { storeManifests } from '../db/tables/catalogue-tables.ts';
 import { PACK_FORMAT } from './packs/build-pack.ts';
 import { retirePacks, storePacks } from './packs/catalogue-packs.ts';
 import { createItemReader, type ItemPlace } from './packs/read-pack-items.ts';

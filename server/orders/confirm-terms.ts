@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { quote as quoteSchema, type Order, type Quote } from '../../src/contracts/schemas.ts';
+import { distanceKm } from '../../src/domain/stores/geo.ts';
+import { firstArrival } from '../../src/domain/orders/slots/arrival.ts';
 import { lockShelf, takeFromShelf } from '../catalogue/stock/locked-shelf.ts';
 import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
 import { sumOfQuantities, writeTakenStock } from '../catalogue/stock/take-stock.ts';
 import { NeedsOwnTransactionError, orThrow, refused, type Outcome } from '../changes/outcome.ts';
 import type { Database } from '../db/database.ts';
-import { orderTerms } from '../db/tables/schema.ts';
+import { orderTerms, type stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { takeCoupon } from '../promotions/coupon-uses.ts';
 import { createOrders, type NewOrder, type OrderPayment } from './create-order.ts';
@@ -27,6 +29,7 @@ export interface Confirmation {
 }
 
 type Terms = typeof orderTerms.$inferSelect;
+type Store = typeof stores.$inferSelect;
 
 /** Whose terms, of which transaction. */
 interface TermsName {
@@ -101,7 +104,7 @@ function readyOf(confirmation: Confirmation, terms: Terms | undefined): Ready {
   return { confirmation, terms, quote };
 }
 
-function newOrderOf({ confirmation, terms, quote }: Ready, storeName: string): NewOrder {
+function newOrderOf({ confirmation, terms, quote }: Ready, store: Store): NewOrder {
   const { userId, transactionId, payment, now, randomBytes } = confirmation;
   const { address, wishes } = terms;
   const id = newOrderId(randomBytes);
@@ -109,12 +112,17 @@ function newOrderOf({ confirmation, terms, quote }: Ready, storeName: string): N
     id,
     userId,
     transactionId,
-    storeName,
+    storeName: store.name,
     quote,
     address,
     wishes,
     payment,
     placedAt: now,
+    arrival: firstArrival(store, {
+      km: address.location === null ? null : distanceKm(address.location, store),
+      slot: wishes?.deliverySlot ?? null,
+      now,
+    }),
   };
 }
 
@@ -141,7 +149,7 @@ async function orderAtStore(
     const taken = takeFromShelf(shelf, quantities, { holder: each.confirmation, now });
     if (taken.ok) {
       shelf = taken.shelf;
-      made.push({ each, order: newOrderOf(each, store.name) });
+      made.push({ each, order: newOrderOf(each, store) });
     } else {
       const problem = new ProblemError('quantity_unavailable', { items: taken.items });
       outcomes.set(each, refused(problem));

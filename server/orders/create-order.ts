@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import { DELIVERY_CODE_DIGITS } from '../../src/domain/orders/delivery-code.ts';
 import { DEFAULT_RETAIL_TYPE } from '../../src/domain/orders/retail-type.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
+import type { Arrival } from '../../src/domain/orders/slots/arrival.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { inArray } from 'drizzle-orm';
@@ -29,6 +30,8 @@ export interface NewOrder {
   readonly wishes?: OrderWishes | null;
   readonly payment: OrderPayment;
   readonly placedAt: number;
+  /** When it is promised; missing: nothing is, as for a group buy. */
+  readonly arrival?: Arrival;
 }
 
 /** An order that is paid online begins with its payment; ORD-3: there is none before the money is here. */
@@ -85,6 +88,7 @@ function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$infe
     statusAt: placedAt,
     ...versions,
     preparationMinutes: null,
+    arrival: order.arrival ?? null,
     courierPartner: null,
     awbNumber: null,
     deliveryCode: String(randomInt(DELIVERY_CODES)).padStart(DELIVERY_CODE_DIGITS, '0'),

@@ -81,6 +81,7 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
       row.courierPartner === null
         ? null
         : { partner: row.courierPartner, awbNumber: row.awbNumber ?? '' },
+    arrival: row.arrival,
     retailType: row.retailType,
     refund: refundOf(refund),
     version: row.version,

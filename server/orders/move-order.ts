@@ -9,6 +9,7 @@ import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { addMessage } from '../inbox/inbox.ts';
 import { queuePush } from '../push/queue-push.ts';
+import { arrivingBy, movedArrival } from '../../src/domain/orders/slots/arrival.ts';
 import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
 import { orderPath } from '../../src/domain/routes/routes.ts';
 import { coinsOfMove } from '../rewards/coins-of-move.ts';
@@ -78,6 +79,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
   const versions = await raiseVersions(transaction, [ofBuyer, ofShop]);
   const version = versions.get(ofBuyer) ?? Number.NaN;
   const shopVersion = versions.get(ofShop) ?? Number.NaN;
+  const arrival = order.arrival && movedArrival(order.arrival, { to, at, preparationMinutes });
   await transaction
     .update(orders)
     .set({
@@ -85,6 +87,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
       statusAt: at,
       version,
       shopVersion,
+      arrival,
       ...(cancelReason === undefined ? {} : { cancelReason }),
       ...(preparationMinutes === undefined ? {} : { preparationMinutes }),
       ...(courier === undefined
@@ -92,7 +95,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
         : { courierPartner: courier.partner, awbNumber: courier.awbNumber }),
     })
     .where(eq(orders.id, orderId));
-  await tellBuyer(transaction, order, { to, by, at });
+  await tellBuyer(transaction, { ...order, arrival }, { to, by, at });
 }
 
 /**
@@ -101,11 +104,12 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
  */
 async function tellBuyer(
   transaction: Database,
-  order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName'>,
+  order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName' | 'arrival'>,
   { to, by, at }: { readonly to: OrderStatus; readonly by: OrderActor; readonly at: number },
 ): Promise<void> {
-  const { id, userId, transactionId, storeName } = order;
-  const text = orderPushText({ status: to, by, storeName });
+  const { id, userId, transactionId, storeName, arrival } = order;
+  const arriving = arrival === null ? null : arrivingBy(arrival.by, at);
+  const text = orderPushText({ status: to, by, storeName, arriving });
   if (text === null) return;
   const path = orderPath(transactionId);
   await queuePush(transaction, { ...text, userId, tag: `order-${id}`, path }, at);

@@ -25,7 +25,7 @@ import { snacks } from './catalogue/snacks.ts';
 import { spices } from './catalogue/spices.ts';
 import { stationery } from './catalogue/stationery.ts';
 import { toolsAndMachinery } from './catalogue/tools-and-machinery.ts';
-import { STORE_SEEDS, type StoreSeed } from './stores.ts';
+import { preparationMinutesOf, STORE_SEEDS, type StoreSeed } from './stores.ts';
 
 /** One size of one product as one store sells it. Amounts are paise, durations minutes. */
 export interface StoreItemSeed {
@@ -146,11 +146,6 @@ function returnWindowMinutes(group: CategoryGroupId, returnable: boolean): numbe
   return (isLasting ? 7 : 3) * MINUTES_PER_DAY;
 }
 
-/** Half the store's typical minutes to the door, in steps of five. */
-function timeToShipMinutes(store: StoreSeed): number {
-  return Math.ceil(store.deliveryMinutes / 10) * 5;
-}
-
 /** The drawn picture of each product, the same in every store. Those of one category are all different (IMG-1). */
 const PICTURES: ReadonlyMap<string, string> = new Map(
   DEMO_GROUPS.flatMap(({ group, categories }) =>
@@ -192,7 +187,7 @@ function storeItem(
     // Meat and fish are cut after the order, so it can't be taken back.
     cancellable: group !== 'eggs-meat-fish',
     returnWindowMinutes: returnWindowMinutes(group, category.returnable),
-    timeToShipMinutes: timeToShipMinutes(store),
+    timeToShipMinutes: preparationMinutesOf(store),
     codAvailable: true,
   };
 }

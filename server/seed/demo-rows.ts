@@ -2,7 +2,7 @@ import { itemSearchText, storeSearchText } from '../catalogue/search-text.ts';
 import { foldText } from '../text/fold-text.ts';
 import { demoVegMark } from './demo-facts.ts';
 import type { StoreItemSeed } from './demo-catalogue.ts';
-import type { StoreSeed } from './stores.ts';
+import { preparationMinutesOf, type StoreSeed } from './stores.ts';
 
 /** Live version of everything that is seeded. */
 const FIRST_VERSION = 1;
@@ -16,6 +16,7 @@ export const storeRow = (
   searchText: storeSearchText(store),
   areaCode: pincode,
   ratingTenths: Math.round(rating * 10),
+  preparationMinutes: preparationMinutesOf(store),
   liveVersion: FIRST_VERSION,
   createdAt: now,
 });

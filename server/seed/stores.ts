@@ -77,6 +77,13 @@ function at(street: string, pincode: string, lat: number, lon: number, deliveryR
   return { street, pincode, lat, lon, deliveryRadiusKm };
 }
 
+/** Half a store's typical minutes to the door, in steps of five. */
+export function preparationMinutesOf({
+  deliveryMinutes,
+}: Pick<StoreSeed, 'deliveryMinutes'>): number {
+  return Math.ceil(deliveryMinutes / 10) * 5;
+}
+
 /** Opening hours (HHMM) and the typical minutes to the door. */
 function hours(opensAt: number, closesAt: number, deliveryMinutes: number) {
   return { opensAt, closesAt, deliveryMinutes };

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeManifests, stores } from '../db/tables/schema.ts';
+import { storeCategories, stores } from '../db/tables/schema.ts';
+import { storeManifests } from '../db/tables/catalogue-tables.ts';
 
 /** Group ids that a store sells, in the display order of its categories; one value of the row, not a query each. */
 const groupsOfStore = sql<string[]>`coalesce((

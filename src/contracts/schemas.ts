@@ -9,6 +9,7 @@ import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/off
 import { ORDER_STATUSES } from '../domain/orders/life/order-status.ts';
 import { DEFAULT_RETAIL_TYPE, RETAIL_TYPES } from '../domain/orders/retail-type.ts';
 import { SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
+import { ARRIVAL_CAUSES } from '../domain/orders/slots/arrival.ts';
 import { courier } from './orders/courier.ts';
 import { ticketResolution } from './tickets/ticket-resolution.ts';
 
@@ -283,6 +284,15 @@ export const orderRefund = v.object({
   sentTo: v.optional(v.string()),
 });
 
+/** When an order is promised and why: the domain's `Arrival` (ETA-1). */
+const arrival = v.object({
+  by: timestamp,
+  firstBy: timestamp,
+  preparationMinutes: count,
+  travelMinutes: count,
+  because: v.picklist(ARRIVAL_CAUSES),
+});
+
 /** An order as the server stands by it. `externalReferenceId` is the client's transaction id. */
 export const order = v.object({
   orderId: v.string(),
@@ -307,6 +317,8 @@ export const order = v.object({
   cancelReason: v.optional(v.nullable(v.string()), null),
   /** Who carries it; null or missing until the goods were handed over to somebody. */
   courier: v.optional(v.nullable(courier)),
+  /** Null or missing where nothing was promised. */
+  arrival: v.optional(v.nullable(arrival)),
   retailType: v.optional(v.picklist(RETAIL_TYPES), DEFAULT_RETAIL_TYPE),
   /** The newest refund; null or missing where nothing goes back. */
   refund: v.optional(v.nullable(orderRefund)),
@@ -361,26 +373,3 @@ export type Preferences = v.InferOutput<typeof preferences>;
 /** The same as the server has them; `updatedAt` by its clock, rising with each change, 0 until something was chosen. */
 export const storedPreferences = v.object({ ...preferences.entries, updatedAt: timestamp });
 export type StoredPreferences = v.InferOutput<typeof storedPreferences>;
-
-/** A cart line with what its buyer last saw of the item. `quantity` from 1. */
-export const cartLine = v.object({
-  storeId,
-  itemId,
-  name: v.pipe(v.string(), v.maxLength(300)),
-  unit: v.pipe(v.string(), v.maxLength(100)),
-  picture: v.pipe(v.string(), v.maxLength(300)),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
-  pricePaise: paise,
-  mrpPaise: paise,
-});
-export type CartLine = v.InferOutput<typeof cartLine>;
-
-/** A person's cart as the server has it: live lines by their id, and coupons by store. */
-export const cart = v.object({
-  lines: v.array(v.object({ lineId: uuid, line: cartLine })),
-  coupons: v.array(v.object({ storeId, code: v.string() })),
-  /** The newest edit taken from the device that asked: all its edits up to that one are in this cart. */
-  taken: count,
-  version: count,
-});
-export type Cart = v.InferOutput<typeof cart>;

@@ -7,7 +7,7 @@ import {
   type BundleQuestion,
 } from '../../../src/contracts/catalogue/store-bundle.ts';
 import type { Database } from '../../db/database.ts';
-import { cataloguePacks } from '../../db/tables/schema.ts';
+import { cataloguePacks } from '../../db/tables/catalogue-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storeOffers } from '../../promotions/store-offers.ts';
 import { liveAnswer, readLiveChanges, readStoredSheet } from '../live-sheet.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Manifest } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import type { ItemFacts } from '../../../src/contracts/catalogue/item-facts.ts';
 import { at, bytea } from './columns.ts';
 import { storeItems, stores } from './schema.ts';
@@ -78,3 +79,25 @@ export const itemFactRows = pgTable(
   },
   (table) => [index('item_facts_gtin').on(sql`(${table.facts} ->> 'gtin')`)],
 );
+
+/** Packs by the SHA-256 of their JSON bytes; `brotli` and `gzip` are the same bytes, precompressed. Never changed. */
+export const cataloguePacks = pgTable('catalogue_packs', {
+  hash: text('hash').primaryKey(),
+  storeId: text('store_id').notNull(),
+  json: bytea('json').notNull(),
+  brotli: bytea('brotli').notNull(),
+  gzip: bytea('gzip').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+/** The newest manifest of each store, without `liveVersion` and `serverTime`, which are filled in when it is read. */
+export const storeManifests = pgTable('store_manifests', {
+  storeId: text('store_id')
+    .primaryKey()
+    .references(() => stores.id),
+  version: bigint('version', { mode: 'number' }).notNull(),
+  itemCount: integer('item_count').notNull(),
+  categories: jsonb('categories').$type<Manifest['categories']>().notNull(),
+  /** How its packs were made: PACK_FORMAT of that time. */
+  format: integer('format').notNull().default(0),
+});

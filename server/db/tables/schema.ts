@@ -13,13 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
-import type { Manifest } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Quote } from '../../../src/contracts/schemas.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import type { OrderWishes } from '../../../src/domain/orders/order-wishes.ts';
+import type { Arrival } from '../../../src/domain/orders/slots/arrival.ts';
 import { DEFAULT_RETAIL_TYPE, type RetailType } from '../../../src/domain/orders/retail-type.ts';
-import { at, bytea, goodsColumns, paise, searchWordsOf } from './columns.ts';
+import { at, goodsColumns, paise, searchWordsOf } from './columns.ts';
 
 /*
  * Conventions: money in integer paise, points in time in ms (bigint), times of day as HHMM. Every table has a primary key;
@@ -199,28 +199,6 @@ export const storeItems = pgTable(
   ],
 );
 
-/** Packs by the SHA-256 of their JSON bytes; `brotli` and `gzip` are the same bytes, precompressed. Never changed. */
-export const cataloguePacks = pgTable('catalogue_packs', {
-  hash: text('hash').primaryKey(),
-  storeId: text('store_id').notNull(),
-  json: bytea('json').notNull(),
-  brotli: bytea('brotli').notNull(),
-  gzip: bytea('gzip').notNull(),
-  createdAt: at('created_at').notNull(),
-});
-
-/** The newest manifest of each store, without `liveVersion` and `serverTime`, which are filled in when it is read. */
-export const storeManifests = pgTable('store_manifests', {
-  storeId: text('store_id')
-    .primaryKey()
-    .references(() => stores.id),
-  version: bigint('version', { mode: 'number' }).notNull(),
-  itemCount: integer('item_count').notNull(),
-  categories: jsonb('categories').$type<Manifest['categories']>().notNull(),
-  /** How its packs were made: PACK_FORMAT of that time. */
-  format: integer('format').notNull().default(0),
-});
-
 export const addresses = pgTable(
   'addresses',
   {
@@ -291,6 +269,8 @@ export const orders = pgTable(
     shopVersion: bigint('shop_version', { mode: 'number' }).notNull().default(0),
     /** How long the shop said it needs when it accepted; null: it did not say. */
     preparationMinutes: integer('preparation_minutes'),
+    /** When it is promised, and why (ETA-1); null: nothing was promised. */
+    arrival: jsonb('arrival').$type<Arrival>(),
     /** Who carries it and under which air waybill number, once its shop has said so. */
     courierPartner: text('courier_partner'),
     awbNumber: text('awb_number'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { cart, uuid } from '../schemas.ts';
+import { uuid } from '../schemas.ts';
+import { cart } from './cart-schema.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** The signed-in person's cart, and what of the asking device's edits is in it. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MOST_PER_MESSAGE } from '../../domain/cart/cart-messages.ts';
-import { cart, cartLine, count, couponCode, storeId, uuid } from '../schemas.ts';
+import { count, couponCode, storeId, uuid } from '../schemas.ts';
+import { cart, cartLine } from './cart-schema.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** The number of an edit on its device; from 1. */

@@ -95,7 +95,13 @@ export function Review(props: ReviewProps) {
       <AlertLine message={review.message ?? notKept} />
       <AddressPart here={here} stores={store === undefined ? [] : [store]} address={props.address}>
         {store !== undefined && (
-          <SlotPart store={store} draft={draft} onChange={(slot) => change({ slot })} />
+          <SlotPart
+            store={store}
+            location={props.address?.address.location ?? null}
+            isOffline={isOffline}
+            draft={draft}
+            onChange={(slot) => change({ slot })}
+          />
         )}
         <RecipientPart draft={draft} wasTried={review.wasTried} onChange={change} />
       </AddressPart>

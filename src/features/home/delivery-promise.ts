@@ -1,32 +1,43 @@
-import {
-  formatHhmm,
-  indiaMinuteOfDay,
-  isOpenAt,
-  minuteOfHhmm,
-  type OpeningHours,
-} from '../../domain/time.ts';
+import { arrivalMinutes, type ArrivalStore } from '../../domain/orders/slots/arrival.ts';
+import { distanceKm, type GeoPoint } from '../../domain/stores/geo.ts';
+import { formatHhmm, indiaMinuteOfDay, isOpenAt, minuteOfHhmm } from '../../domain/time.ts';
 
 /** What the promise needs of a store. */
-export interface PromisingStore extends OpeningHours {
-  readonly deliveryMinutes: number;
+export interface PromisingStore extends ArrivalStore {
+  readonly name: string;
+  readonly location: GeoPoint;
   readonly takingOrders: boolean;
   readonly vanishedAt?: number;
 }
 
+/** Where the buyer is and how: `from` null where the place is not known; `now` in ms. */
+interface Buyer {
+  readonly from: GeoPoint | null;
+  readonly now: number;
+  readonly isOffline: boolean;
+}
+
 /**
- * How soon something can be at the door: "30–55 min from 12 open stores", or when the next store opens. Null where no store
- * delivers. @param nowMs ms since the epoch
+ * How soon something can be at the door: "Earliest in 25 min · Akshaya Dairy", or when the first store opens. Without a
+ * network nobody knows when an order goes out, so nothing is promised (ETA-1). Null where no store delivers.
  */
-export function deliveryPromise(stores: readonly PromisingStore[], nowMs: number): string | null {
+export function deliveryPromise(
+  stores: readonly PromisingStore[],
+  { from, now, isOffline }: Buyer,
+): string | null {
   const serving = stores.filter((store) => store.takingOrders && store.vanishedAt === undefined);
   if (serving.length === 0) return null;
-  const open = serving.filter((store) => isOpenAt(store, nowMs));
+  const open = serving.filter((store) => isOpenAt(store, now));
+  if (isOffline) return 'Order now: it goes out when you are back';
   if (open.length === 0)
-    return `All stores are closed. The first opens at ${firstOpening(serving, nowMs)}`;
-  const minutes = open.map(({ deliveryMinutes }) => deliveryMinutes);
-  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
-  const time = least === most ? `${least} min` : `${least}–${most} min`;
-  return `${time} from ${open.length} open ${open.length === 1 ? 'store' : 'stores'}`;
+    return `All stores are closed. The first opens at ${firstOpening(serving, now)}`;
+  const [first] = open
+    .map((store) => ({
+      name: store.name,
+      minutes: arrivalMinutes(store, from === null ? null : distanceKm(from, store.location)),
+    }))
+    .toSorted((one, other) => one.minutes - other.minutes);
+  return first === undefined ? null : `Earliest in ${first.minutes} min · ${first.name}`;
 }
 
 function firstOpening(stores: readonly PromisingStore[], nowMs: number): string {

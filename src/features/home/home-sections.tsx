@@ -11,7 +11,7 @@ import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { OpenOrders } from '../../ui/orders/open-orders.tsx';
 import { PincodeForm } from '../../ui/fields/pincode-form.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
-import type { Refresh } from '../../ui/network/use-background-refresh.ts';
+import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { BannerRow } from './banner-row.tsx';
 import { BuyAgainRow } from './buy-again-row.tsx';
 import { boughtItems } from './buy-again.ts';
@@ -55,7 +55,14 @@ export function HomeSections(props: HomeSectionsProps) {
   const sold = area === undefined ? null : new Set(area.stores.flatMap(({ groups }) => groups));
   const isSold = (id: string) => sold === null || sold.size === 0 || sold.has(id);
   const offers = homeOffers(content?.value.content.offers ?? [], view.storeOffers, now);
-  const promise = area === undefined ? null : deliveryPromise(area.stores, now);
+  const promise =
+    area === undefined
+      ? null
+      : deliveryPromise(area.stores, {
+          from: area.location,
+          now,
+          isOffline: isLineProblem(storesRefresh.problem),
+        });
   // Offers that come while this is looked at stand below the rest: above it they would move what is under the thumb.
   const [areOffersAbove] = useState(offers.length > 0);
   const offerSection = offers.length > 0 && (

@@ -9,6 +9,7 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
 import { OrderTimeline } from '../../ui/orders/order-timeline.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
+import { ArrivalPart } from './arrival-part.tsx';
 import { CopyOrderId } from './help/copy-order-id.tsx';
 import { FactList } from './details/fact-list.tsx';
 import { timelineRows } from './details/timeline-rows.ts';
@@ -30,6 +31,7 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
   const cancelReason = server?.cancelReason ?? null;
   return (
     <Panel>
+      <ArrivalPart order={order} />
       <Link to={storePath(order.storeId)} className={classes['store']}>
         {order.storeName}
       </Link>

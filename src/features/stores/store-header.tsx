@@ -1,6 +1,7 @@
 import type { StoreRow } from '../../db/device-database.ts';
 import { formatAddress } from '../../domain/account/address.ts';
 import { formatDistance } from '../../domain/stores/geo.ts';
+import { arrivalMinutes } from '../../domain/orders/slots/arrival.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { openingState } from '../../domain/stores/opening-text.ts';
 import { storePath } from '../../domain/routes/routes.ts';
@@ -41,7 +42,7 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
                 )
               </span>
             )}
-            <span>{store.deliveryMinutes} min</span>
+            <span>{arrivalMinutes(store, km)} min</span>
             {km !== null && <span>{formatDistance(km)}</span>}
           </p>
           <p className={classes['line']}>

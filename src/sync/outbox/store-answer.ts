@@ -6,7 +6,6 @@ import { shopOrder } from '../../contracts/sellers/shop-order.ts';
 import { shopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
 import {
-  cart,
   count,
   order,
   rating,
@@ -14,6 +13,7 @@ import {
   storeSummary,
   ticket,
 } from '../../contracts/schemas.ts';
+import { cart } from '../../contracts/cart/cart-schema.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { storeServerCart } from '../pull/answers/server-cart.ts';
 import { storeServerMembership, storeServerPledge } from '../pull/answers/server-coop.ts';

@@ -1,5 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { formatDistance } from '../../domain/stores/geo.ts';
+import { arrivalMinutes } from '../../domain/orders/slots/arrival.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { openingState } from '../../domain/stores/opening-text.ts';
 import { storePath } from '../../domain/routes/routes.ts';
@@ -16,7 +17,8 @@ export interface CardStore extends OpeningHours {
   readonly street: string;
   readonly picture: string;
   readonly rating: number;
-  readonly deliveryMinutes: number;
+  readonly preparationMinutes?: number | undefined;
+  readonly deliveryRadiusKm: number;
   readonly deliveryChargePaise: Paise;
   readonly minimumOrderPaise: Paise;
   readonly takingOrders: boolean;
@@ -49,7 +51,7 @@ export function StoreCard({ store, distanceKm, now, isOnPhone = false, note, to 
         </h3>
         <p className={classes['facts']}>
           <StoreRating rating={store.rating} />
-          <span>{store.deliveryMinutes} min</span>
+          <span>{arrivalMinutes(store, distanceKm)} min</span>
           {distanceKm !== null && <span>{formatDistance(distanceKm)}</span>}
         </p>
         <p className={classes['street']}>{store.street}</p>

@@ -72,6 +72,14 @@ describe('confirm-call-cod', () => {
       bill,
       couponCode: null,
       courier: null,
+      // The shop packs in 20 minutes and is next door (ETA-1).
+      arrival: {
+        by: server.clock.now() + 25 * 60_000,
+        firstBy: server.clock.now() + 25 * 60_000,
+        preparationMinutes: 20,
+        travelMinutes: 5,
+        because: 'placed',
+      },
       retailType: 'RETAIL',
       paymentMethod: 'cod',
       address: wish.address,

@@ -88,6 +88,31 @@ describe('move-shop-order', () => {
     expect(output.milestones[1]?.note).toBe('Ready in about 20 minutes');
   });
 
+  test('ETA-1 the promise moves by the taps alone, with its reason', async () => {
+    const order = await anOrder();
+    const placed = server.clock.now();
+    const minutes = (arrival: Order['arrival']) =>
+      arrival && { in: (arrival.by - placed) / 60_000, because: arrival.because };
+    const arrivalNow = async () => {
+      const { output } = await server.call(buyerOrderListing, { limit: 100 }, { as: asha });
+      const found = output.orders.find(({ orderId }) => orderId === order.orderId);
+      return minutes(found?.arrival);
+    };
+    // The shop packs in 20 minutes and is next door.
+    const { preparationMinutes, travelMinutes } = order.arrival ?? {};
+    expect(preparationMinutes).toBe(20);
+    const way = travelMinutes ?? Number.NaN;
+    expect(minutes(order.arrival)).toEqual({ in: 20 + way, because: 'placed' });
+    server.clock.advance(10 * 60_000);
+    expect(await arrivalNow()).toEqual({ in: 20 + way, because: 'placed' });
+    await tap(order, 'accept', { preparationMinutes: 20 });
+    expect(await arrivalNow()).toEqual({ in: 30 + way, because: 'confirmed-late' });
+    server.clock.advance(5 * 60_000);
+    await tap(order, 'pack');
+    await tap(order, 'hand-over');
+    expect(await arrivalNow()).toEqual({ in: 15 + way, because: 'left' });
+  });
+
   test('a rejected order tells why and gives its goods back, once', async () => {
     const before = await stock();
     const order = await anOrder();

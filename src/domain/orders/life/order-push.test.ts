@@ -15,6 +15,22 @@ describe('the message about an order that moved', () => {
     expect(titles).not.toContain(undefined);
   });
 
+  it('ETA-1 says with each step to the door when the order arrives, and nothing of it after that', () => {
+    const text = (status: (typeof ORDER_STATUSES)[number]) =>
+      orderPushText({
+        status,
+        by: 'seller',
+        storeName: 'Green Basket',
+        arriving: 'Arriving by 1:47 PM',
+      })?.body;
+    for (const status of ['ORDER_REQUEST_APPROVED', 'PACKED', 'DISPATCHED', 'OUT_FOR_DELIVERY']) {
+      const step = ORDER_STATUSES.find((each) => each === status);
+      expect(step && text(step)).toMatch(/\. Arriving by 1:47 PM\.$/);
+    }
+    expect(text('DELIVERED')).not.toContain('Arriving');
+    expect(text('CANCELLED')).not.toContain('Arriving');
+  });
+
   it('asks for the buyer when the store went another way than they meant', () => {
     const asking = ORDER_STATUSES.filter((status) => told(status)?.needsBuyer === true);
     expect(asking.toSorted()).toEqual([

@@ -14,6 +14,8 @@ export interface PushedMove {
   readonly status: OrderStatus;
   readonly by: OrderActor;
   readonly storeName: string;
+  /** "Arriving by 1:47 PM"; null or missing: nothing is promised. */
+  readonly arriving?: string | null;
 }
 
 const onItsWay = (title: string, body: string): OrderPushText => ({
@@ -28,18 +30,27 @@ const needsYou = (title: string, body: string): OrderPushText => ({
 });
 
 /** The words for a move that its buyer wants to hear of; null for one that they made themselves or that says nothing new. */
-export function orderPushText({ status, by, storeName }: PushedMove): OrderPushText | null {
+export function orderPushText({
+  status,
+  by,
+  storeName,
+  arriving = null,
+}: PushedMove): OrderPushText | null {
   if (by === 'buyer') return null;
+  const when = arriving === null ? '' : ` ${arriving}.`;
   switch (status) {
     case 'ORDER_REQUEST_APPROVED':
-      return onItsWay('Order confirmed', `${storeName} is getting your order ready.`);
+      return onItsWay('Order confirmed', `${storeName} is getting your order ready.${when}`);
     case 'PACKED':
-      return onItsWay('Order packed', `Your order from ${storeName} is packed.`);
+      return onItsWay('Order packed', `Your order from ${storeName} is packed.${when}`);
     case 'DISPATCHED':
     case 'SHIPPED':
-      return onItsWay('Order dispatched', `Your order has left ${storeName}.`);
+      return onItsWay('Order dispatched', `Your order has left ${storeName}.${when}`);
     case 'OUT_FOR_DELIVERY':
-      return onItsWay('Out for delivery', `Your order from ${storeName} is on the way to you.`);
+      return onItsWay(
+        'Out for delivery',
+        `Your order from ${storeName} is on the way to you.${when}`,
+      );
     case 'DELIVERED':
       return onItsWay('Your order is delivered', `How was ${storeName}? You can rate it now.`);
     case 'ORDER_REFUND_COMPLETED':

@@ -2,6 +2,8 @@ import { IconChevronRight, IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../db/device-database.ts';
 import { type CheckoutDraft, slotOf } from '../../../domain/cart/checkout-draft.ts';
+import { firstArrival, timeOfArrival, whenBackText } from '../../../domain/orders/slots/arrival.ts';
+import { distanceKm, type GeoPoint } from '../../../domain/stores/geo.ts';
 import { type DeliverySlot, deliverySlots } from '../../../domain/orders/slots/delivery-slots.ts';
 import { slotDay, slotHours, slotInWords } from '../../../domain/orders/slots/slot-words.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
@@ -25,18 +27,22 @@ const SOON = 'soon';
 
 export interface SlotPartProps {
   readonly store: StoreRow;
+  /** Where the goods go; null: not known. */
+  readonly location: GeoPoint | null;
+  readonly isOffline: boolean;
   readonly draft: CheckoutDraft;
   readonly onChange: (slot: DeliverySlot | null) => void;
 }
 
 /** When the goods come: as soon as possible, or in a slot of today or tomorrow. */
-export function SlotPart({ store, draft, onChange }: SlotPartProps) {
+export function SlotPart({ store, location, isOffline, draft, onChange }: SlotPartProps) {
   const { now } = useHaat();
   const minute = useMinute(now);
   const [isOpen, setIsOpen] = useState(false);
   const offered = deliverySlots(store, minute);
   const slot = slotOf(draft, offered);
-  const soon = `As soon as possible · ${store.deliveryMinutes} min`;
+  const km = location === null ? null : distanceKm(location, store.location);
+  const soon = soonText(store, { km, isOffline, now: minute });
   return (
     <>
       <button
@@ -70,6 +76,16 @@ export function SlotPart({ store, draft, onChange }: SlotPartProps) {
       )}
     </>
   );
+}
+
+/** When the goods come as soon as possible: by when, or after how long where nobody knows when the order goes out (ETA-1). */
+function soonText(
+  store: StoreRow,
+  { km, isOffline, now }: { km: number | null; isOffline: boolean; now: number },
+): string {
+  if (isOffline) return whenBackText(store, km);
+  const { by } = firstArrival(store, { km, slot: null, now });
+  return `As soon as possible · by ${timeOfArrival(by, now)}`;
 }
 
 /** The store's slots by day; a tap chooses. */

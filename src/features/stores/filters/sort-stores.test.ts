@@ -12,7 +12,8 @@ const aStore = (name: string, fields: Partial<SortableStore> = {}): NamedStore =
   name,
   location: HERE,
   rating: 4,
-  deliveryMinutes: 30,
+  preparationMinutes: 30,
+  deliveryRadiusKm: 5,
   groups: ['grocery'],
   takingOrders: true,
   opensAt: 700,
@@ -25,7 +26,7 @@ const names = (stores: readonly NamedStore[]) => stores.map(({ name }) => name);
 describe('lists of stores', () => {
   const near = aStore('near');
   const far = aStore('far', { location: { lat: 13.1, lon: 77.685 }, rating: 4.9 });
-  const quick = aStore('quick', { location: { lat: 13, lon: 77.685 }, deliveryMinutes: 10 });
+  const quick = aStore('quick', { location: { lat: 13, lon: 77.685 }, preparationMinutes: 5 });
 
   it('sorts by distance, rating or delivery time', () => {
     const stores = [far, quick, near];

@@ -1,3 +1,4 @@
+import { arrivalMinutes } from '../../../domain/orders/slots/arrival.ts';
 import { distanceKm, type GeoPoint } from '../../../domain/stores/geo.ts';
 import { isOpenAt, type OpeningHours } from '../../../domain/time.ts';
 
@@ -13,7 +14,8 @@ export type StoreSort = (typeof STORE_SORTS)[number]['id'];
 export interface SortableStore extends OpeningHours {
   readonly location: GeoPoint;
   readonly rating: number;
-  readonly deliveryMinutes: number;
+  readonly preparationMinutes?: number | undefined;
+  readonly deliveryRadiusKm: number;
   readonly groups: readonly string[];
   readonly takingOrders: boolean;
   readonly vanishedAt?: number;
@@ -46,7 +48,7 @@ export function sortStores<Store extends SortableStore>(
       case 'rating':
         return -store.rating;
       case 'time':
-        return store.deliveryMinutes;
+        return arrivalMinutes(store, from === null ? null : distanceKm(from, store.location));
     }
   };
   const isShut = (store: Store): number =>
