@@ -74,8 +74,11 @@ export async function lockOrderableStore(transaction: Database, storeId: string)
   return orderable(store);
 }
 
-/** The distance counts from the address's own point, else from that of its pincode. */
-function checkServiceable(store: Store, address: DeliveryAddress, places: Places): void {
+/**
+ * The distance counts from the address's own point, else from that of its pincode.
+ * @throws ProblemError address_not_serviceable
+ */
+export function checkServiceable(store: Store, address: DeliveryAddress, places: Places): void {
   const point = address.location ?? places.areaByPincode(address.areaCode)?.location;
   if (point && distanceKm(point, store) <= store.deliveryRadiusKm) return;
   throw new ProblemError('address_not_serviceable');

@@ -95,6 +95,12 @@ import { getUserCoinBalanceHandler } from './rewards/get-user-coin-balance.ts';
 import { getUserCoinTransactionHandler } from './rewards/get-user-coin-transaction.ts';
 import { redeemCoinsHandler } from './rewards/redeem-coins.ts';
 import { rewardsBuyerOrderListingHandler } from './rewards/rewards-buyer-order-listing.ts';
+import {
+  changeDeskOrderHandler,
+  fetchDeskOrderHandler,
+  fetchDeskOrdersHandler,
+  readOrderAddressHandler,
+} from './orders/order-desk.ts';
 import type { ServiceHandler } from './service-handler.ts';
 import { captureLeadHandler } from './sign-in/haat-capture-lead.ts';
 import { sendOtpHandler } from './sign-in/haat-user-login-send-otp.ts';
@@ -132,6 +138,10 @@ export const HANDLERS: readonly ServiceHandler[] = [
   readContactHandler,
   fetchDeskStoresHandler,
   changeStoreHandler,
+  fetchDeskOrdersHandler,
+  fetchDeskOrderHandler,
+  readOrderAddressHandler,
+  changeDeskOrderHandler,
   fetchTicketQueueHandler,
   readTicketPictureHandler,
   answerTicketHandler,

@@ -114,6 +114,10 @@ const TicketDesk = screen(
   () => import('../features/desks/tickets/ticket-desk-page.tsx'),
   'TicketDeskPage',
 );
+const OrderDesk = screen(
+  () => import('../features/desks/orders/order-desk-page.tsx'),
+  'OrderDeskPage',
+);
 const ShopDesk = screen(() => import('../features/desks/shops/shop-desk-page.tsx'), 'ShopDeskPage');
 const PeopleDesk = screen(
   () => import('../features/desks/people/people-desk-page.tsx'),
@@ -207,6 +211,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.adminPeople} element={<PeopleDesk />} />
       <Route path={ROUTES.adminMessages} element={<MessageDesk />} />
       <Route path={ROUTES.adminAudit} element={<AuditDesk />} />
+      <Route path={ROUTES.careOrders} element={<OrderDesk />} />
       <Route path={ROUTES.careTickets} element={<TicketDesk />} />
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />
       <Route path={ROUTES.sellerJoin} element={<SellOnHaat />} />

@@ -49,6 +49,8 @@ import { getSellersByPincode } from './sellers/get-sellers-by-pincode.ts';
 import { sellerDiscoveryLocation } from './sellers/seller-discovery-location.ts';
 import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
 import { answerTicket } from './tickets/answer-ticket.ts';
+import { changeDeskOrder } from './orders/desk/change-desk-order.ts';
+import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk/desk-order.ts';
 import { fetchTicketQueue } from './tickets/fetch-ticket-queue.ts';
 import { readTicketPicture } from './tickets/read-ticket-picture.ts';
 import { changeRole, endSessions, inviteStaff } from './person/desk/change-person.ts';
@@ -126,6 +128,10 @@ export const CONTRACTS: readonly ServiceContract[] = [
   readContact,
   fetchDeskStores,
   changeStore,
+  fetchDeskOrders,
+  fetchDeskOrder,
+  readOrderAddress,
+  changeDeskOrder,
   fetchTicketQueue,
   readTicketPicture,
   answerTicket,

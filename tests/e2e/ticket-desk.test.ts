@@ -23,6 +23,7 @@ const STORE_ID = 'green-basket-bellandur';
 /** Customer care and the admin of the demo (server/seed/seed-demo.ts). */
 const CARE = '9000000003';
 const ADMIN = '9000000004';
+const BUYER = '9845077001';
 
 let server: AppServer;
 let phones: readonly Phone[];
@@ -41,21 +42,31 @@ async function aPage(place: number): Promise<Page> {
   return pageOf(await phone.open());
 }
 
+/** The order of a transaction, once it is on the server. */
+async function orderOf(session: TestSession, transactionId: string) {
+  const order = await pollUntil(
+    async () =>
+      (await listOrders(server.url, session)).find(
+        ({ externalReferenceId }) => externalReferenceId === transactionId,
+      ),
+    (found) => found !== undefined,
+    'the order on the server',
+  );
+  if (order === undefined) throw new Error('the order is gone');
+  return order;
+}
+
 /** A buyer who has ordered, and who is on this page. */
 async function aBuyer(): Promise<{ page: Page; session: TestSession; transactionId: string }> {
   const page = await aPage(0);
-  await signIn(page, server.url);
+  await signIn(page, server.url, BUYER);
   await chooseArea(page);
   await saveAddress(page);
   const session = await sessionOf(page);
   await goInApp(page, `/store/${STORE_ID}/item`);
   await addFirstItem(page, 2);
   const transactionId = await placeOrder(page, STORE_ID);
-  const isThere = async () =>
-    (await listOrders(server.url, session)).some(
-      ({ externalReferenceId }) => externalReferenceId === transactionId,
-    );
-  await pollUntil(isThere, (there) => there, 'the order on the server');
+  await orderOf(session, transactionId);
   return { page, session, transactionId };
 }
 
@@ -124,6 +135,31 @@ it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its 
   await goInApp(buyer, '/igm/list');
   await buyer.getByText('Resolved', { exact: true }).first().waitFor();
   await buyer.getByText('Both packets were in the bag').waitFor();
+
+  // The buyer calls: the number finds the order, stands in no address, and the order is cancelled without a line.
+  await goInApp(care, '/care/orders');
+  await care.getByLabel('Search orders').fill(BUYER);
+  await care.getByLabel('Search orders').press('Enter');
+  await care.getByRole('button', { name: `Buyer ${session.userId}` }).waitFor();
+  expect(care.url()).not.toContain(BUYER);
+  expect(await axeFindings(care)).toEqual([]);
+  const { orderId } = await orderOf(session, transactionId);
+  await care.getByRole('button', { name: orderId }).press('Enter');
+  const order = care.getByRole('dialog', { name: `Order ${orderId}` });
+  await order.getByRole('button', { name: 'Move the order' }).click();
+  expect(await axeFindings(care)).toEqual([]);
+  await care.context().setOffline(true);
+  await order.getByLabel('What is to be done').selectOption('CANCELLED');
+  await order.getByRole('button', { name: 'Cancel the order' }).click();
+  await order.getByText('Please write why.').waitFor();
+  await order.getByLabel('Why', { exact: true }).fill('She called: the wrong day');
+  await order.getByRole('button', { name: 'Cancel the order' }).click();
+  await order.getByText(`Order ${orderId} becomes CANCELLED: waiting to send`).waitFor();
+  await care.context().setOffline(false);
+  await order.getByText('“She called: the wrong day”').waitFor({ timeout: PATIENCE_MS });
+  await order.getByRole('button', { name: 'Close' }).click();
+  await goInApp(buyer, `/orders/retail?order=${transactionId}`);
+  await buyer.getByText('“She called: the wrong day”').waitFor();
 });
 
 it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a line, reads a number for a reason, and the log has it all', async () => {

@@ -122,6 +122,7 @@ const ROWS: readonly Row[] = [
   ['/profile/shops', KEPT, KEPT, /stores on this phone/],
   ['/profile/inbox', ALL_ONLINE, WALK, /messages/i],
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
+  ['/care/orders', TICKET_DESK, TICKET_DESK, /For customer care only/],
   ['/care/tickets', TICKET_DESK, TICKET_DESK, /For customer care only/],
   ['/seller/orders', ORDER_BOARD, ORDER_BOARD, /For shops only/],
   ['/seller/join', BECOMING_A_SHOP, BECOMING_A_SHOP, /Write an application/],

@@ -69,6 +69,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/profile/shops', title: /^Kept stores$/, visitor: 'closed' },
   { path: '/profile/inbox', title: /^Messages$/, visitor: 'closed' },
   { path: '/sync', title: /^Waiting to send$/, visitor: 'closed' },
+  { path: '/care/orders', title: /^Order desk$/, visitor: 'closed' },
   { path: '/care/tickets', title: /^Ticket desk$/, visitor: 'closed' },
   { path: '/seller/orders', title: /^Order board$/, visitor: 'closed' },
   { path: '/seller/join', title: /^Sell on Haat$/, visitor: 'closed' },

@@ -55,6 +55,9 @@ export const issues = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('issues_order').on(table.orderId),
     index('issues_version').on(table.userId, table.version),
+    // Whoever has a ticket's number on the phone does not know whose it is.
+    index('issues_id').on(table.id),
+    index('issues_queue').on(table.status, table.createdAt),
   ],
 );
 

@@ -43,6 +43,23 @@ export const orderPlacements = pgTable(
   (table) => [index('order_placements_by').on(table.placedByUserId)],
 );
 
+/** What staff noted about an order, for other staff. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('order_notes_order').on(table.orderId, table.id)],
+);
+
 /** A talk between a buyer and customer relations about one failure of one order or of one that never came about. */
 export const chatRooms = pgTable(
   'chat_rooms',

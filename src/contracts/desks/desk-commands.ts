@@ -4,6 +4,8 @@ import { ROLE_NAMES } from '../../domain/account/roles.ts';
 import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
 import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
+import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/decide-shop-application.ts';
 import { changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
@@ -60,6 +62,23 @@ export const CHANGE_STORE = defineDeskCommand(changeStore, {
   title: ({ act }, about) => `${ACTS[act]} ${about}`,
 });
 
+/** Moves an order, takes its return, mends its address, or notes something about it. */
+export const CHANGE_ORDER = defineDeskCommand(changeDeskOrder, {
+  subject: ({ orderId }) => deskSubjects.order(orderId),
+  title: ({ change }, about) => {
+    switch (change.act) {
+      case 'move':
+        return `Order ${about} becomes ${orderStatusLabel(change.to)}`;
+      case 'return':
+        return `Return of order ${about}`;
+      case 'address':
+        return `New address for order ${about}`;
+      case 'note':
+        return `Note on order ${about}`;
+    }
+  },
+});
+
 /** Gives a person another role. */
 export const CHANGE_ROLE = defineDeskCommand(changeRole, {
   subject: ({ userId }) => deskSubjects.person(userId),
@@ -89,6 +108,7 @@ export const SEND_MESSAGE = defineDeskCommand(sendInboxMessage, {
 export const DESK_COMMANDS: readonly OutboxCommand[] = [
   DECIDE_APPLICATION,
   CHANGE_STORE,
+  CHANGE_ORDER,
   CHANGE_ROLE,
   END_SESSIONS,
   INVITE_STAFF,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
+import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from '../orders/desk/desk-order.ts';
 import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
 import { readContact } from '../person/desk/read-contact.ts';
 import { fetchBankDetails } from '../money/fetch-bank-details-ondc.ts';
@@ -17,6 +18,9 @@ export const DESK_READS = {
   'fetch-people': fetchPeople,
   'fetch-person': fetchPerson,
   'read-contact': readContact,
+  'fetch-desk-orders': fetchDeskOrders,
+  'fetch-desk-order': fetchDeskOrder,
+  'read-order-address': readOrderAddress,
   'fetch-shop-application': fetchShopApplication,
   'fetch-shop-applications': fetchShopApplications,
   'fetch-desk-stores': fetchDeskStores,

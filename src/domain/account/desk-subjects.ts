@@ -5,6 +5,7 @@ export const DESK_SUBJECTS = 'desk:';
 export const deskSubjects = {
   application: (applicationId: string) => `${DESK_SUBJECTS}application:${applicationId}`,
   store: (storeId: string) => `${DESK_SUBJECTS}store:${storeId}`,
+  order: (orderId: string) => `${DESK_SUBJECTS}order:${orderId}`,
   person: (userId: number) => `${DESK_SUBJECTS}person:${userId}`,
   /** Of any message; each is a subject of its own, since none waits for another. */
   messages: `${DESK_SUBJECTS}message:`,

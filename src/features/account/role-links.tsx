@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconListDetails,
+  IconListSearch,
   IconMessageReport,
   IconPackages,
   IconSend,
@@ -24,6 +25,7 @@ export function RoleLinks() {
   if (role === ROLES.CR) {
     return (
       <LinkGroup title="Customer care">
+        <LinkRow to={ROUTES.careOrders} Icon={IconListSearch} label="Order desk" />
         <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
       </LinkGroup>
     );
@@ -45,6 +47,7 @@ export function RoleLinks() {
       )}
       {role === ROLES.ADMIN && (
         <>
+          <LinkRow to={ROUTES.careOrders} Icon={IconListSearch} label="Order desk" />
           <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
           <LinkRow to={ROUTES.adminShops} Icon={IconBuildingStore} label="Shops and applications" />
           <LinkRow to={ROUTES.adminPeople} Icon={IconUsers} label="People and roles" />

@@ -65,7 +65,7 @@ export async function orderDeskInputs(
     address,
     parts: [{ transactionId: randomUUID(), storeId, lines }],
   });
-  let [messages, invoiced, settled, accepted, answered] = [0, 0, 0, 0, 0];
+  let [messages, invoiced, settled, accepted, answered, noted] = [0, 0, 0, 0, 0, 0];
   return {
     'ffe-order-search': () => ({ query: 'dal', statuses: ['ORDER_CREATED'], limit: 10 }),
     'retailer-buyer-order-listing': () => ({ statuses: ['ORDER_CREATED'], from: 0, limit: 10 }),
@@ -102,6 +102,15 @@ export async function orderDeskInputs(
       seenVersion: 1,
       seenStatus: 'ORDER_CREATED',
       preparationMinutes: 20,
+    }),
+    'fetch-desk-orders': () => ({ query: 'dal', limit: 10 }),
+    'fetch-desk-order': () => ({ orderId }),
+    'read-order-address': () => ({ orderId, reason: 'The courier can’t find the door' }),
+    'change-desk-order': () => ({
+      orderId,
+      seenStatus: 'ORDER_CREATED',
+      change: { act: 'note' },
+      reason: `Asked by phone (${(noted += 1)})`,
     }),
     'fetch-ticket-queue': () => ({ queue: 'open', limit: 10 }),
     'read-ticket-picture': () => ({ buyerUserId, ticketId: tickets[0] }),

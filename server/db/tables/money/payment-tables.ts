@@ -48,6 +48,8 @@ export const payments = pgTable(
       .on(table.userId, table.transactionId)
       .where(sql`${table.state} in ('creating', 'pending', 'successful')`),
     index('payments_transaction').on(table.userId, table.transactionId),
+    index('payments_of_provider').on(table.providerPaymentId),
+    index('payments_charge').on(table.chargeId),
     index('payments_to_poll')
       .on(table.nextPollAt)
       .where(sql`${table.state} in ('creating', 'pending')`),

@@ -14,6 +14,7 @@ import classes from './desk-page.module.css';
 type DeskOf = 'staff' | 'admin';
 
 const DESKS: readonly (readonly [path: string, label: string, of: DeskOf])[] = [
+  [ROUTES.careOrders, 'Orders', 'staff'],
   [ROUTES.careTickets, 'Tickets', 'staff'],
   [ROUTES.adminShops, 'Shops', 'admin'],
   [ROUTES.adminPeople, 'People', 'admin'],

@@ -5,10 +5,7 @@ import { MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/co
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES, type RoleNumber } from '../../../domain/account/roles.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import {
   ActLines,
@@ -19,7 +16,7 @@ import {
   useActsOn,
 } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
-import classes from '../frame/desk-page.module.css';
+import { PersonSearch } from '../frame/person-search.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
@@ -91,7 +88,7 @@ function People() {
         emptyTitle="Nobody was found"
         emptyText="Try a part of the name, or all ten digits of the number."
       >
-        <PersonSearch address={address} />
+        <PeopleSearch address={address} />
         <SelectField
           aria-label="Role"
           value={address.get('role')}
@@ -118,43 +115,24 @@ function People() {
   );
 }
 
-/**
- * Names are searched while they are typed and stand in the address. A number does neither, and is kept nowhere: with Enter its
- * person is looked up and opened (DESK-2).
- */
-function PersonSearch({ address }: { readonly address: DeskAddress }) {
+/** A number finds its person only whole, and only with Enter. */
+function PeopleSearch({ address }: { readonly address: DeskAddress }) {
   const { sync } = useHaat();
-  const { message, run, clear } = useBusyTask();
-  const [text, setText] = useState(address.get('q'));
-  const isNumber = /\d{5}/.test(text.replaceAll(/[\s().+-]/g, ''));
-  const type = (typed: string) => {
-    setText(typed);
-    clear();
-    const hasNumber = /\d{3}/.test(typed.replaceAll(/[\s().+-]/g, ''));
-    address.set({ q: hasNumber ? '' : typed });
-  };
-  const open = () =>
-    run(async () => {
-      const number = normalizeMobileNumber(text);
-      if (!MOBILE_NUMBER.test(number)) return 'Please write all ten digits of the number.';
-      const answer = await sync.askDesk('fetch-people', { query: number });
-      if (!answer.ok) return answer.problem.message;
-      const [found] = answer.value?.people ?? [];
-      if (found === undefined) return 'Nobody has signed in with this number.';
-      address.set({ open: String(found.userId) });
-      return null;
-    });
   return (
-    <div className={classes['search']}>
-      <SearchInput
-        label="People"
-        placeholder="Name or mobile number"
-        text={text}
-        onChange={type}
-        {...(isNumber && { onEnter: open })}
-      />
-      <AlertLine message={message} />
-    </div>
+    <PersonSearch
+      label="People"
+      placeholder="Name or mobile number"
+      address={address}
+      mayBeNumber={(typed) => /\d{3}/.test(typed.replaceAll(/[\s().+-]/g, ''))}
+      openNumber={async (query) => {
+        const answer = await sync.askDesk('fetch-people', { query });
+        if (!answer.ok) return answer.problem.message;
+        const [found] = answer.value?.people ?? [];
+        if (found === undefined) return 'Nobody has signed in with this number.';
+        address.set({ open: String(found.userId) });
+        return null;
+      }}
+    />
   );
 }
 

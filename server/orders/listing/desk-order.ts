@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import type { DeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
+import { readAuditLog } from '../../audit/audit-log.ts';
+import type { Database } from '../../db/database.ts';
+import { issues } from '../../db/tables/after-order-tables.ts';
+import { inboxMessages, inboxViews } from '../../db/tables/inbox-tables.ts';
+import { payments } from '../../db/tables/money/payment-tables.ts';
+import { orderRefunds } from '../../db/tables/money/refund-tables.ts';
+import {
+  chatMessages,
+  chatRooms,
+  orderNotes,
+  orderPlacements,
+} from '../../db/tables/order-desk-tables.ts';
+import { idempotencyKeys, orderMilestones, orders, stores, users } from '../../db/tables/schema.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { completeOrders } from '../load-orders.ts';
+import { deskOrderRows } from './desk-orders.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Most rows of a kind that are shown of one order. */
+const MOST = 50;
+
+/** How long before an order its buyer's calls are looked at: terms last ten minutes, a payment longer. */
+const BEFORE_MS = 3_600_000;
+
+const moneyOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
+  Promise.all([
+    db
+      .select({
+        paymentId: payments.id,
+        provider: payments.provider,
+        state: payments.state,
+        amountPaise: payments.amountPaise,
+        paidPaise: payments.paidPaise,
+        createdAt: payments.createdAt,
+        updatedAt: payments.updatedAt,
+      })
+      .from(payments)
+      .where(and(eq(payments.userId, userId), eq(payments.transactionId, transactionId)))
+      .orderBy(asc(payments.createdAt))
+      .limit(MOST),
+    db
+      .select({
+        refundId: orderRefunds.id,
+        amountPaise: orderRefunds.amountPaise,
+        method: orderRefunds.method,
+        status: orderRefunds.status,
+        initiatedAt: orderRefunds.initiatedAt,
+        dueAt: orderRefunds.dueAt,
+        completedAt: orderRefunds.completedAt,
+      })
+      .from(orderRefunds)
+      .where(eq(orderRefunds.orderId, id))
+      .orderBy(asc(orderRefunds.initiatedAt), asc(orderRefunds.id)),
+  ]);
+
+/** What was said about it, on all sides. */
+const wordsOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
+  Promise.all([
+    db
+      .select({
+        ticketId: issues.id,
+        summary: issues.summary,
+        status: issues.status,
+        createdAt: issues.createdAt,
+      })
+      .from(issues)
+      .where(eq(issues.orderId, id))
+      .orderBy(desc(issues.createdAt))
+      .limit(MOST),
+    db
+      .select({
+        title: inboxMessages.title,
+        sentAt: inboxMessages.sentAt,
+        viewedAt: inboxViews.viewedAt,
+      })
+      .from(inboxMessages)
+      .leftJoin(
+        inboxViews,
+        and(eq(inboxViews.messageId, inboxMessages.id), eq(inboxViews.userId, userId)),
+      )
+      .where(and(eq(inboxMessages.userId, userId), eq(inboxMessages.pivotId, `order-${id}`)))
+      .orderBy(desc(inboxMessages.sentAt))
+      .limit(MOST),
+    db
+      .select({
+        failure: chatRooms.failure,
+        author: chatMessages.author,
+        text: chatMessages.text,
+        at: chatMessages.at,
+      })
+      .from(chatMessages)
+      .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
+      .where(and(eq(chatRooms.userId, userId), eq(chatRooms.externalReferenceId, transactionId)))
+      .orderBy(desc(chatMessages.at), desc(chatMessages.position))
+      .limit(MOST),
+    db
+      .select({
+        userId: orderNotes.userId,
+        name: users.name,
+        text: orderNotes.text,
+        at: orderNotes.at,
+      })
+      .from(orderNotes)
+      .innerJoin(users, eq(users.id, orderNotes.userId))
+      .where(eq(orderNotes.orderId, id))
+      .orderBy(desc(orderNotes.id))
+      .limit(MOST),
+  ]);
+
+/** Services by which a buyer's phone orders, pays and changes an order. */
+const OF_ORDERS = [
+  'confirm-call',
+  'confirm-call-cod',
+  'create-payment',
+  'buyer-b2c-cancel-call',
+  'update-call',
+  'buyer-b2c-issue-call',
+  'admin-order-creation',
+];
+
+const callsOf = (db: Database, { userId, placedAt }: OrderRow) =>
+  db
+    .select({
+      service: idempotencyKeys.service,
+      key: idempotencyKeys.key,
+      at: idempotencyKeys.createdAt,
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        inArray(idempotencyKeys.service, OF_ORDERS),
+        gte(idempotencyKeys.createdAt, placedAt - BEFORE_MS),
+      ),
+    )
+    .orderBy(desc(idempotencyKeys.createdAt))
+    .limit(MOST);
+
+/** Who is concerned besides its buyer: who runs the store, and who of the staff ordered it. */
+async function othersOf(db: Database, { id, storeId }: OrderRow) {
+  const [store] = await db
+    .select({ sellerUserId: stores.sellerUserId })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  const [placement] = await db
+    .select({ placedByUserId: orderPlacements.placedByUserId })
+    .from(orderPlacements)
+    .where(eq(orderPlacements.orderId, id));
+  return {
+    sellerUserId: store?.sellerUserId ?? null,
+    placedByUserId: placement?.placedByUserId ?? null,
+  };
+}
+
+/**
+ * An order from all sides, for staff.
+ * @throws ProblemError order_not_found
+ */
+export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOrder> {
+  const rows = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [row] = rows;
+  const [summary] = await deskOrderRows(db, rows);
+  const [order] = await completeOrders(db, rows);
+  if (row === undefined || summary === undefined || order === undefined) {
+    throw new ProblemError('order_not_found');
+  }
+  const { status, at, by, note } = orderMilestones;
+  const moves = await db
+    .select({ status, at, by, note })
+    .from(orderMilestones)
+    .where(eq(orderMilestones.orderId, orderId))
+    .orderBy(asc(orderMilestones.position));
+  const [paid, refunded] = await moneyOf(db, row);
+  const [tickets, messages, chat, notes] = await wordsOf(db, row);
+  const acts = await readAuditLog(db, { subject: `order:${orderId}`, limit: MOST });
+  return {
+    ...summary,
+    ...(await othersOf(db, row)),
+    externalReferenceId: order.externalReferenceId,
+    lines: order.lines,
+    bill: order.bill,
+    couponCode: order.couponCode,
+    cancelReason: order.cancelReason,
+    courier: order.courier ?? null,
+    city: order.address.city,
+    areaCode: order.address.areaCode,
+    returnRequest: order.returnRequest,
+    moves,
+    payments: paid,
+    refunds: refunded,
+    tickets,
+    messages: messages.map(({ viewedAt, ...message }) => ({
+      ...message,
+      isViewed: viewedAt !== null,
+    })),
+    chat,
+    calls: await callsOf(db, row),
+    notes,
+    acts: acts.map(({ userId, name, service, reason, at: when }) => ({
+      userId,
+      name,
+      service,
+      reason,
+      at: when,
+    })),
+  };
+}

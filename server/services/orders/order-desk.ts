@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import {
+  changeDeskOrder,
+  type DeskOrderChange,
+} from '../../../src/contracts/orders/desk/change-desk-order.ts';
+import {
+  fetchDeskOrder,
+  fetchDeskOrders,
+  readOrderAddress,
+} from '../../../src/contracts/orders/desk/desk-order.ts';
+import { formatRupees } from '../../../src/domain/money.ts';
+import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
+import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
+import { canMendAddress, deskMoves } from '../../../src/domain/orders/order-desk.ts';
+import { CARE_REFUND_LIMIT_PAISE } from '../../../src/domain/orders/ticket-desk.ts';
+import { orderPath, ROUTES } from '../../../src/domain/routes/routes.ts';
+import { audited } from '../../audit/audited.ts';
+import { personPartition, raiseVersions, shopPartition } from '../../db/raise-version.ts';
+import { orderReturns } from '../../db/tables/after-order-tables.ts';
+import { orderNotes } from '../../db/tables/order-desk-tables.ts';
+import { orders, stores } from '../../db/tables/schema.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { tellPerson } from '../../inbox/inbox.ts';
+import { deskOrderOf } from '../../orders/listing/desk-order.ts';
+import { findDeskOrders } from '../../orders/listing/desk-orders.ts';
+import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import { checkServiceable } from '../../orders/quote-order.ts';
+import { implement, type ServiceCall } from '../service-handler.ts';
+
+export const fetchDeskOrdersHandler = implement(fetchDeskOrders, ({ input, db, parts: { now } }) =>
+  findDeskOrders(db, { ...input, now: now() }),
+);
+
+export const fetchDeskOrderHandler = implement(fetchDeskOrder, async ({ input, db }) => ({
+  order: await deskOrderOf(db, input.orderId),
+}));
+
+export const readOrderAddressHandler = audited(
+  implement(readOrderAddress, async ({ input: { orderId }, db }) => {
+    const { address, wishes } = orders;
+    const [order] = await db.select({ address, wishes }).from(orders).where(eq(orders.id, orderId));
+    if (order === undefined) throw new ProblemError('order_not_found');
+    return order;
+  }),
+  ({ input: { orderId, reason } }) => ({ subject: `order:${orderId}`, reason }),
+);
+
+const refuse = (detail: string): never => {
+  throw new ProblemError('transition_not_allowed', { detail });
+};
+
+type Call = ServiceCall<{ orderId: string; reason: string }>;
+type LockedOrder = Awaited<ReturnType<typeof lockVisibleOrder>>;
+type Change<Act extends DeskOrderChange['act']> = Extract<DeskOrderChange, { act: Act }>;
+
+/** One step along the table of moves, within what the desk may do. */
+async function move(
+  { input, identity, db, parts }: Call,
+  order: LockedOrder['order'],
+  change: Change<'move'>,
+) {
+  const { orderId, reason: note } = input;
+  const { to, cancelReason } = change;
+  const by = identity.caller === 'admin' ? 'admin' : 'cr';
+  if (!deskMoves(order.status, by).includes(to)) {
+    refuse(
+      deskMoves(order.status, 'admin').includes(to)
+        ? 'This is an administrator’s to do.'
+        : `An order that is ${orderStatusLabel(order.status)} can’t become ${orderStatusLabel(to)}.`,
+    );
+  }
+  const amountPaise = order.bill.amountToBePaidPaise;
+  if (to === 'ORDER_REFUND_INITIATED' && by === 'cr' && amountPaise > CARE_REFUND_LIMIT_PAISE) {
+    refuse(
+      `Refunds above ${formatRupees(CARE_REFUND_LIMIT_PAISE)} are an administrator’s to decide.`,
+    );
+  }
+  const isOver = to === 'CANCELLED' || to === 'ORDER_REQUEST_REJECTED';
+  const usual = to === 'CANCELLED' ? '002' : '005';
+  await moveOrder(db, {
+    orderId,
+    to,
+    at: parts.now(),
+    by: 'admin',
+    note,
+    ...(isOver && { cancelReason: cancelReason ?? usual }),
+  });
+}
+
+/** A return as its buyer asks for it on the phone: theirs in the table of moves, and by their rules (ORD-5). */
+async function takeReturn(
+  { input, db, parts }: Call,
+  order: LockedOrder['order'],
+  change: Change<'return'>,
+) {
+  const { returnId: id, reasonCode, lines } = change;
+  const { orderId, reason: note } = input;
+  const at = parts.now();
+  const verdict = checkReturn(order, { reasonCode, lines, requestedAt: at }, at);
+  if (!verdict.allowed) throw new ProblemError('return_not_allowed', { detail: verdict.reason });
+  await db.insert(orderReturns).values({ orderId, id, reasonCode, lines, requestedAt: at });
+  await moveOrder(db, { orderId, to: 'ORDER_RETURN_INITIATED', at, by: 'buyer', note });
+}
+
+/** The goods go elsewhere: buyer and shop read the new address with their next pull, and are told. */
+async function mendAddress(
+  { input, db, parts }: Call,
+  { order, buyerUserId }: LockedOrder,
+  { address }: Change<'address'>,
+) {
+  const { orderId, reason } = input;
+  if (!canMendAddress(order.status)) refuse('The goods have left the shop with the old address.');
+  const [store] = await db.select().from(stores).where(eq(stores.id, order.storeId));
+  if (store === undefined) throw new ProblemError('order_not_found');
+  checkServiceable(store, address, parts.places);
+  const [ofBuyer, ofShop] = [personPartition(buyerUserId), shopPartition(order.storeId)];
+  const versions = await raiseVersions(db, [ofBuyer, ofShop]);
+  const version = versions.get(ofBuyer) ?? Number.NaN;
+  const shopVersion = versions.get(ofShop) ?? Number.NaN;
+  await db.update(orders).set({ address, version, shopVersion }).where(eq(orders.id, orderId));
+  const text = { pivotId: `order-${orderId}`, body: reason };
+  const title = `New address for order ${orderId}`;
+  const path = orderPath(order.externalReferenceId);
+  await tellPerson(db, { ...text, title, path, userId: buyerUserId }, parts.now());
+  if (store.sellerUserId === null) return;
+  const toShop = { ...text, title, path: ROUTES.sellerOrders, userId: store.sellerUserId };
+  await tellPerson(db, toShop, parts.now());
+}
+
+/** Does to an order what a desk decided, by the one table of moves; of two who do, the second is told how it stands (OUT-10). */
+export const changeDeskOrderHandler = audited(
+  implement(
+    changeDeskOrder,
+    async (call) => {
+      const { input, identity, db, parts } = call;
+      const { orderId, seenStatus, change, reason } = input;
+      const found = await lockVisibleOrder(db, identity, orderId);
+      const { order } = found;
+      if (change.act === 'note') {
+        const { userId } = identity;
+        await db.insert(orderNotes).values({ orderId, userId, text: reason, at: parts.now() });
+        return { orderId, status: order.status };
+      }
+      if (order.status !== seenStatus) {
+        refuse(`The order is ${orderStatusLabel(order.status)} by now.`);
+      }
+      if (change.act === 'move') await move(call, order, change);
+      if (change.act === 'return') await takeReturn(call, order, change);
+      if (change.act === 'address') await mendAddress(call, found, change);
+      const [now] = await db
+        .select({ status: orders.status })
+        .from(orders)
+        .where(eq(orders.id, orderId));
+      return { orderId, status: now?.status ?? order.status };
+    },
+    {
+      // Goods of a cancelled order go back to the store.
+      subject: async ({ db, input: { orderId } }) => {
+        const { storeId } = orders;
+        const [order] = await db.select({ storeId }).from(orders).where(eq(orders.id, orderId));
+        return order && `store:${order.storeId}`;
+      },
+    },
+  ),
+  ({ input: { orderId, change, reason } }) => ({
+    subject: `order:${orderId}`,
+    reason: `${change.act === 'move' ? change.to : change.act}: ${reason}`,
+  }),
+);

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { TICKET_STATUSES } from '../../../domain/orders/issue-types.ts';
+import { reason } from '../../desks/reason.ts';
+import {
+  bill,
+  count,
+  deliveryAddress,
+  orderLine,
+  orderStatus,
+  orderWishes,
+  paise,
+  paymentMethod,
+  returnRequest,
+  storeId,
+  timestamp,
+  typedText,
+  mobileNumber,
+  uuid,
+} from '../../schemas.ts';
+import { defineService } from '../../service.ts';
+import { courier } from '../courier.ts';
+import { CHAT_FAILURES } from '../chat/chat-room.ts';
+import { orderId } from '../order-search.ts';
+
+const shared = { callers: ['cr', 'admin'], noAuth: false, changes: false } as const;
+
+/** An order as the list of a desk has it: of its buyer only the first letter (DESK-2). */
+const deskOrderRow = v.object({
+  orderId,
+  storeId,
+  storeName: v.string(),
+  status: orderStatus,
+  statusAt: timestamp,
+  amountPaise: paise,
+  paymentMethod,
+  placedAt: timestamp,
+  buyerUserId: count,
+  buyerInitial: v.string(),
+});
+export type DeskOrderRow = v.InferOutput<typeof deskOrderRow>;
+
+/** Which orders: the newest of all first, or those that their shop has left without an answer, the oldest first. */
+export const DESK_ORDER_LISTS = ['all', 'unanswered'] as const;
+
+/**
+ * Everybody's orders, by one search: an order's id, a ticket's, a payment's (ours or the provider's), words of store and items, a
+ * buyer's name. `mobileNumber`, whole, finds the orders of its person; an answer to it is not kept by the app (DESK-2).
+ */
+export const fetchDeskOrders = defineService({
+  ...shared,
+  name: 'fetch-desk-orders',
+  summary: 'Everybody’s orders, for customer care',
+  input: v.strictObject({
+    list: v.optional(v.picklist(DESK_ORDER_LISTS), 'all'),
+    query: v.optional(typedText(100), ''),
+    buyerUserId: v.optional(count),
+    mobileNumber: v.optional(mobileNumber),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
+  }),
+  output: v.object({ orders: v.array(deskOrderRow), hasMore: v.boolean() }),
+  errors: [],
+});
+
+/** All that is known of one order, without what would find or call its buyer. */
+const deskOrder = v.object({
+  ...deskOrderRow.entries,
+  externalReferenceId: uuid,
+  lines: v.array(orderLine),
+  bill,
+  couponCode: v.nullable(v.string()),
+  cancelReason: v.nullable(v.string()),
+  courier: v.nullable(courier),
+  /** Where it goes: no more of the address than its area. */
+  city: v.string(),
+  areaCode: v.string(),
+  sellerUserId: v.nullable(count),
+  /** Who of the staff ordered it for the buyer. */
+  placedByUserId: v.nullable(count),
+  returnRequest: v.nullable(returnRequest),
+  /** Each move, oldest first. */
+  moves: v.array(
+    v.object({ status: orderStatus, at: timestamp, by: v.string(), note: v.string() }),
+  ),
+  payments: v.array(
+    v.object({
+      paymentId: uuid,
+      provider: v.string(),
+      state: v.string(),
+      amountPaise: paise,
+      paidPaise: v.nullable(paise),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    }),
+  ),
+  refunds: v.array(
+    v.object({
+      refundId: v.string(),
+      amountPaise: paise,
+      method: v.string(),
+      status: v.string(),
+      initiatedAt: timestamp,
+      dueAt: timestamp,
+      completedAt: v.nullable(timestamp),
+    }),
+  ),
+  tickets: v.array(
+    v.object({
+      ticketId: uuid,
+      summary: v.string(),
+      status: v.picklist(TICKET_STATUSES),
+      createdAt: timestamp,
+    }),
+  ),
+  /** What was put into the buyer's inbox about it. */
+  messages: v.array(v.object({ title: v.string(), sentAt: timestamp, isViewed: v.boolean() })),
+  /** What was said in its chat rooms, the newest first. */
+  chat: v.array(
+    v.object({
+      failure: v.picklist(CHAT_FAILURES),
+      author: v.picklist(['buyer', 'staff']),
+      text: v.string(),
+      at: timestamp,
+    }),
+  ),
+  /** The changes that the buyer's phones asked for since shortly before it was placed, by idempotency key; kept for days only. */
+  calls: v.array(v.object({ service: v.string(), key: v.string(), at: timestamp })),
+  notes: v.array(v.object({ userId: count, name: v.string(), text: v.string(), at: timestamp })),
+  /** What staff did to it, the newest first. */
+  acts: v.array(
+    v.object({
+      userId: count,
+      name: v.string(),
+      service: v.string(),
+      reason: v.string(),
+      at: timestamp,
+    }),
+  ),
+});
+export type DeskOrder = v.InferOutput<typeof deskOrder>;
+
+/** One order as both of its sides see it, and what happened around it. */
+export const fetchDeskOrder = defineService({
+  ...shared,
+  name: 'fetch-desk-order',
+  summary: 'An order from all sides, for customer care',
+  input: v.strictObject({ orderId }),
+  output: v.object({ order: deskOrder }),
+  errors: ['order_not_found'],
+});
+
+/** Where an order goes and who takes it, in clear, for who says why; the reason stands in the audit log (DESK-1, DESK-2). */
+export const readOrderAddress = defineService({
+  ...shared,
+  name: 'read-order-address',
+  summary: 'Where an order goes, for a reason',
+  input: v.strictObject({ orderId, reason }),
+  output: v.object({ address: deliveryAddress, wishes: v.nullable(orderWishes) }),
+  errors: ['order_not_found'],
+});

@@ -1,0 +1,36 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+import { possibleMoves } from './life/order-transitions.ts';
+import type { OrderStatus } from './life/order-status.ts';
+
+/** How long a shop may leave an order without an answer before customer care looks after it, ms (chosen: decision 99). */
+export const UNANSWERED_AFTER_MS = 10 * millisecondsInMinute;
+
+/** Statuses of orders that wait for their shop's answer. */
+export const WAITING_FOR_SHOP: readonly OrderStatus[] = ['ORDER_CREATED'];
+
+/** Where customer care may move an order; how goods travel, and that money has arrived, is for shops and administrators to say. */
+const CARE_MOVES: ReadonlySet<OrderStatus> = new Set([
+  'ORDER_REQUEST_APPROVED',
+  'ORDER_REQUEST_REJECTED',
+  'CANCELLED',
+  'ORDER_RETURN_REJECTED',
+  'ORDER_DISPUTED',
+  'DISPUTE RESOLVED',
+  'ORDER_REFUND_INITIATED',
+]);
+
+/** Where a desk may move an order from here, along the one table of moves. */
+export function deskMoves(from: OrderStatus, by: 'cr' | 'admin'): readonly OrderStatus[] {
+  const moves = possibleMoves(from, 'admin');
+  return by === 'admin' ? moves : moves.filter((to) => CARE_MOVES.has(to));
+}
+
+const NOT_HANDED_OVER: ReadonlySet<OrderStatus> = new Set([
+  'PAYMENT_RECEIVED',
+  'ORDER_CREATED',
+  'ORDER_REQUEST_APPROVED',
+  'PACKED',
+]);
+
+/** Whether an order's address can still be mended: its goods have not left the shop. */
+export const canMendAddress = (status: OrderStatus): boolean => NOT_HANDED_OVER.has(status);

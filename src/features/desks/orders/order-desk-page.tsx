@@ -1,0 +1,140 @@
+import { useMemo } from 'react';
+import type { DeskAsk } from '../../../contracts/desks/desk-reads.ts';
+import type { DeskOrderRow } from '../../../contracts/orders/desk/desk-order.ts';
+import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { type ActsOn, DeskList, RowState, useActsOn, useDesk } from '../frame/desk-list.tsx';
+import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
+import type { DeskColumn } from '../frame/desk-table.tsx';
+import { PersonSearch } from '../frame/person-search.tsx';
+import { OrderSheet, orderState } from './order-sheet.tsx';
+
+/** For customer care: everybody's orders by one search, and those that a shop has left without an answer. */
+export function OrderDeskPage() {
+  return (
+    <DeskPage title="Order desk" of="staff">
+      <OrderDesk />
+    </DeskPage>
+  );
+}
+
+const timeOf = (ms: number): string => new Date(ms).toISOString();
+
+/** Neither names nor numbers are among the columns, so no export has any (DESK-2). */
+const orderColumns = (actsOn: ActsOn): readonly DeskColumn<DeskOrderRow>[] => [
+  { key: 'order', label: 'Order', value: ({ orderId }) => orderId },
+  { key: 'store', label: 'Store', value: ({ storeName }) => storeName },
+  { key: 'buyer', label: 'Buyer', value: ({ buyerUserId }) => buyerUserId },
+  {
+    key: 'amount',
+    label: 'Amount',
+    value: ({ amountPaise }) => amountPaise / 100,
+    show: ({ amountPaise }) => formatRupees(amountPaise),
+  },
+  {
+    key: 'paid',
+    label: 'Paid',
+    value: ({ paymentMethod }) => (paymentMethod === 'cod' ? 'On delivery' : 'Online'),
+  },
+  {
+    key: 'stands',
+    label: 'Stands',
+    value: ({ status }) => orderStatusLabel(status),
+    show: ({ orderId, status }) => (
+      <RowState acts={actsOn(deskSubjects.order(orderId))} state={orderState(status)} />
+    ),
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    value: ({ statusAt }) => timeOf(statusAt),
+    show: ({ statusAt }) => <DateTime ms={statusAt} />,
+  },
+  {
+    key: 'placed',
+    label: 'Placed',
+    value: ({ placedAt }) => timeOf(placedAt),
+    show: ({ placedAt }) => <DateTime ms={placedAt} />,
+  },
+];
+
+function OrderDesk() {
+  const address = useDeskAddress();
+  const [query, buyer] = [address.get('q'), address.get('buyer')];
+  const list = address.get('list') === 'unanswered' ? 'unanswered' : 'all';
+  const ask = useMemo<DeskAsk<'fetch-desk-orders'>>(
+    () => ({
+      list,
+      query,
+      limit: 100,
+      ...(/^\d{1,15}$/.test(buyer) && { buyerUserId: Number(buyer) }),
+    }),
+    [list, query, buyer],
+  );
+  const desk = useDesk('fetch-desk-orders', ask);
+  const columns = orderColumns(useActsOn());
+  const opened = address.get('open');
+  const isUnanswered = list === 'unanswered';
+  const choose = (chosen: string) => address.set({ list: chosen, q: '', buyer: '', open: '' });
+  return (
+    <>
+      <DeskList
+        desk={desk}
+        address={address}
+        caption={isUnanswered ? 'Orders without an answer' : 'Orders'}
+        rowsOf={({ orders }) => orders}
+        hasMore={({ hasMore }) => hasMore}
+        columns={columns}
+        idOf={({ orderId }) => orderId}
+        onOpen={({ orderId }) => address.set({ open: orderId })}
+        emptyTitle={isUnanswered ? 'Every shop has answered' : 'No such order'}
+        emptyText={
+          isUnanswered
+            ? 'Orders that wait for their shop longer than ten minutes show here by themselves.'
+            : 'Try the number of the order, the ticket or the payment, the store, or the buyer’s name.'
+        }
+      >
+        {!isUnanswered && <OrderSearch key={buyer} address={address} />}
+        <ToggleChip isOn={!isUnanswered} onToggle={() => choose('')}>
+          All orders
+        </ToggleChip>
+        <ToggleChip isOn={isUnanswered} onToggle={() => choose('unanswered')}>
+          Without an answer
+        </ToggleChip>
+        {buyer !== '' && (
+          <ToggleChip isOn onToggle={() => address.set({ buyer: '' })}>
+            {`Buyer ${buyer}`}
+          </ToggleChip>
+        )}
+      </DeskList>
+      {opened !== '' && (
+        <OrderSheet key={opened} orderId={opened} onClose={() => address.set({ open: '' })} />
+      )}
+    </>
+  );
+}
+
+/** Ids of orders, tickets and payments have letters in them; a number has none, and finds the orders of its person. */
+function OrderSearch({ address }: { readonly address: DeskAddress }) {
+  const { sync } = useHaat();
+  return (
+    <PersonSearch
+      label="Search orders"
+      placeholder="Any number, store or name"
+      address={address}
+      mayBeNumber={(typed) => /^[\d\s().+-]+$/.test(typed)}
+      openNumber={async (mobileNumber) => {
+        const answer = await sync.askDesk('fetch-desk-orders', { mobileNumber, limit: 1 });
+        if (!answer.ok) return answer.problem.message;
+        const [found] = answer.value?.orders ?? [];
+        if (found === undefined) return 'Nobody has ordered with this number.';
+        address.set({ buyer: String(found.buyerUserId) });
+        return null;
+      }}
+    />
+  );
+}
