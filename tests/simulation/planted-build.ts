@@ -1,25 +1,70 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { runCommand } from '../../scripts/run-command.ts';
 import { COMPILE_ONCE } from '../support/servers/server-process.ts';
 import type { PlantedBug } from './planted/planted-bugs.ts';
+import type { HostQuestion } from './planted/planted-host.ts';
+import type { FirstFailure, SeedQuestion } from './planted/planted-program.ts';
 
-/** How a run of the simulator ended. */
-export interface PlantedRun {
-  readonly code: number;
-  /** Why it failed, as it says on its last lines; null when it did not find anything. */
-  readonly violation: string | null;
-  /** The seed that failed. */
-  readonly seed: number | null;
-  readonly output: string;
+/** The simulator as one program, with a fault in it or without. */
+export interface SimulatorBuild {
+  readonly program: string;
+  readonly remove: () => void;
 }
 
-/** The simulator as one program, with a fault in it or without: it starts in a third of the time that its sources take. */
-export interface SimulatorBuild {
-  /** @param options of tests/simulation/run.ts */
-  readonly run: (options: readonly string[], timeoutMs: number) => Promise<PlantedRun>;
-  readonly remove: () => void;
+/** Processes that run built simulators, each one at a time. */
+export interface SimulatorHosts {
+  /** @throws when there is no answer within `timeoutMs` */
+  readonly ask: (
+    { program }: SimulatorBuild,
+    question: SeedQuestion,
+    timeoutMs: number,
+  ) => Promise<FirstFailure>;
+  readonly end: () => void;
+}
+
+const HOST = 'tests/simulation/planted/planted-host.ts';
+const HOST_OPTIONS = [COMPILE_ONCE, '--enable-source-maps', '--import', 'tsx'];
+
+/** Starts processes as they are needed; who is done with one leaves it to the next. */
+export function createSimulatorHosts(): SimulatorHosts {
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
+
+  function askOne(host: ChildProcess, question: HostQuestion, timeoutMs: number) {
+    return new Promise<FirstFailure>((resolve, reject) => {
+      const fail = (why: string) => {
+        host.kill('SIGKILL');
+        all.delete(host);
+        reject(new Error(`the simulator ${why}`));
+      };
+      const timer = setTimeout(() => fail(`took more than ${timeoutMs} ms`), timeoutMs);
+      const onExit = () => {
+        clearTimeout(timer);
+        fail('ended without an answer');
+      };
+      host.once('exit', onExit);
+      host.once('message', (failure) => {
+        clearTimeout(timer);
+        host.off('exit', onExit);
+        idle.push(host);
+        resolve(failure as FirstFailure);
+      });
+      host.send(question);
+    });
+  }
+
+  return {
+    ask: ({ program }, question, timeoutMs) => {
+      const host = idle.pop() ?? fork(HOST, { execArgv: HOST_OPTIONS });
+      all.add(host);
+      return askOne(host, { program, ...question }, timeoutMs);
+    },
+    end: () => {
+      for (const host of all) host.kill();
+    },
+  };
 }
 
 /** Puts a fault into a file. Throws when its place is not there exactly once. */
@@ -62,7 +107,12 @@ export async function buildSimulator(bug?: PlantedBug): Promise<SimulatorBuild> 
       publicDir: false,
       logLevel: 'error',
       plugins: bug === undefined ? [] : [planting(bug)],
-      build: { ssr: 'tests/simulation/run.ts', outDir: folder, target: 'node20', minify: false },
+      build: {
+        ssr: 'tests/simulation/planted/planted-program.ts',
+        outDir: folder,
+        target: 'node20',
+        minify: false,
+      },
     });
     // The server looks for them beside its program (server/db/migrations.ts).
     symlinkSync(path.resolve('server/db/migrations'), path.join(folder, 'migrations'));
@@ -70,19 +120,5 @@ export async function buildSimulator(bug?: PlantedBug): Promise<SimulatorBuild> 
     remove();
     throw error;
   }
-  const program = path.join(folder, 'run.js');
-  return {
-    remove,
-    run: async (options, timeoutMs) => {
-      const parameters = [COMPILE_ONCE, '--enable-source-maps', program, ...options];
-      const { code, output } = await runCommand(process.execPath, parameters, { timeoutMs });
-      const [, seed, violation] = /^FAILED seed (\d+): (.*)$/m.exec(output) ?? [];
-      return {
-        code,
-        output,
-        violation: violation ?? null,
-        seed: seed === undefined ? null : Number(seed),
-      };
-    },
-  };
+  return { program: path.resolve(folder, 'planted-program.js'), remove };
 }

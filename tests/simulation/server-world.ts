@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/database.ts';
+import type { Database, OpenDatabase } from '../../server/db/database.ts';
 import { databaseEpoch } from '../../server/db/tables/epoch-tables.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/session-cache.ts';
@@ -103,9 +103,11 @@ async function payloadOf({ headers, body, form }: ServerRequest) {
   return { headers: { ...headers, 'content-type': type }, payload };
 }
 
-/** Starts PGlite in memory and the app on it. */
-export async function startServerWorld(): Promise<ServerWorld> {
-  const { db, close } = await openTestDatabase();
+/** Starts the app on PGlite in memory, or on an empty database that it is lent. */
+export async function startServerWorld(
+  openDatabase: () => Promise<OpenDatabase> = openTestDatabase,
+): Promise<ServerWorld> {
+  const { db, close } = await openDatabase();
   const codes = new Map<string, string>();
   let run: Omit<ServerRun, 'balancer'> = {
     now: () => TEST_NOON,

@@ -33,7 +33,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     replace: `      await parts.device.manifests.put({ ...manifest, syncedAt: parts.now() });
       const fetched = await fetchMissingPacks(parts, manifest, mayGoOn);`,
     theme: 'catalogue',
-    caughtBy: 1441,
+    caughtBy: 1542,
     caughtWithin: SEEDS,
   },
   {

@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import type { OpenDatabase } from '../../../server/db/database.ts';
+import { takeOverStorage } from '../devices/storage.ts';
+import { runSeed, type RunResult } from '../run-seed.ts';
+import { startServerWorld } from '../server-world.ts';
+import { themeOf } from '../themes.ts';
+
+/** Which seeds are run, in this order, until one fails. */
+export interface SeedQuestion {
+  readonly seeds: readonly number[];
+  /** Only those that are about this (themes.ts). */
+  readonly theme?: string | undefined;
+}
+
+/** How the first seed ended that failed; null when all is well. */
+export type FirstFailure = Pick<RunResult, 'seed' | 'violation' | 'trace'> | null;
+
+/** The simulator as a program that is built with a fault in it, for a process that has run others before. */
+export async function firstFailure(
+  { seeds, theme }: SeedQuestion,
+  openDatabase: () => Promise<OpenDatabase>,
+): Promise<FirstFailure> {
+  const simulator = { storage: takeOverStorage(), server: await startServerWorld(openDatabase) };
+  try {
+    for (const seed of seeds) {
+      if (theme !== undefined && themeOf(seed).name !== theme) continue;
+      const { violation, trace } = await runSeed(simulator, seed);
+      if (violation !== null) return { seed, violation, trace };
+    }
+    return null;
+  } finally {
+    await simulator.server.close();
+  }
+}
