@@ -64,6 +64,7 @@ export default defineConfig({
               test: {
                 ...contract,
                 name: 'contract-postgres',
+                globalSetup: ['tests/support/drop-test-databases.ts'],
                 env: { TEST_DATABASE_URL: postgresUrl },
               },
             },
@@ -93,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'planted-bugs',
           include: ['tests/simulation/planted/planted-bugs.test.ts'],
-          // Each starts a process of its own.
+          // Each needs a process for a while.
           maxConcurrency: 2,
         },
       },

@@ -14,7 +14,7 @@ import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
+import { deleteAllRows } from '../../support/servers/test-database.ts';
 
 let server: TestServer;
 let admin: PersonSession;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  await emptyTables(server.db);
+  await deleteAllRows(server.db);
   admin = await signInAs(server, 'admin');
 });
 afterAll(() => server.close());

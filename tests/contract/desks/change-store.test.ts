@@ -9,7 +9,7 @@ import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
+import { deleteAllRows } from '../../support/servers/test-database.ts';
 
 let server: TestServer;
 let admin: PersonSession;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  await emptyTables(server.db);
+  await deleteAllRows(server.db);
   admin = await signInAs(server, 'admin');
   seller = await signInAs(server, 'seller');
   buyer = await signInAs(server, 'buyer');

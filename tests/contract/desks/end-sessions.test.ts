@@ -7,7 +7,7 @@ import { signInAs } from '../../support/people/role-sessions.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
+import { deleteAllRows } from '../../support/servers/test-database.ts';
 
 let server: TestServer;
 let admin: PersonSession;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  await emptyTables(server.db);
+  await deleteAllRows(server.db);
   admin = await signInAs(server, 'admin');
   asha = await signInAs(server, 'buyer');
 });

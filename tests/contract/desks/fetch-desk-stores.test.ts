@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonSession } from '../../support/service-client.ts';
 import { changeStore, fetchDeskStores } from '../../../src/contracts/sellers/desk/desk-store.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
+import { deleteAllRows } from '../../support/servers/test-database.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  await emptyTables(server.db);
+  await deleteAllRows(server.db);
   admin = await signInAs(server, 'admin');
   asha = await signInAs(server, 'buyer');
 });

@@ -4,7 +4,7 @@ import { lastActs } from '../../support/people/last-acts.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
+import { deleteAllRows } from '../../support/servers/test-database.ts';
 
 let server: TestServer;
 let asha: PersonSession;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  await emptyTables(server.db);
+  await deleteAllRows(server.db);
   asha = await signInAs(server, 'buyer');
 });
 afterAll(() => server.close());

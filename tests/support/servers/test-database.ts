@@ -10,6 +10,7 @@ import {
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { MIGRATIONS } from '../../../server/db/migrations.ts';
@@ -31,6 +32,12 @@ function migrationsHash(): string {
 
 const nothing = (): void => undefined;
 
+/** Which run of the tests this is, told by who started it. */
+export const RUN_VARIABLE = 'HAAT_TEST_RUN';
+
+/** What the names of the databases of this run begin with. */
+export const ownDatabasePrefix = (): string => `haat_test_${process.env[RUN_VARIABLE] ?? 'own'}_`;
+
 /** A migrated PGlite as a tar file: loading it takes a sixth of the time that migrating takes. */
 async function pgliteTemplate(): Promise<Blob> {
   const file = path.join(CACHE, `test-database-${migrationsHash()}.tar`);
@@ -47,7 +54,7 @@ async function pgliteTemplate(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
-async function onServer<Result>(
+export async function onServer<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -82,18 +89,45 @@ async function makePostgresTemplate(serverUrl: string, template: string): Promis
   });
 }
 
+/** Emptied databases of a server that nobody uses: making and dropping one takes as long as a dozen tests. */
+const idleNames: string[] = [];
+
+/** A name that shows whose databases are left when a run is over (tests/support/drop-test-databases.ts). */
+const newName = (): string => `${ownDatabasePrefix()}${randomUUID().replaceAll('-', '')}`;
+
+/** Empties a database that others may still be connected to. @returns false where that is not allowed */
+async function emptyPostgres(url: string): Promise<boolean> {
+  return onServer(url, async (client) => {
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    return deleteAllRows(drizzle(client)).then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
 async function openPostgresTest(serverUrl: string): Promise<OpenDatabase> {
-  const template = `haat_template_${migrationsHash()}`;
-  const name = `haat_test_${randomUUID().replaceAll('-', '')}`;
-  await makePostgresTemplate(serverUrl, template);
-  await onServer(serverUrl, (client) =>
-    client.query(`create database ${name} template ${template}`),
-  );
-  const opened = await openPostgres(databaseUrl(serverUrl, name), nothing);
+  const idleName = idleNames.pop();
+  const name = idleName ?? newName();
+  if (idleName === undefined) {
+    const template = `haat_template_${migrationsHash()}`;
+    await makePostgresTemplate(serverUrl, template);
+    await onServer(serverUrl, (client) =>
+      client.query(`create database ${name} template ${template}`),
+    );
+  }
+  const url = databaseUrl(serverUrl, name);
+  const opened = await openPostgres(url, nothing);
   return {
     ...opened,
     close: async () => {
       await opened.close();
+      if (await emptyPostgres(url)) {
+        idleNames.push(name);
+        return;
+      }
       await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
@@ -115,7 +149,7 @@ export async function emptyTables(db: Database): Promise<void> {
  * The same in a tenth of the time where few rows are stored. What is deleted still takes its place in the tables' files, so now
  * and then `emptyTables` has to follow.
  */
-export async function deleteAllRows(db: Database): Promise<void> {
+export async function deleteAllRows(db: Pick<Database, 'execute'>): Promise<void> {
   await db.execute(
     sql`do $$ declare one record; begin
       perform set_config('session_replication_role', 'replica', true);
@@ -128,12 +162,23 @@ export async function deleteAllRows(db: Database): Promise<void> {
   );
 }
 
+/** A PGlite and how often it was lent since its tables' files were emptied. */
+interface IdleDatabase {
+  readonly client: PGlite;
+  readonly lent: number;
+}
+
 /** Emptied ones that nobody uses: starting one takes as long as a dozen tests. */
-const idle: PGlite[] = [];
+const idle: IdleDatabase[] = [];
+/** So often rows are only deleted before the files are emptied, too. */
+const LENT_BEFORE_EMPTYING = 20;
 
 /** Lends an in-memory PGlite, which is empty, and takes it back on `close`: who uses it after that gets an error. */
 async function lendPglite(): Promise<OpenDatabase> {
-  const client = idle.pop() ?? (await startPglite({ loadDataDir: await pgliteTemplate() }));
+  const { client, lent: times } = idle.pop() ?? {
+    client: await startPglite({ loadDataDir: await pgliteTemplate() }),
+    lent: 0,
+  };
   const lent = Proxy.revocable(client, {
     // Its methods read private fields, which a proxy does not have.
     get: (target, key): unknown => {
@@ -145,16 +190,17 @@ async function lendPglite(): Promise<OpenDatabase> {
   return {
     ...opened,
     close: async () => {
-      await emptyTables(opened.db);
+      const isFull = times >= LENT_BEFORE_EMPTYING;
+      await (isFull ? emptyTables(opened.db) : deleteAllRows(opened.db));
       lent.revoke();
-      idle.push(client);
+      idle.push({ client, lent: isFull ? 0 : times + 1 });
     },
   };
 }
 
 /** Ends those that nobody uses, which keep a process from ending. */
 export async function endIdleDatabases(): Promise<void> {
-  for (const client of idle.splice(0)) await client.close();
+  for (const { client } of idle.splice(0)) await client.close();
 }
 
 /**
