@@ -82,6 +82,7 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
         ? null
         : { partner: row.courierPartner, awbNumber: row.awbNumber ?? '' },
     arrival: row.arrival,
+    ...(row.deliveryCode === null ? {} : { deliveryCode: row.deliveryCode }),
     retailType: row.retailType,
     refund: refundOf(refund),
     version: row.version,

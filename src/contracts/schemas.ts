@@ -319,6 +319,8 @@ export const order = v.object({
   courier: v.optional(v.nullable(courier)),
   /** Null or missing where nothing was promised. */
   arrival: v.optional(v.nullable(arrival)),
+  /** What the buyer says at the door; missing where none is asked. */
+  deliveryCode: v.optional(v.string()),
   retailType: v.optional(v.picklist(RETAIL_TYPES), DEFAULT_RETAIL_TYPE),
   /** The newest refund; null or missing where nothing goes back. */
   refund: v.optional(v.nullable(orderRefund)),

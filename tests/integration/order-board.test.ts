@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '../../src/commands/orders/cancel-order.ts';
 import { dismissLostTaps } from '../../src/commands/sellers/dismiss-lost-taps.ts';
-import { moveShopOrder } from '../../src/commands/sellers/move-shop-order.ts';
+import { deliverWithCode, moveShopOrder } from '../../src/commands/sellers/move-shop-order.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { readShopBoard } from '../../src/db/reads/shop-board.ts';
+import { codeProofText } from '../../src/domain/orders/delivery-code.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { eq } from 'drizzle-orm';
-import { stores, users } from '../../server/db/tables/schema.ts';
+import { orders, stores, users } from '../../server/db/tables/schema.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
@@ -164,5 +166,40 @@ describe('the order board against the real server', () => {
     expect(await readShopBoard(second.person, storeId)).toMatchObject([
       { lost: null, waiting: [], order: { status: 'ORDER_REQUEST_APPROVED' } },
     ]);
+  });
+
+  it('SELL-5 checks a delivery code without the network, takes no sixth one, and tells the server how many were wrong', async () => {
+    const { counter, order, board, pull } = await aCounter();
+    const [first, second] = [await order(), await order()];
+    await pull();
+    counter.line.broken = true;
+    const say = ({ orderId }: Order, code: string) => {
+      const proof = createHash('sha256').update(codeProofText(orderId, code)).digest('hex');
+      return deliverWithCode(counter.context, orderId, { code, proof });
+    };
+    for (const { orderId } of [first, second]) {
+      for (const act of ['accept', 'pack', 'hand-over'] as const)
+        await moveShopOrder(counter.context, orderId, { act });
+    }
+    const wrong = (placed: Order) => (placed.deliveryCode === '0000' ? '0001' : '0000');
+    expect(await say(first, wrong(first))).toMatchObject({
+      message: 'This is not the code of this order. 4 tries left.',
+    });
+    expect(await say(first, first.deliveryCode ?? '')).toMatchObject({ ok: true });
+    for (let count = 0; count < 5; count += 1)
+      expect(await say(second, wrong(second))).toMatchObject({ ok: false });
+    const over = { ok: false, message: expect.stringMatching(/^Five wrong codes/) as string };
+    expect(await say(second, second.deliveryCode ?? '')).toMatchObject(over);
+    expect(await moveShopOrder(counter.context, second.orderId, { act: 'deliver' })).toMatchObject(
+      over,
+    );
+    counter.line.broken = false;
+    await counter.drain('online');
+    expect((await board()).map(({ order: { status } }) => status)).toEqual([
+      'DELIVERED',
+      'OUT_FOR_DELIVERY',
+    ]);
+    const [row] = await server.db.select().from(orders).where(eq(orders.id, first.orderId));
+    expect(row?.deliveryTries).toBe(1);
   });
 });

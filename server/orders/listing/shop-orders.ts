@@ -1,7 +1,15 @@
 import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Order } from '../../../src/contracts/schemas.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
+import { codeProofText, MOST_CODE_TRIES } from '../../../src/domain/orders/delivery-code.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
-import { DONE_STAYS_MS, OPEN_ON_BOARD } from '../../../src/domain/orders/shop/shop-board.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import {
+  columnOf,
+  DONE_STAYS_MS,
+  OPEN_ON_BOARD,
+} from '../../../src/domain/orders/shop/shop-board.ts';
 import type { Database } from '../../db/database.ts';
 import { orderMilestones, orders, users } from '../../db/tables/schema.ts';
 import { completeOrders } from '../load-orders.ts';
@@ -38,6 +46,24 @@ async function namesOf(
 /** "Asha" of "Asha Rao": enough to speak of somebody, too little to find them. */
 const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
 
+/** Until it is delivered the counter may have to check a code. */
+const isOnItsWay = (status: OrderStatus): boolean => {
+  const column = columnOf(status);
+  return column !== 'done' && column !== 'returns';
+};
+
+/** What the counter is told of a delivery code: never the code. */
+function codeOf(
+  { deliveryTries }: OrderRow,
+  { orderId, deliveryCode, status }: Order,
+): Pick<ShopOrder, 'codeProof' | 'codeTriesLeft'> {
+  if (deliveryCode === undefined || !isOnItsWay(status)) return {};
+  return {
+    codeProof: createHash('sha256').update(codeProofText(orderId, deliveryCode)).digest('hex'),
+    codeTriesLeft: Math.max(0, MOST_CODE_TRIES - deliveryTries),
+  };
+}
+
 /** Orders as they stand on their shop's board, from their rows. */
 export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Promise<ShopOrder[]> {
   if (rows.length === 0) return [];
@@ -63,6 +89,8 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
       statusAt: row.statusAt,
       movedBy: movers.get(order.orderId) ?? 'system',
       preparationMinutes: row.preparationMinutes,
+      ...codeOf(row, order),
+      ...(order.refund?.method === undefined ? {} : { refundBy: order.refund.method }),
       version: row.shopVersion,
     };
   });

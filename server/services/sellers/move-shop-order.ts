@@ -1,5 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
+import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
+import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/delivery-code.ts';
 import { namesCourier } from '../../../src/domain/orders/courier.ts';
 import {
   ENDS_OF_ACTS,
@@ -11,6 +14,7 @@ import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
+import { raiseVersion, shopPartition } from '../../db/raise-version.ts';
 import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { shopOrdersOf } from '../../orders/listing/shop-orders.ts';
@@ -55,18 +59,66 @@ async function movesNow(
   });
 }
 
+type Ask = v.InferOutput<typeof moveShopOrder.input>;
+
+async function shopOrderOf(db: Database, orderId: string): Promise<ShopOrder> {
+  const rows = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [shopOrder] = await shopOrdersOf(db, rows);
+  if (shopOrder === undefined) throw new ProblemError('order_not_found');
+  return shopOrder;
+}
+
+/**
+ * SELL-5: counts wrong codes, those that were said without the network too. A delivery without a code is noted as such.
+ * @returns false for a wrong code; it has to be written down, so that it is no error
+ * @throws ProblemError transition_not_allowed after five wrong ones
+ */
+async function takeCode(
+  db: Database,
+  order: OrderRow,
+  { deliveryCode, wrongCodes = 0 }: Ask,
+): Promise<boolean> {
+  if (order.deliveryCode === null) return true;
+  if (order.deliveryTries >= MOST_CODE_TRIES) {
+    throw new ProblemError('transition_not_allowed', { detail: CODE_TRIES_OVER });
+  }
+  const isRight = deliveryCode === undefined || deliveryCode === order.deliveryCode;
+  const tries = wrongCodes + (isRight ? 0 : 1);
+  if (tries === 0) return true;
+  const versions = isRight
+    ? {}
+    : { shopVersion: await raiseVersion(db, shopPartition(order.storeId)) };
+  await db
+    .update(orders)
+    .set({ deliveryTries: Math.min(MOST_CODE_TRIES, order.deliveryTries + tries), ...versions })
+    .where(eq(orders.id, order.id));
+  return isRight;
+}
+
+/** What the order's history says beside a move. */
+function noteOf({ act, preparationMinutes, deliveryCode, why }: Ask, hasCode: boolean): string {
+  if (preparationMinutes !== undefined) return `Ready in about ${preparationMinutes} minutes`;
+  if (why !== undefined) return why;
+  if (act !== 'deliver' || !hasCode) return '';
+  return deliveryCode === undefined ? 'Without the delivery code' : 'With the delivery code';
+}
+
 /** Moves an order as the counter says; what follows from it (stock, coupon, money) is `moveOrder`'s. */
 export const moveShopOrderHandler = audited(
   implement(
     moveShopOrder,
     async ({ input, identity: { caller, userId }, db, parts }) => {
       const { orderId, act, preparationMinutes, courier, reasonCode } = input;
+      const isCancelling = act === 'reject' || act === 'call-off';
       const by = caller === 'admin' ? 'admin' : 'seller';
       const name = { orderId, externalReferenceId: undefined };
       const order = await lockSellersOrder(db, { by, userId }, name);
       const moves = await movesNow(db, order, input);
-      const note =
-        preparationMinutes === undefined ? '' : `Ready in about ${preparationMinutes} minutes`;
+      if (act === 'deliver' && moves.length > 0 && caller !== 'admin') {
+        const isRight = await takeCode(db, order, input);
+        if (!isRight) return { shopOrder: await shopOrderOf(db, orderId), isWrongCode: true };
+      }
+      const note = noteOf(input, order.deliveryCode !== null);
       const usualReason = act === 'reject' ? '005' : '002';
       for (const to of moves) {
         await moveOrder(db, {
@@ -75,15 +127,12 @@ export const moveShopOrderHandler = audited(
           by,
           note,
           at: parts.now(),
-          ...(isEnding(act) && { cancelReason: reasonCode ?? usualReason }),
+          ...(isCancelling && { cancelReason: reasonCode ?? usualReason }),
           ...(preparationMinutes !== undefined && { preparationMinutes }),
           ...(courier !== undefined && namesCourier(to) && { courier }),
         });
       }
-      const rows = await db.select().from(orders).where(eq(orders.id, orderId));
-      const [shopOrder] = await shopOrdersOf(db, rows);
-      if (shopOrder === undefined) throw new ProblemError('order_not_found');
-      return { shopOrder };
+      return { shopOrder: await shopOrderOf(db, orderId) };
     },
     {
       // An order that ends gives its goods back to the store.

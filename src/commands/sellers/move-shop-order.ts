@@ -1,4 +1,6 @@
+import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../domain/orders/delivery-code.ts';
 import { MOVE_SHOP_ORDER } from '../../contracts/sellers/move-shop-order-command.ts';
+import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import {
   movesOfAct,
@@ -8,7 +10,7 @@ import {
 import { whatHappened } from '../../domain/orders/shop/shop-board.ts';
 import { tapsOnOrder, withTaps } from '../../db/reads/shop-board.ts';
 import type { Courier } from '../../domain/orders/courier.ts';
-import type { SaveResult } from '../../db/save.ts';
+import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 
@@ -18,6 +20,9 @@ export interface ShopTap {
   readonly preparationMinutes?: PreparationMinutes;
   readonly courier?: Courier;
   readonly reasonCode?: (typeof SELLER_CANCEL_CODES)[number];
+  readonly deliveryCode?: string;
+  readonly wrongCodes?: number;
+  readonly why?: string;
 }
 
 const NOT_HERE = 'This order is not on this phone any more.';
@@ -26,6 +31,15 @@ const READ_FIRST = 'Please read what happened to this order first.';
 async function boardOrder({ person }: Pick<CommandContext, 'person'>, orderId: string) {
   const order = await person.shopOrders.get(orderId);
   return order && withTaps(order, await tapsOnOrder(person, orderId));
+}
+
+/** How many wrong codes this phone would still take, by what was said here and what the server knows. */
+async function codesLeft(
+  { person }: Pick<CommandContext, 'person'>,
+  { orderId, codeTriesLeft = MOST_CODE_TRIES }: Partial<ShopOrder> & Pick<ShopOrder, 'orderId'>,
+): Promise<number> {
+  const tries = (await person.fact('wrong-codes'))?.[orderId] ?? 0;
+  return Math.min(codeTriesLeft, MOST_CODE_TRIES - tries);
 }
 
 /**
@@ -43,14 +57,57 @@ export async function moveShopOrder(
   const { version: seenVersion } = seen.order;
   const payload = { orderId, ...tap, seenVersion, seenStatus: seen.standing };
   return appendIfAllowed(context, MOVE_SHOP_ORDER, payload, {
-    tables: [person.shopOrders],
+    tables: [person.shopOrders, person.facts],
     refusal: async () => {
       const now = await boardOrder(context, orderId);
       if (now === undefined) return NOT_HERE;
       if (now.lost !== null) return READ_FIRST;
+      if (tap.act === 'deliver' && (await codesLeft(context, now.order)) <= 0)
+        return CODE_TRIES_OVER;
       if (movesOfAct(tap.act, now.standing) !== null) return null;
       return whatHappened({ status: now.standing, by: now.order.movedBy });
     },
     write: async () => {},
   });
+}
+
+/** A code as the buyer said it, with the SHA-256 of its `codeProofText` in hexadecimal digits. */
+export interface SaidCode {
+  readonly code: string;
+  readonly proof: string;
+}
+
+/**
+ * Delivers an order with the code of its buyer (SELL-5), checked without the network. Wrong ones are counted here, and told to the server with
+ * the right one; after five this phone takes none.
+ */
+export async function deliverWithCode(
+  context: CommandContext,
+  orderId: string,
+  { code, proof }: SaidCode,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person } = context;
+  const checked = await save(person, () =>
+    person.transaction('rw', person.facts, person.shopOrders, async () => {
+      const order = await person.shopOrders.get(orderId);
+      const wrong = (await person.fact('wrong-codes')) ?? {};
+      const tries = wrong[orderId] ?? 0;
+      const left = await codesLeft(context, { orderId, ...order });
+      if (left <= 0) return { message: CODE_TRIES_OVER, tries };
+      if (order?.codeProof === undefined || order.codeProof === proof) {
+        return { message: null, tries };
+      }
+      await person.setFact('wrong-codes', { ...wrong, [orderId]: tries + 1 });
+      const message =
+        left === 1
+          ? CODE_TRIES_OVER
+          : `This is not the code of this order. ${left - 1} ${left === 2 ? 'try' : 'tries'} left.`;
+      return { message, tries };
+    }),
+  );
+  if (!checked.ok) return checked;
+  const { message, tries } = checked.value;
+  if (message !== null) return { ok: false, kind: 'not-allowed', message };
+  const wrongCodes = tries === 0 ? {} : { wrongCodes: tries };
+  return moveShopOrder(context, orderId, { act: 'deliver', deliveryCode: code, ...wrongCodes });
 }

@@ -14,6 +14,9 @@ const TITLES: Readonly<Record<ShopAct, string>> = {
   'hand-over': 'Hand over order',
   deliver: 'Order delivered:',
   'call-off': 'Call off order',
+  'take-back': 'Take back order',
+  'refuse-return': 'Refuse return of order',
+  'give-back': 'Money given back for order',
 };
 
 /** One tap on the order board; taps on one order go in their order (OUT-3). */

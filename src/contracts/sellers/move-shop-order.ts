@@ -3,7 +3,8 @@ import { courier } from '../orders/courier.ts';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
-import { count, orderStatus } from '../schemas.ts';
+import { isDeliveryCode, MOST_CODE_TRIES } from '../../domain/orders/delivery-code.ts';
+import { count, orderStatus, requiredText } from '../schemas.ts';
 import { defineService } from '../service.ts';
 import { shopOrder } from './shop-order.ts';
 
@@ -20,6 +21,11 @@ export const shopOrderMove = {
   courier: v.optional(courier),
   /** With `reject` and `call-off` only. */
   reasonCode: v.optional(v.picklist(SELLER_CANCEL_CODES)),
+  /** With `deliver` only: what the buyer said at the door, and how many wrong codes were said before it without the network. */
+  deliveryCode: v.optional(v.pipe(v.string(), v.check(isDeliveryCode))),
+  wrongCodes: v.optional(v.pipe(count, v.maxValue(MOST_CODE_TRIES))),
+  /** With `refuse-return` only: why, for its buyer. */
+  why: v.optional(requiredText(300)),
 };
 
 /**
@@ -44,8 +50,21 @@ export const moveShopOrder = defineService({
       ({ act, reasonCode }) => reasonCode === undefined || act === 'reject' || act === 'call-off',
       'A reason goes with "reject" and "call-off" only',
     ),
+    v.check(
+      ({ act, deliveryCode, wrongCodes }) =>
+        (deliveryCode === undefined && wrongCodes === undefined) || act === 'deliver',
+      'A delivery code goes with "deliver" only',
+    ),
+    v.check(
+      ({ act, why }) => (why === undefined) === (act !== 'refuse-return'),
+      'Say why with "refuse-return", and only there',
+    ),
   ),
-  output: v.object({ shopOrder }),
+  output: v.object({
+    shopOrder,
+    /** The code was not that of the order: nothing was moved, and there is one try less. */
+    isWrongCode: v.optional(v.boolean()),
+  }),
   callers: ['seller', 'admin'],
   noAuth: false,
   changes: true,

@@ -12,6 +12,11 @@ export const shopOrder = v.object({
   movedBy: v.picklist(['buyer', 'seller', 'system', 'admin']),
   /** What the shop said when it accepted; null until then. */
   preparationMinutes: v.nullable(count),
+  /** What a phone tells a wrong delivery code by (`codeProofText`), and how many more may be wrong; missing where none is asked. */
+  codeProof: v.optional(v.string()),
+  codeTriesLeft: v.optional(count),
+  /** Who pays back what was returned: in cash the shop; missing while nothing is. */
+  refundBy: v.optional(v.picklist(['online', 'upi', 'cash', 'coins'])),
   version: count,
 });
 export type ShopOrder = v.InferOutput<typeof shopOrder>;

@@ -19,6 +19,8 @@ export interface ShopFacts {
   'shop-applications': readonly ShopApplication[];
   /** The application that is being typed. */
   'application-draft': ApplicationDraft;
+  /** Wrong delivery codes that were said on this phone, by order. */
+  'wrong-codes': Readonly<Record<string, number>>;
   /** Settings of shops as the server last told them, by store id. */
   'shop-settings': Readonly<Record<string, StoreSummary>>;
 }

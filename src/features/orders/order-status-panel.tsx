@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import type { Courier } from '../../domain/orders/courier.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
@@ -47,10 +48,24 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
         {server === null ? 'Saved' : 'Placed'} <DateTime ms={order.placedAt} isWithin />
       </p>
       {server !== null && <OrderTimeline rows={timelineRows(server.milestones, moves)} />}
+      {server?.deliveryCode !== undefined && COMING.has(server.status) && (
+        <p>
+          Delivery code <b>{server.deliveryCode}</b>. Say it when your goods are at the door.
+        </p>
+      )}
       <CourierFacts courier={server?.courier ?? null} />
     </Panel>
   );
 }
+
+/** Once the shop has accepted, until the goods are there. */
+const COMING: ReadonlySet<OrderStatus> = new Set([
+  'ORDER_REQUEST_APPROVED',
+  'PACKED',
+  'DISPATCHED',
+  'SHIPPED',
+  'OUT_FOR_DELIVERY',
+]);
 
 /** Courier partner and AWB number, once the store has said them. */
 function CourierFacts({ courier }: { readonly courier: Courier | null }) {

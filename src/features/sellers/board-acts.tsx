@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { moveShopOrder, type ShopTap } from '../../commands/sellers/move-shop-order.ts';
+import {
+  deliverWithCode,
+  moveShopOrder,
+  type ShopTap,
+} from '../../commands/sellers/move-shop-order.ts';
+import { codeProofText, isDeliveryCode } from '../../domain/orders/delivery-code.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import {
   actsOf,
@@ -53,7 +58,10 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
   const [ending, setEnding] = useState<ShopAct | null>(null);
   const [isForCourier, setIsForCourier] = useState(false);
   const { orderId } = board.order;
-  const acts = actsOf(board.standing);
+  const [code, setCode] = useState('');
+  const { codeProof, refundBy } = board.order;
+  // What was paid online goes back by itself.
+  const acts = actsOf(board.standing).filter((act) => act !== 'give-back' || refundBy === 'cash');
   if (acts.length === 0) return null;
 
   const tap = (wish: ShopTap) =>
@@ -61,11 +69,29 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
       const result = await moveShopOrder(haat, orderId, wish);
       return result.ok ? null : result.message;
     });
+  const deliver = () =>
+    run(async () => {
+      if (code === '') return said(await moveShopOrder(haat, orderId, { act: 'deliver' }));
+      if (!isDeliveryCode(code)) return 'A delivery code has 4 digits.';
+      const proof = await proofOf(orderId, code);
+      return said(await deliverWithCode(haat, orderId, { code, proof }));
+    });
   const ahead = acts.filter((act) => !isEnding(act));
   const ends = acts.filter(isEnding);
   return (
     <>
       <AlertLine message={message} />
+      {ahead.includes('deliver') && codeProof !== undefined && (
+        <TextField
+          label="Delivery code"
+          description="The customer has it. Leave it empty if they can’t say it: care sees that."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={code}
+          onChange={({ currentTarget: { value } }) => setCode(value.trim())}
+        />
+      )}
       <div className={classes['acts']}>
         {ahead.includes('accept') && <ReadyIn minutes={minutes} onChange={setMinutes} />}
         {ends.map((act) => (
@@ -98,7 +124,8 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
             h={48}
             className={classes['ahead'] ?? ''}
             onClick={() => {
-              tap(act === 'accept' ? { act, preparationMinutes: minutes } : { act });
+              if (act === 'deliver') deliver();
+              else tap(act === 'accept' ? { act, preparationMinutes: minutes } : { act });
             }}
           >
             {ACT_LABELS[act]}
@@ -116,7 +143,18 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
           }}
         />
       )}
-      {ending !== null && (
+      {ending === 'refuse-return' && (
+        <RefuseReturnSheet
+          onClose={() => {
+            setEnding(null);
+          }}
+          onRefuse={(why) => {
+            setEnding(null);
+            tap({ act: 'refuse-return', why });
+          }}
+        />
+      )}
+      {ending !== null && ending !== 'refuse-return' && (
         <EndSheet
           act={ending}
           orderId={orderId}
@@ -130,6 +168,46 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
         />
       )}
     </>
+  );
+}
+
+/** Why something was not done; null when it was. */
+const said = (result: { readonly ok: true } | { readonly ok: false; readonly message: string }) =>
+  result.ok ? null : result.message;
+
+/** SHA-256 of a code's text, in hexadecimal digits. */
+async function proofOf(orderId: string, code: string): Promise<string> {
+  const text = new TextEncoder().encode(codeProofText(orderId, code));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface RefuseReturnSheetProps {
+  readonly onClose: () => void;
+  readonly onRefuse: (why: string) => void;
+}
+
+/** Asks why goods are not taken back: their buyer reads it. */
+function RefuseReturnSheet({ onClose, onRefuse }: RefuseReturnSheetProps) {
+  const messages = useMessages();
+  const form = useForm({
+    initialValues: { why: '' },
+    validate: { why: (why) => (why.trim() === '' ? messages.required : null) },
+  });
+  return (
+    <Sheet title="Refuse this return?" onClose={onClose}>
+      <p className={classes['soft']}>The customer is told why, and can ask customer care.</p>
+      <form
+        className={classes['reasons']}
+        noValidate
+        onSubmit={form.onSubmit(({ why }) => onRefuse(why.trim()))}
+      >
+        <TextField label="Why" maxLength={300} {...form.getInputProps('why')} />
+        <Button type="submit" h={52} color="red">
+          Refuse return
+        </Button>
+      </form>
+    </Sheet>
   );
 }
 

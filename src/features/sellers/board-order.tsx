@@ -3,6 +3,8 @@ import { useId } from 'react';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { formatAddress } from '../../domain/account/address.ts';
+import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
+import { columnOf } from '../../domain/orders/shop/shop-board.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
@@ -46,6 +48,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
         <NoticeLine tone={order.status === 'DELIVERED' ? 'calm' : 'warn'}>{end}</NoticeLine>
       )}
       <ReadyBy order={order} />
+      <AskedBack order={order} />
       {board.lost === null && <BoardActs board={board} />}
     </article>
   );
@@ -99,6 +102,23 @@ function Goods({ order }: { readonly order: ShopOrder }) {
         <b>{formatRupees(bill.amountToBePaidPaise)}</b>
       </p>
     </>
+  );
+}
+
+/** What the customer sends back, and why. */
+function AskedBack({ order: { status, returnRequest, lines, refundBy } }: { order: ShopOrder }) {
+  if (columnOf(status) !== 'returns' || returnRequest === null) return null;
+  const names = new Map(lines.map(({ itemId, name }) => [itemId, name]));
+  return (
+    <NoticeLine tone="warn">
+      {`Goes back: ${returnRequest.lines
+        .map(({ itemId, quantity }) => `${quantity} × ${names.get(itemId) ?? itemId}`)
+        .join(', ')}. ${returnReasonLabel(returnRequest.reasonCode)}.`}
+      {status === 'ORDER_REFUND_INITIATED' &&
+        (refundBy === 'cash'
+          ? ' Give the money back when you collect the goods.'
+          : ' Haat pays the money back.')}
+    </NoticeLine>
   );
 }
 

@@ -15,6 +15,9 @@ export const ACT_LABELS: Readonly<Record<ShopAct, string>> = {
   'hand-over': 'Hand over',
   deliver: 'Delivered',
   'call-off': 'Can’t fulfil',
+  'take-back': 'Approve return',
+  'refuse-return': 'Refuse return',
+  'give-back': 'Received, money given back',
 };
 
 const WAITING: Readonly<Record<ShopAct, string>> = {
@@ -24,6 +27,9 @@ const WAITING: Readonly<Record<ShopAct, string>> = {
   'hand-over': 'Handed over',
   deliver: 'Delivered',
   'call-off': 'Calling off',
+  'take-back': 'Approving the return',
+  'refuse-return': 'Refusing the return',
+  'give-back': 'Money given back',
 };
 
 const NOT_DONE: Readonly<Record<ShopAct, string>> = {
@@ -33,6 +39,9 @@ const NOT_DONE: Readonly<Record<ShopAct, string>> = {
   'hand-over': 'Not handed over',
   deliver: 'Not marked as delivered',
   'call-off': 'Not called off',
+  'take-back': 'Return not approved',
+  'refuse-return': 'Return not refused',
+  'give-back': 'Not marked as given back',
 };
 
 /** What waits, in words that never run ahead of the server: "Accepting, waiting to send". */

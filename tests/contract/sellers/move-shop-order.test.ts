@@ -1,10 +1,14 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
+import { updateCall } from '../../../src/contracts/orders/update-call.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
+import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
+import { codeProofText } from '../../../src/domain/orders/delivery-code.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import type { ShopAct } from '../../../src/domain/orders/shop/shop-acts.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
@@ -42,6 +46,9 @@ interface Tap {
   readonly preparationMinutes?: 20;
   readonly courier?: { readonly partner: string; readonly awbNumber: string };
   readonly reasonCode?: '002' | '005';
+  readonly deliveryCode?: string;
+  readonly wrongCodes?: number;
+  readonly why?: string;
 }
 
 const tap = ({ orderId }: Order, act: ShopAct, { as = seller, ...more }: Tap = {}) =>
@@ -210,5 +217,111 @@ describe('move-shop-order', () => {
     const order = await anOrder();
     expect((await tap(order, 'pack', { preparationMinutes: 20 })).problem.code).toBe('bad_input');
     expect((await tap(order, 'accept', { reasonCode: '002' })).problem.code).toBe('bad_input');
+  });
+});
+
+/** An order of which the rider stands at the door; its code, and one that is not. */
+async function atTheDoor() {
+  const order = await anOrder();
+  for (const act of ['accept', 'pack', 'hand-over'] as const) await tap(order, act);
+  const code = order.deliveryCode ?? '';
+  return { order, code, wrong: code === '0000' ? '0001' : '0000' };
+}
+const notesOf = async ({ orderId }: Order) =>
+  (await server.call(fetchOrderMilestones, { orderId }, { as: asha })).output.milestones.map(
+    ({ note }) => note,
+  );
+
+describe('the delivery code', () => {
+  test('SELL-5 is the buyer’s; the counter has its proof until the goods are there, and the right one delivers', async () => {
+    const { order, code } = await atTheDoor();
+    expect(code).toMatch(/^\d{4}$/);
+    const { output } = await server.call(fetchShopOrders, { storeId, limit: 100 }, { as: seller });
+    const board = output.orders.find(({ orderId }) => orderId === order.orderId);
+    const proof = createHash('sha256').update(codeProofText(order.orderId, code)).digest('hex');
+    expect(board).toMatchObject({ codeProof: proof, codeTriesLeft: 5 });
+    expect(board).not.toHaveProperty('deliveryCode');
+    const done = (await tap(order, 'deliver', { deliveryCode: code })).output.shopOrder;
+    expect(done.status).toBe('DELIVERED');
+    expect(done).not.toHaveProperty('codeProof');
+    expect((await notesOf(order)).at(-1)).toBe('With the delivery code');
+  });
+
+  test('SELL-5 the sixth try is refused, also the right code; customer care can still close it', async () => {
+    const { order, code, wrong } = await atTheDoor();
+    for (let left = 4; left >= 0; left -= 1) {
+      const { output } = await tap(order, 'deliver', { deliveryCode: wrong });
+      expect(output).toMatchObject({
+        isWrongCode: true,
+        shopOrder: { status: 'OUT_FOR_DELIVERY', codeTriesLeft: left },
+      });
+    }
+    for (const more of [{ deliveryCode: code }, {}]) {
+      const { problem } = await tap(order, 'deliver', more);
+      expect([problem.code, problem.detail]).toEqual([
+        'transition_not_allowed',
+        'Five wrong codes were said for this order. Customer care can close it.',
+      ]);
+    }
+    const closed = await tap(order, 'deliver', { as: admin });
+    expect(closed.output.shopOrder.status).toBe('DELIVERED');
+  });
+
+  test('SELL-5 wrong codes that were said without the network count; a delivery without a code says so', async () => {
+    const { order, wrong } = await atTheDoor();
+    const { output } = await tap(order, 'deliver', { deliveryCode: wrong, wrongCodes: 3 });
+    expect(output.shopOrder.codeTriesLeft).toBe(1);
+    expect((await tap(order, 'deliver')).output.shopOrder.status).toBe('DELIVERED');
+    expect((await notesOf(order)).at(-1)).toBe('Without the delivery code');
+  });
+
+  test('goes with a delivery only, and has four digits', async () => {
+    const { order } = await atTheDoor();
+    for (const [act, deliveryCode] of [
+      ['call-off', '1234'],
+      ['deliver', '123'],
+      ['deliver', '12a4'],
+    ] as const) {
+      expect((await tap(order, act, { deliveryCode })).problem.code).toBe('bad_input');
+    }
+  });
+});
+
+describe('a return at the counter', () => {
+  async function aReturn() {
+    const { order, code } = await atTheDoor();
+    await tap(order, 'deliver', { deliveryCode: code });
+    const ask = {
+      externalReferenceId: order.externalReferenceId,
+      returnId: randomUUID(),
+      reasonCode: '003' as const,
+      lines: [{ itemId, quantity: 1 }],
+      requestedAt: server.clock.now(),
+    };
+    await server.call(updateCall, ask, { as: asha });
+    return order;
+  }
+
+  test('REF-1 is approved, and the money is back once the shop has the goods and has given it', async () => {
+    const order = await aReturn();
+    const taken = (await tap(order, 'take-back')).output.shopOrder;
+    expect(taken).toMatchObject({ status: 'ORDER_REFUND_INITIATED', refundBy: 'cash' });
+    const given = (await tap(order, 'give-back')).output.shopOrder;
+    expect(given.status).toBe('ORDER_REFUND_COMPLETED');
+    // Twice is once.
+    expect((await tap(order, 'give-back')).output.shopOrder.version).toBe(given.version);
+  });
+
+  test('is refused with a reason that its buyer reads', async () => {
+    const order = await aReturn();
+    expect((await tap(order, 'refuse-return')).problem.code).toBe('bad_input');
+    const why = 'The seal is broken';
+    const seenStatus = 'ORDER_RETURN_INITIATED' as const;
+    const refused = await tap(order, 'refuse-return', { why, seenStatus });
+    expect(refused.output.shopOrder.status).toBe('ORDER_RETURN_REJECTED');
+    expect((await notesOf(order)).at(-1)).toBe(why);
+    expect((await tap(order, 'take-back')).problem.detail).toBe(
+      'Somebody of your shop has refused the return already.',
+    );
   });
 });

@@ -28,6 +28,8 @@ describe('what a shop does to an order', () => {
     expect(actsOf('DISPATCHED')).toEqual(['hand-over']);
     expect(actsOf('SHIPPED')).toEqual(['hand-over']);
     expect(actsOf('OUT_FOR_DELIVERY')).toEqual(['deliver', 'call-off']);
+    expect(actsOf('ORDER_RETURN_INITIATED')).toEqual(['take-back', 'refuse-return']);
+    expect(actsOf('ORDER_REFUND_INITIATED')).toEqual(['give-back']);
     for (const status of ['CANCELLED', 'DELIVERED', 'PAYMENT_RECEIVED', 'CLOSED'] as const) {
       expect(actsOf(status)).toEqual([]);
     }

@@ -2,7 +2,17 @@ import type { OrderStatus } from '../life/order-status.ts';
 import { canTransition } from '../life/order-transitions.ts';
 
 /** What somebody at the counter does to an order with one tap. */
-export const SHOP_ACTS = ['accept', 'reject', 'pack', 'hand-over', 'deliver', 'call-off'] as const;
+export const SHOP_ACTS = [
+  'accept',
+  'reject',
+  'pack',
+  'hand-over',
+  'deliver',
+  'call-off',
+  'take-back',
+  'refuse-return',
+  'give-back',
+] as const;
 export type ShopAct = (typeof SHOP_ACTS)[number];
 
 /** Where an act begins and the moves that it makes, one after the other. */
@@ -27,6 +37,9 @@ const WAYS: Readonly<Record<ShopAct, readonly Way[]>> = {
     ['PACKED', 'CANCELLED'],
     ['OUT_FOR_DELIVERY', 'CANCELLED'],
   ],
+  'take-back': [['ORDER_RETURN_INITIATED', 'ORDER_REFUND_INITIATED']],
+  'refuse-return': [['ORDER_RETURN_INITIATED', 'ORDER_RETURN_REJECTED']],
+  'give-back': [['ORDER_REFUND_INITIATED', 'ORDER_REFUND_COMPLETED']],
 };
 
 /** The moves that an act makes from a status; null when it can't be done there. */
@@ -46,6 +59,9 @@ export const ENDS_OF_ACTS: Readonly<Record<ShopAct, OrderStatus>> = {
   'hand-over': 'OUT_FOR_DELIVERY',
   deliver: 'DELIVERED',
   'call-off': 'CANCELLED',
+  'take-back': 'ORDER_REFUND_INITIATED',
+  'refuse-return': 'ORDER_RETURN_REJECTED',
+  'give-back': 'ORDER_REFUND_COMPLETED',
 };
 
 /** What can be done to an order in a status, in the order of the buttons. */
@@ -53,9 +69,9 @@ export function actsOf(status: OrderStatus): readonly ShopAct[] {
   return SHOP_ACTS.filter((act) => movesOfAct(act, status) !== null);
 }
 
-/** True for acts that end an order: they hold only for what the person saw, however the order moved on since. */
+/** True for acts that end an order or refuse a return: they hold only for what the person saw, however the order moved on since. */
 export function isEnding(act: ShopAct): boolean {
-  return act === 'reject' || act === 'call-off';
+  return act === 'reject' || act === 'call-off' || act === 'refuse-return';
 }
 
 /** The preparation times that a shop chooses from, minutes. */

@@ -3,7 +3,7 @@ import type { OrderActor } from '../life/order-moves.ts';
 import type { OrderStatus } from '../life/order-status.ts';
 
 /** The columns of a shop's order board, from left to right. */
-export const BOARD_COLUMNS = ['new', 'accepted', 'packed', 'out', 'done'] as const;
+export const BOARD_COLUMNS = ['new', 'accepted', 'packed', 'out', 'returns', 'done'] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
 export const COLUMN_NAMES: Readonly<Record<BoardColumn, string>> = {
@@ -11,6 +11,7 @@ export const COLUMN_NAMES: Readonly<Record<BoardColumn, string>> = {
   accepted: 'Accepted',
   packed: 'Packed',
   out: 'Out',
+  returns: 'Returns',
   done: 'Done',
 };
 
@@ -25,6 +26,8 @@ const COLUMN_OF: Partial<Record<OrderStatus, BoardColumn>> = {
   DISPATCHED: 'out',
   SHIPPED: 'out',
   OUT_FOR_DELIVERY: 'out',
+  ORDER_RETURN_INITIATED: 'returns',
+  ORDER_REFUND_INITIATED: 'returns',
 };
 
 /** Statuses in which an order is still the shop's to work on. */
@@ -57,6 +60,9 @@ const DID: Partial<Record<OrderStatus, string>> = {
   SHIPPED: 'has sent this order on its way already',
   OUT_FOR_DELIVERY: 'has sent this order on its way already',
   DELIVERED: 'has delivered this order already',
+  ORDER_REFUND_INITIATED: 'has taken the return already',
+  ORDER_RETURN_REJECTED: 'has refused the return already',
+  ORDER_REFUND_COMPLETED: 'has given the money back already',
 };
 
 /** What happened to an order instead of what was tapped, for who lost (OUT-10): "The customer cancelled this order." */
