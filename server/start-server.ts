@@ -18,6 +18,7 @@ import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import { loggableError } from './http/loggable-error.ts';
 import { createPostgresChannel } from './live/poke-channel.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
+import { keepShopTimes } from './sellers/reopen-shops.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
 import { paymentSettingsOf } from './payments/payment-settings.ts';
 import { deliverPushes } from './push/deliver-pushes.ts';
@@ -40,6 +41,7 @@ const APP_DIRECTORY = fileURLToPath(
 /** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */
 const CATALOGUE_ROUND_MS = 5000;
 const GOODS_ROUND_MS = 60_000;
+const SHOP_TIMES_ROUND_MS = 20_000;
 /** How often group buys that have ended are looked for (ms). */
 const GROUP_BUY_ROUND_MS = 5000;
 /** How often open payments, refunds and the sandbox's webhooks that are due are looked for (ms). */
@@ -80,6 +82,7 @@ function startBackgroundWork(
     repeat(() => sweepPaymentEvents({ db, parts }), millisecondsInHour, onError),
     repeat(() => expireCoins(db, Date.now()), millisecondsInHour, onError),
     repeat(() => returnGoods(db, Date.now()), GOODS_ROUND_MS, onError),
+    repeat(() => keepShopTimes(db, Date.now()), SHOP_TIMES_ROUND_MS, onError),
     repeat(() => openGroupBuys(db, Date.now()), GROUP_BUY_ROUND_MS, onError),
     repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), millisecondsInHour, onError),

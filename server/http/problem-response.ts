@@ -34,6 +34,8 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   application_changed: 'The application was changed meanwhile. Please read it again',
   role_changed: 'The role was changed meanwhile',
   last_admin: 'This is the only administrator. Give somebody else the role first',
+  offer_code_taken: 'This code is taken. Please choose another one',
+  too_many_offers: 'Your shop has 30 offers. Please end one first',
   item_known: 'Your shop has this item already',
   store_full: 'Your shop has as many items as a shop can have',
   store_suspended: 'Haat has suspended this store. Please write to customer care',

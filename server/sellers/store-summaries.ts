@@ -3,6 +3,7 @@ import type { StoreSummary } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { storeCategories, stores } from '../db/tables/schema.ts';
 import { storeManifests } from '../db/tables/catalogue-tables.ts';
+import { holidaysOf } from './reopen-shops.ts';
 
 /** Group ids that a store sells, in the display order of its categories; one value of the row, not a query each. */
 const groupsOfStore = sql<string[]>`coalesce((
@@ -21,11 +22,13 @@ export async function storeSummaries(
     .from(stores)
     .leftJoin(storeManifests, eq(storeManifests.storeId, stores.id))
     .where(inArray(stores.id, [...ids]));
+  const holidays = await holidaysOf(db, ids);
   const byId = new Map(
-    rows.map(({ store, groups, itemCount }) => [
-      store.id,
-      toSummary(store, groups, itemCount ?? 0),
-    ]),
+    rows.map(({ store, groups, itemCount }): [string, StoreSummary] => {
+      const summary = toSummary(store, groups, itemCount ?? 0);
+      const ahead = holidays.get(store.id);
+      return [store.id, ahead === undefined ? summary : { ...summary, holidays: [...ahead] }];
+    }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -82,6 +82,7 @@ import { forwardSearchRequestHandler } from './sellers/nfc-forward-search-reques
 import { sellerUpdateHandler } from './sellers/ondc-seller-update.ts';
 import { sellerDiscoveryHandler } from './sellers/seller-discovery.ts';
 import { tagsBasedSellerDiscoveryHandler } from './sellers/tags-based-seller-discovery.ts';
+import { fetchShopOffersHandler, saveShopOfferHandler } from './sellers/shop-offers.ts';
 import { sellerPromotionsHandler } from './sellers/seller-promotions.ts';
 import { fetchCooperativesHandler } from './coop/fetch-cooperatives.ts';
 import { joinCooperativeHandler } from './coop/join-cooperative.ts';
@@ -127,6 +128,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   sellerDiscoveryLocationHandler,
   fetchSellerByIdHandler,
   sellerPromotionsHandler,
+  fetchShopOffersHandler,
+  saveShopOfferHandler,
   fetchNearbyStoresCoopHandler,
   fetchEventFiguresHandler,
   fetchAuditLogHandler,

@@ -78,6 +78,7 @@ import { forwardSearchRequest } from './sellers/nfc-forward-search-request.ts';
 import { sellerUpdate } from './sellers/ondc-seller-update.ts';
 import { sellerDiscovery } from './sellers/seller-discovery.ts';
 import { tagsBasedSellerDiscovery } from './sellers/tags-based-seller-discovery.ts';
+import { fetchShopOffers, saveShopOffer } from './sellers/shop-offers.ts';
 import { sellerPromotions } from './sellers/seller-promotions.ts';
 import { fetchCooperatives } from './coop/fetch-cooperatives.ts';
 import { joinCooperative } from './coop/join-cooperative.ts';
@@ -117,6 +118,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   sellerDiscoveryLocation,
   fetchSellerById,
   sellerPromotions,
+  fetchShopOffers,
+  saveShopOffer,
   fetchNearbyStoresCoop,
   fetchEventFigures,
   fetchAuditLog,

@@ -11,6 +11,7 @@ import { DEFAULT_RETAIL_TYPE, RETAIL_TYPES } from '../domain/orders/retail-type.
 import { SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
 import { ARRIVAL_CAUSES } from '../domain/orders/slots/arrival.ts';
 import { courier } from './orders/courier.ts';
+import { holiday } from './sellers/holiday.ts';
 import { ticketResolution } from './tickets/ticket-resolution.ts';
 
 /** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
@@ -123,6 +124,8 @@ export const storeSummary = v.object({
   takingOrders: v.boolean(),
   /** When a store that does not take orders now will by itself; missing or null: nobody has said. */
   closedUntil: v.optional(v.nullable(timestamp)),
+  /** Holidays that have not begun; missing where none are known. */
+  holidays: v.optional(v.array(holiday)),
   itemCount: count,
 });
 export type StoreSummary = v.InferOutput<typeof storeSummary>;

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOwnStore } from '../../sellers/own-stores.ts';
+import { replaceHolidays } from '../../sellers/reopen-shops.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';
 import { replaceTags } from '../../sellers/store-tags.ts';
 import { implement } from '../service-handler.ts';
@@ -16,19 +17,21 @@ type Ask = v.InferOutput<typeof sellerUpdate.input>;
 async function changeStore(
   db: Database,
   storeId: string,
-  { customerCare, tags, ...changes }: Ask['store'],
+  { customerCare, tags, holidays, ...changes }: Ask['store'],
 ): Promise<void> {
   const care =
     customerCare === undefined
       ? {}
       : { customerCare: [customerCare.name, customerCare.email, customerCare.phone].join(',') };
-  const values = Object.fromEntries(
-    Object.entries({ ...changes, ...care }).filter(([, value]) => value !== undefined),
-  );
+  // Who opens or closes a shop without a word of until when means it for good.
+  const until = changes.takingOrders === undefined ? {} : { closedUntil: null };
+  const said = Object.entries({ ...changes, ...care }).filter(([, value]) => value !== undefined);
+  const values = { ...until, ...Object.fromEntries(said) };
   if (Object.keys(values).length > 0) {
     await db.update(stores).set(values).where(eq(stores.id, storeId));
   }
   if (tags !== undefined) await replaceTags(db, storeId, tags);
+  if (holidays !== undefined) await replaceHolidays(db, storeId, holidays);
 }
 
 /** Without the members that were left out, which a change of prices does not know as undefined. */
@@ -46,7 +49,8 @@ export const sellerUpdateHandler = audited(
     sellerUpdate,
     async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
       const { liveVersion, suspendedAt } = await lockOwnStore(db, identity, storeId);
-      if (changes.takingOrders === true && suspendedAt !== null) {
+      const opens = changes.takingOrders === true || typeof changes.closedUntil === 'number';
+      if (opens && suspendedAt !== null) {
         throw new ProblemError('store_suspended');
       }
       await changeStore(db, storeId, changes);

@@ -10,6 +10,8 @@ import { ondcDashboard } from '../money/ondc-dashboard.ts';
 import { findCommonProducts } from '../goods/add-shop-item.ts';
 import { fetchShopApplication } from '../sellers/applications/fetch-shop-application.ts';
 import { fetchShopApplications } from '../sellers/applications/fetch-shop-applications.ts';
+import { fetchSearchRequests } from '../sellers/fetch-search-requests.ts';
+import { fetchShopOffers } from '../sellers/shop-offers.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 
 /** What the desks and the money page of a shop read at the server, by the name of the service. */
@@ -26,6 +28,8 @@ export const DESK_READS = {
   'fetch-desk-stores': fetchDeskStores,
   'fetch-bank-details-ondc': fetchBankDetails,
   'fetch-shop-ledger': fetchShopLedger,
+  'fetch-shop-offers': fetchShopOffers,
+  'fetch-search-requests': fetchSearchRequests,
   'find-common-products': findCommonProducts,
   'get-cash-transactions': getCashTransactions,
   'ondc-dashboard': ondcDashboard,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { areApart, MOST_HOLIDAYS } from '../../domain/sellers/shop-times.ts';
 import { MOST_TAGS } from '../../domain/stores/store-tags.ts';
 import {
   contactNumber,
@@ -13,6 +14,7 @@ import {
   typedText,
 } from '../schemas.ts';
 import { defineService } from '../service.ts';
+import { holiday } from './holiday.ts';
 import { storeTag } from './store-choice.ts';
 
 // The parts of a customer care contact are joined by commas (specification, section 3: provider).
@@ -28,6 +30,16 @@ export const storeChanges = v.strictObject({
   opensAt: v.optional(hhmm),
   closesAt: v.optional(hhmm),
   takingOrders: v.optional(v.boolean()),
+  /** With `takingOrders: false`: when it takes orders again by itself; null: when its people say so. */
+  closedUntil: v.optional(v.nullable(timestamp)),
+  /** All that are still to come; one that begins closes the store until it ends. */
+  holidays: v.optional(
+    v.pipe(
+      v.array(holiday),
+      v.maxLength(MOST_HOLIDAYS),
+      v.check(areApart, 'Holidays must not overlap'),
+    ),
+  ),
   deliveryRadiusKm: v.optional(radiusKm),
   deliveryMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),
   preparationMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),

@@ -1,9 +1,11 @@
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { ChangeShopPayload } from '../../contracts/sellers/change-shop-command.ts';
+import type { SaveOfferPayload } from '../../contracts/sellers/save-offer-command.ts';
 import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 import type { ApplicationPayload } from '../../contracts/sellers/applications/submit-application-command.ts';
 import {
   SHOP_APPLICATION_SUBJECTS,
+  shopOffersOf,
   shopSettingsSubject,
 } from '../../domain/sellers/shop-subjects.ts';
 import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
@@ -97,4 +99,17 @@ export async function readShopSettings(
       refused: entries.find(isRefused)?.lastError ?? null,
     };
   });
+}
+
+/** Offers of a shop that were written here and that the server has not taken, by their ids. */
+export async function readUnsentOffers(
+  db: PersonDatabase,
+  storeId: string,
+): Promise<ReadonlyMap<string, Unsent<SaveOfferPayload>>> {
+  const entries = (await db.outbox
+    .where('subject')
+    .startsWith(shopOffersOf(storeId))
+    .sortBy('sequence')) as StoredOutboxEntry[];
+  const unsent = entries.map((entry) => unsentOf<SaveOfferPayload>(entry));
+  return new Map(unsent.map((each) => [each.payload.offer.offerId, each]));
 }

@@ -3,3 +3,10 @@ export const SHOP_APPLICATION_SUBJECTS = 'shop-application:';
 
 /** The outbox subject of a shop's settings: changes go in their order (OUT-3). */
 export const shopSettingsSubject = (storeId: string): string => `shop-settings:${storeId}`;
+
+/** What the outbox subjects of a shop's offers begin with. */
+export const shopOffersOf = (storeId: string): string => `shop-offer:${storeId}:`;
+
+/** The outbox subject of one offer. */
+export const shopOfferSubject = (storeId: string, offerId: string): string =>
+  shopOffersOf(storeId) + offerId;

@@ -132,39 +132,54 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
           </Button>
         ))}
       </div>
+      <ActSheets
+        orderId={orderId}
+        ending={ending}
+        isForCourier={isForCourier}
+        onClose={() => {
+          setEnding(null);
+          setIsForCourier(false);
+        }}
+        onTap={tap}
+      />
+    </>
+  );
+}
+
+interface ActSheetsProps {
+  readonly orderId: string;
+  readonly ending: ShopAct | null;
+  readonly isForCourier: boolean;
+  readonly onClose: () => void;
+  readonly onTap: (tap: ShopTap) => void;
+}
+
+/** What is asked before an act that ends something, or that a courier takes on. */
+function ActSheets({ orderId, ending, isForCourier, onClose, onTap }: ActSheetsProps) {
+  const close = (tap: ShopTap) => {
+    onClose();
+    onTap(tap);
+  };
+  return (
+    <>
       {isForCourier && (
         <CourierSheet
-          onClose={() => {
-            setIsForCourier(false);
-          }}
-          onHandOver={(courier) => {
-            setIsForCourier(false);
-            tap({ act: 'hand-over', courier });
-          }}
+          onClose={onClose}
+          onHandOver={(courier) => close({ act: 'hand-over', courier })}
         />
       )}
       {ending === 'refuse-return' && (
         <RefuseReturnSheet
-          onClose={() => {
-            setEnding(null);
-          }}
-          onRefuse={(why) => {
-            setEnding(null);
-            tap({ act: 'refuse-return', why });
-          }}
+          onClose={onClose}
+          onRefuse={(why) => close({ act: 'refuse-return', why })}
         />
       )}
       {ending !== null && ending !== 'refuse-return' && (
         <EndSheet
           act={ending}
           orderId={orderId}
-          onClose={() => {
-            setEnding(null);
-          }}
-          onChoose={(reasonCode) => {
-            setEnding(null);
-            tap({ act: ending, reasonCode });
-          }}
+          onClose={onClose}
+          onChoose={(reasonCode) => close({ act: ending, reasonCode })}
         />
       )}
     </>

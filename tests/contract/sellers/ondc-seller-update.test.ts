@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fetchSellerById } from '../../../src/contracts/sellers/fetch-seller-by-id-ondc.ts';
 import { sellerUpdate } from '../../../src/contracts/sellers/ondc-seller-update.ts';
 import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/tags-based-seller-discovery.ts';
+import { stores } from '../../../server/db/tables/schema.ts';
+import { keepShopTimes } from '../../../server/sellers/reopen-shops.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
@@ -144,5 +147,76 @@ describe('ondc-seller-update', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const versions = answers.map(({ output }) => output.liveVersion);
     expect(new Set(versions).size).toBe(versions.length);
+  });
+});
+
+describe('the times of a shop', () => {
+  const now = () => server.clock.now();
+  const isOpen = async () => (await readStore()).store.takingOrders;
+
+  test('a pause ends by itself; who opens or closes by hand takes it back', async () => {
+    await update({ store: { takingOrders: false, closedUntil: now() + 1000 } });
+    expect(await isOpen()).toBe(false);
+    await keepShopTimes(server.db, now() + 999);
+    expect(await isOpen()).toBe(false);
+    await keepShopTimes(server.db, now() + 1000);
+    expect((await readStore()).store).toMatchObject({ takingOrders: true, closedUntil: null });
+    await update({ store: { takingOrders: false, closedUntil: now() + 1000 } });
+    await update({ store: { takingOrders: false } });
+    await keepShopTimes(server.db, now() + 5000);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('a holiday closes the shop, opens it after its end, and is told until it begins', async () => {
+    const [first, second] = [
+      { startsAt: now() + 1000, endsAt: now() + 2000 },
+      { startsAt: now() + 5000, endsAt: now() + 6000 },
+    ];
+    await update({ store: { holidays: [second, first] } });
+    expect((await readStore()).store.holidays).toEqual([first, second]);
+    await keepShopTimes(server.db, now() + 1000);
+    expect((await readStore()).store).toMatchObject({
+      takingOrders: false,
+      closedUntil: first.endsAt,
+      holidays: [second],
+    });
+    await keepShopTimes(server.db, first.endsAt);
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('a holiday that was slept over does nothing, and a shop that is closed for good stays so', async () => {
+    await update({ store: { holidays: [{ startsAt: now() + 1, endsAt: now() + 2 }] } });
+    await keepShopTimes(server.db, now() + 10);
+    expect(await isOpen()).toBe(true);
+    await update({
+      store: { takingOrders: false, holidays: [{ startsAt: now() + 1, endsAt: now() + 2000 }] },
+    });
+    await keepShopTimes(server.db, now() + 10);
+    await keepShopTimes(server.db, now() + 3000);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('a suspended shop is opened by no clock', async () => {
+    await server.db.update(stores).set({ suspendedAt: now() }).where(eq(stores.id, storeId));
+    const pause = await update({ store: { takingOrders: false, closedUntil: now() + 10 } });
+    expect(pause.problem.code).toBe('store_suspended');
+    await server.db
+      .update(stores)
+      .set({ takingOrders: false, closedUntil: now() })
+      .where(eq(stores.id, storeId));
+    await keepShopTimes(server.db, now() + 10);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('refuses holidays that overlap or end before they begin', async () => {
+    for (const holidays of [
+      [
+        { startsAt: 1, endsAt: 3 },
+        { startsAt: 2, endsAt: 4 },
+      ],
+      [{ startsAt: 2, endsAt: 2 }],
+    ]) {
+      expect((await update({ store: { holidays } })).problem.code).toBe('bad_input');
+    }
   });
 });

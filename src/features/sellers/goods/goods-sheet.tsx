@@ -11,6 +11,7 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
 import { AddedItems } from './added-items.tsx';
 import { AddSheet } from './add-sheet.tsx';
+import { AskedSheet } from './asked-sheet.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import { GoodsList } from './goods-list.tsx';
@@ -69,6 +70,7 @@ type KnownGoods = { readonly [Key in keyof Goods]: NonNullable<Goods[Key]> };
 type OpenSheet =
   | { readonly kind: 'more'; readonly itemId: string }
   | { readonly kind: 'add'; readonly query: string }
+  | { readonly kind: 'asked' }
   | { readonly kind: 'bulk' }
   | { readonly kind: 'file' };
 
@@ -127,15 +129,7 @@ function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods:
         >
           Undo
         </Button>
-        <Button h={44} px={12} onClick={() => setOpen({ kind: 'add', query: '' })}>
-          Add an item
-        </Button>
-        <Button h={44} px={12} variant="light" onClick={() => setOpen({ kind: 'bulk' })}>
-          Change prices
-        </Button>
-        <Button h={44} px={12} variant="light" onClick={() => setOpen({ kind: 'file' })}>
-          File
-        </Button>
+        <OpenButtons onOpen={setOpen} />
       </div>
       <AlertLine message={message} />
       {overlay.refused !== null && <Refused {...overlay.refused} />}
@@ -160,6 +154,13 @@ function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods:
         />
       )}
       {open?.kind === 'add' && <AddSheet storeId={storeId} query={open.query} onClose={close} />}
+      {open?.kind === 'asked' && (
+        <AskedSheet
+          storeId={storeId}
+          onAdd={(text) => setOpen({ kind: 'add', query: text })}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'bulk' && <BulkSheet rows={view.rows()} edits={edits} onClose={close} />}
       {open?.kind === 'file' && (
         <FileSheet
@@ -170,6 +171,27 @@ function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods:
           onClose={close}
         />
       )}
+    </>
+  );
+}
+
+/** What can be done to goods besides typing into their cells. */
+function OpenButtons({ onOpen }: { readonly onOpen: (sheet: OpenSheet) => void }) {
+  const buttons: readonly (readonly [name: string, sheet: OpenSheet])[] = [
+    ['People looked for', { kind: 'asked' }],
+    ['Change prices', { kind: 'bulk' }],
+    ['File', { kind: 'file' }],
+  ];
+  return (
+    <>
+      <Button h={44} px={12} onClick={() => onOpen({ kind: 'add', query: '' })}>
+        Add an item
+      </Button>
+      {buttons.map(([name, sheet]) => (
+        <Button key={name} h={44} px={12} variant="light" onClick={() => onOpen(sheet)}>
+          {name}
+        </Button>
+      ))}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { CounterScreen } from '../counter-screen.tsx';
 import { LedgerSection } from './ledger-section.tsx';
 import { MoneyStatement } from './money-statement.tsx';
 import { SalesChart } from './sales-chart.tsx';
-import { useShopAnswer } from './use-shop-answer.ts';
+import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from './money-page.module.css';
 
 const PERIOD_NAMES: Readonly<Record<MoneyPeriod, string>> = {

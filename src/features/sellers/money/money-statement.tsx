@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import { Panel, RowList, Section } from '../../../ui/layout/section.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { useShopAnswer } from './use-shop-answer.ts';
+import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from './money-page.module.css';
 
 /** Movements shown. */

@@ -3,6 +3,10 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { changeShop } from '../../../commands/sellers/change-shop.ts';
 import type { ShopSettings } from '../../../db/reads/shop-desk.ts';
+import { endOfPause, PAUSES } from '../../../domain/sellers/shop-times.ts';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { Holidays } from './holidays.tsx';
+import { ShopOffers } from './shop-offers.tsx';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
@@ -62,10 +66,42 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
           }
           checked={shop.takingOrders}
           onChange={(takingOrders) => {
-            change({ takingOrders });
+            change({ takingOrders, closedUntil: null });
           }}
         />
+        {shop.takingOrders ? (
+          <div className={classes['pauses']} role="group" aria-label="Close for a while">
+            <span className={classes['soft']}>Close for a while:</span>
+            {PAUSES.map(({ id, name }) => (
+              <Button
+                key={id}
+                h={44}
+                px={12}
+                variant="light"
+                onClick={() => {
+                  change({ takingOrders: false, closedUntil: endOfPause(id, shop, haat.now()) });
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          shop.closedUntil !== undefined &&
+          shop.closedUntil !== null && (
+            <p>
+              Opens by itself <DateTime ms={shop.closedUntil} isWithin />.
+            </p>
+          )
+        )}
       </Panel>
+      <Holidays
+        holidays={shop.holidays ?? []}
+        onChange={(holidays) => {
+          change({ holidays: [...holidays] });
+        }}
+      />
+      <ShopOffers storeId={shop.id} />
       <form
         noValidate
         onSubmit={form.onSubmit(

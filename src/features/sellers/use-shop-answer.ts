@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { DeskAnswer, DeskAsk, DeskRead } from '../../../contracts/desks/desk-reads.ts';
-import { readDeskAnswer } from '../../../db/reads/desk-answers.ts';
-import { useHaat } from '../../../ports/haat-context.tsx';
-import { type Refresh, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
+import type { DeskAnswer, DeskAsk, DeskRead } from '../../contracts/desks/desk-reads.ts';
+import { readDeskAnswer } from '../../db/reads/desk-answers.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { type Refresh, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 /** How often a screen that is looked at asks anew, ms. */
 const REFRESH_EVERY_MS = 30_000;
