@@ -36,6 +36,7 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   last_admin: 'This is the only administrator. Give somebody else the role first',
   offer_code_taken: 'This code is taken. Please choose another one',
   too_many_offers: 'Your shop has 30 offers. Please end one first',
+  too_many_staff: 'A shop can have 50 people',
   item_known: 'Your shop has this item already',
   store_full: 'Your shop has as many items as a shop can have',
   store_suspended: 'Haat has suspended this store. Please write to customer care',

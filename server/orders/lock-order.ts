@@ -3,6 +3,7 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { orders, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { worksAt } from '../sellers/own-stores.ts';
 import { orderOfTransaction } from './load-orders.ts';
 
 /**
@@ -70,7 +71,7 @@ export async function lockSellersOrder(
     orderId === undefined
       ? eq(orders.transactionId, externalReferenceId ?? '')
       : eq(orders.id, orderId);
-  const isTheirs = by === 'admin' ? undefined : eq(stores.sellerUserId, userId);
+  const isTheirs = by === 'admin' ? undefined : worksAt(userId);
   const [found, another] = await transaction
     .select({ id: orders.id })
     .from(orders)

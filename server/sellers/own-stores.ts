@@ -1,39 +1,75 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/tables/schema.ts';
+import { storeStaff } from '../db/tables/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { removedFrom, WORKS_HERE_NO_MORE } from './shop-staff.ts';
 
-/** Ids of the stores that a person runs, by id; none for somebody who sells nothing. */
-export async function ownStores(db: Database, userId: number): Promise<string[]> {
+/** Stores that a person owns or works at. */
+export const worksAt = (userId: number): SQL | undefined =>
+  or(
+    eq(stores.sellerUserId, userId),
+    sql`exists (select from ${storeStaff} where ${storeStaff.storeId} = ${stores.id}
+      and ${storeStaff.userId} = ${userId} and ${storeStaff.removedAt} is null)`,
+  );
+
+async function storeIds(db: Database, isTheirs: SQL | undefined): Promise<string[]> {
   const rows = await db
     .select({ id: stores.id })
     .from(stores)
-    .where(eq(stores.sellerUserId, userId))
+    .where(isTheirs)
     .orderBy(asc(stores.id));
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the stores that a person owns or works at, by id; none for somebody who sells nothing. */
+export const ownStores = (db: Database, userId: number): Promise<string[]> =>
+  storeIds(db, worksAt(userId));
+
+/** The same for those that a person owns: the money is theirs alone. */
+export const ownedStores = (db: Database, userId: number): Promise<string[]> =>
+  storeIds(db, eq(stores.sellerUserId, userId));
+
 type Store = typeof stores.$inferSelect;
 type Who = { readonly caller: Caller; readonly userId: number };
 
-/** Admins may change every store, all others the stores that they run. */
+/** Admins may change every store, all others the stores that they own or work at. */
 const isOwn = ({ caller, userId }: Who, storeId: string) =>
+  and(eq(stores.id, storeId), caller === 'admin' ? undefined : worksAt(userId));
+
+const isOwned = ({ caller, userId }: Who, storeId: string) =>
   and(eq(stores.id, storeId), caller === 'admin' ? undefined : eq(stores.sellerUserId, userId));
 
+/** Somebody else's store is answered as one that is not there; who was removed from it is told so. */
+async function notTheirs(db: Database, { userId }: Who, storeId: string): Promise<ProblemError> {
+  const removedAt = await removedFrom(db, storeId, userId);
+  return new ProblemError(
+    'store_not_found',
+    removedAt === null ? {} : { detail: WORKS_HERE_NO_MORE },
+  );
+}
+
 /**
- * A store as its seller or an admin may see it. Somebody else's store is answered as one that is not there, so that nobody
+ * A store as its owner, who works there or an admin may see it. Somebody else's store is answered as one that is not there, so that nobody
  * learns who sells what.
  * @throws ProblemError store_not_found
  */
 export async function readOwnStore(db: Database, who: Who, storeId: string): Promise<Store> {
   const [store] = await db.select().from(stores).where(isOwn(who, storeId));
+  if (store === undefined) throw await notTheirs(db, who, storeId);
+  return store;
+}
+
+/** The same for its owner and admins only. @throws ProblemError store_not_found */
+export async function readOwnedStore(db: Database, who: Who, storeId: string): Promise<Store> {
+  const [store] = await db.select().from(stores).where(isOwned(who, storeId));
   if (store === undefined) throw new ProblemError('store_not_found');
   return store;
 }
 
 /**
- * The same, held for a change until the transaction ends.
+ * A store as `readOwnStore` reads it, held for a change until the transaction ends.
  * @throws ProblemError store_not_found
  */
 export async function lockOwnStore(
@@ -45,6 +81,21 @@ export async function lockOwnStore(
     .select()
     .from(stores)
     .where(isOwn(who, storeId))
+    .for('no key update');
+  if (store === undefined) throw await notTheirs(transaction, who, storeId);
+  return store;
+}
+
+/** The same for its owner and admins only. @throws ProblemError store_not_found */
+export async function lockOwnedStore(
+  transaction: Database,
+  who: Who,
+  storeId: string,
+): Promise<Store> {
+  const [store] = await transaction
+    .select()
+    .from(stores)
+    .where(isOwned(who, storeId))
     .for('no key update');
   if (store === undefined) throw new ProblemError('store_not_found');
   return store;

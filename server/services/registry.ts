@@ -83,6 +83,7 @@ import { sellerUpdateHandler } from './sellers/ondc-seller-update.ts';
 import { sellerDiscoveryHandler } from './sellers/seller-discovery.ts';
 import { tagsBasedSellerDiscoveryHandler } from './sellers/tags-based-seller-discovery.ts';
 import { fetchShopOffersHandler, saveShopOfferHandler } from './sellers/shop-offers.ts';
+import { changeShopStaffHandler, fetchShopStaffHandler } from './sellers/shop-staff.ts';
 import { sellerPromotionsHandler } from './sellers/seller-promotions.ts';
 import { fetchCooperativesHandler } from './coop/fetch-cooperatives.ts';
 import { joinCooperativeHandler } from './coop/join-cooperative.ts';
@@ -128,6 +129,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   sellerDiscoveryLocationHandler,
   fetchSellerByIdHandler,
   sellerPromotionsHandler,
+  fetchShopStaffHandler,
+  changeShopStaffHandler,
   fetchShopOffersHandler,
   saveShopOfferHandler,
   fetchNearbyStoresCoopHandler,

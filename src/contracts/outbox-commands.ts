@@ -10,6 +10,7 @@ import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { REDEEM_COINS } from './rewards/redeem-coins-command.ts';
+import { CHANGE_STAFF } from './sellers/change-staff-command.ts';
 import { SAVE_OFFER } from './sellers/save-offer-command.ts';
 import { CHANGE_SHOP } from './sellers/change-shop-command.ts';
 import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
@@ -36,6 +37,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   SUBMIT_APPLICATION,
   CHANGE_SHOP,
   SAVE_OFFER,
+  CHANGE_STAFF,
   CHANGE_GOODS,
   ADD_ITEM,
   ...DESK_COMMANDS,

@@ -79,6 +79,7 @@ import { sellerUpdate } from './sellers/ondc-seller-update.ts';
 import { sellerDiscovery } from './sellers/seller-discovery.ts';
 import { tagsBasedSellerDiscovery } from './sellers/tags-based-seller-discovery.ts';
 import { fetchShopOffers, saveShopOffer } from './sellers/shop-offers.ts';
+import { changeShopStaff, fetchShopStaff } from './sellers/shop-staff.ts';
 import { sellerPromotions } from './sellers/seller-promotions.ts';
 import { fetchCooperatives } from './coop/fetch-cooperatives.ts';
 import { joinCooperative } from './coop/join-cooperative.ts';
@@ -118,6 +119,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   sellerDiscoveryLocation,
   fetchSellerById,
   sellerPromotions,
+  fetchShopStaff,
+  changeShopStaff,
   fetchShopOffers,
   saveShopOffer,
   fetchNearbyStoresCoop,

@@ -52,6 +52,23 @@ export const storeStaff = pgTable(
   ],
 );
 
+/** What people sent who had been removed from a shop: not made, kept for its owner to read. */
+export const keptWork = pgTable(
+  'kept_work',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    storeId: text('store_id').notNull(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    /** SHA-256 of what was asked: the same is kept once. */
+    hash: text('hash').notNull(),
+    /** What it was, in words for the owner. */
+    lines: jsonb('lines').$type<readonly string[]>().notNull(),
+    at: at('at').notNull(),
+    readAt: at('read_at'),
+  },
+  (table) => [uniqueIndex('kept_work_once').on(table.storeId, table.userId, table.hash)],
+);
+
 /** Holidays of a shop that are still to come; one that begins closes the shop until it ends, and its row goes. */
 export const storeHolidays = pgTable(
   'store_holidays',

@@ -12,6 +12,8 @@ import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { audited } from '../../audit/audited.ts';
 import { addItem } from '../../goods/add-item.ts';
 import { shopGoodsOf } from '../../goods/shop-goods.ts';
+import { formatRupees } from '../../../src/domain/money.ts';
+import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { lockOwnStore, readOwnStore } from '../../sellers/own-stores.ts';
 import { implement } from '../service-handler.ts';
 
@@ -27,7 +29,13 @@ export const addShopItemHandler = audited(
       const items = await shopGoodsOf(db, storeId, [itemId], now);
       return { goods: { storeId, version, items, asked: [] } };
     },
-    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+    {
+      subject: async ({ input: { storeId } }) => `store:${storeId}`,
+      prepare: async ({ input: { storeId, item }, identity, db, parts }) => {
+        const lines = [`New item: ${item.name}, ${item.unit}, ${formatRupees(item.pricePaise)}`];
+        await keepRemovedWork(db, identity, { storeId, lines, ask: item, now: parts.now() });
+      },
+    },
   ),
   ({ input: { storeId, item } }) => ({
     subject: `store:${storeId}`,

@@ -1,6 +1,8 @@
 import { changeShopGoods } from '../../../src/contracts/goods/change-shop-goods.ts';
 import { applyGoodsChanges } from '../../goods/apply-goods-changes.ts';
 import { audited } from '../../audit/audited.ts';
+import { changesInWords } from '../../goods/changes-in-words.ts';
+import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { lockOwnStore } from '../../sellers/own-stores.ts';
 import { implement } from '../service-handler.ts';
 
@@ -13,7 +15,14 @@ export const changeShopGoodsHandler = audited(
       const changer = { storeId, liveVersion, by: identity.userId, now: parts.now() };
       return { goods: await applyGoodsChanges(db, changer, changes) };
     },
-    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+    {
+      subject: async ({ input: { storeId } }) => `store:${storeId}`,
+      prepare: async ({ input, identity, db, parts }) => {
+        const { storeId, changes } = input;
+        const lines = await changesInWords(db, changes);
+        await keepRemovedWork(db, identity, { storeId, lines, ask: changes, now: parts.now() });
+      },
+    },
   ),
   ({ input: { storeId, changes } }) => ({
     subject: `store:${storeId}`,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storeAccount, userAccount } from '../../money/book-money.ts';
 import { statementOf, walletSums } from '../../money/cash-statement.ts';
-import { ownStores } from '../../sellers/own-stores.ts';
+import { ownedStores } from '../../sellers/own-stores.ts';
 import { implement } from '../service-handler.ts';
 
 /** The person's own account and those of their stores, or of one of these. */
@@ -12,7 +12,7 @@ async function accountsOf(
   userId: number,
   storeId: string | undefined,
 ): Promise<string[]> {
-  const stores = await ownStores(db, userId);
+  const stores = await ownedStores(db, userId);
   if (storeId === undefined) return [userAccount(userId), ...stores.map(storeAccount)];
   if (!stores.includes(storeId)) throw new ProblemError('store_not_found');
   return [storeAccount(storeId)];

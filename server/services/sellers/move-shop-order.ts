@@ -20,6 +20,7 @@ import { ProblemError } from '../../http/problem-error.ts';
 import { shopOrdersOf } from '../../orders/listing/shop-orders.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
+import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { implement } from '../service-handler.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -135,6 +136,16 @@ export const moveShopOrderHandler = audited(
       return { shopOrder: await shopOrderOf(db, orderId) };
     },
     {
+      prepare: async ({ input, identity, db, parts }) => {
+        const { orderId, act } = input;
+        const [order] = await db
+          .select({ storeId: orders.storeId })
+          .from(orders)
+          .where(eq(orders.id, orderId));
+        if (order === undefined) return;
+        const kept = { lines: [`${orderId}: ${act}`], ask: input, now: parts.now() };
+        await keepRemovedWork(db, identity, { storeId: order.storeId, ...kept });
+      },
       // An order that ends gives its goods back to the store.
       subject: async ({ db, input: { orderId } }) => {
         const [order] = await db

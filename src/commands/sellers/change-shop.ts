@@ -2,6 +2,10 @@ import {
   CHANGE_SHOP,
   type ChangeShopPayload,
 } from '../../contracts/sellers/change-shop-command.ts';
+import {
+  CHANGE_STAFF,
+  type ChangeStaffPayload,
+} from '../../contracts/sellers/change-staff-command.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';
@@ -12,4 +16,12 @@ export async function changeShop(
   payload: ChangeShopPayload,
 ): Promise<SaveResult<{ readonly id: string }>> {
   return appendCommand(context, CHANGE_SHOP, payload);
+}
+
+/** Invites or removes somebody of a shop, or takes off work that was read (SELL-1). */
+export async function changeStaff(
+  context: CommandContext,
+  payload: ChangeStaffPayload,
+): Promise<SaveResult<{ readonly id: string }>> {
+  return appendCommand(context, CHANGE_STAFF, payload);
 }

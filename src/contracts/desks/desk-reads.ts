@@ -11,6 +11,7 @@ import { findCommonProducts } from '../goods/add-shop-item.ts';
 import { fetchShopApplication } from '../sellers/applications/fetch-shop-application.ts';
 import { fetchShopApplications } from '../sellers/applications/fetch-shop-applications.ts';
 import { fetchSearchRequests } from '../sellers/fetch-search-requests.ts';
+import { fetchShopStaff } from '../sellers/shop-staff.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 
@@ -29,6 +30,7 @@ export const DESK_READS = {
   'fetch-bank-details-ondc': fetchBankDetails,
   'fetch-shop-ledger': fetchShopLedger,
   'fetch-shop-offers': fetchShopOffers,
+  'fetch-shop-staff': fetchShopStaff,
   'fetch-search-requests': fetchSearchRequests,
   'find-common-products': findCommonProducts,
   'get-cash-transactions': getCashTransactions,

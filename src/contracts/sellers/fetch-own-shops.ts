@@ -11,6 +11,8 @@ export const ownShop = v.object({
   name: v.string(),
   city: v.string(),
   areaCode: v.string(),
+  /** False for who works there: the money is the owner's. Missing: an older server. */
+  isOwner: v.optional(v.boolean()),
 });
 export type OwnShop = v.InferOutput<typeof ownShop>;
 

@@ -1,11 +1,13 @@
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { ChangeShopPayload } from '../../contracts/sellers/change-shop-command.ts';
 import type { SaveOfferPayload } from '../../contracts/sellers/save-offer-command.ts';
+import type { ChangeStaffPayload } from '../../contracts/sellers/change-staff-command.ts';
 import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 import type { ApplicationPayload } from '../../contracts/sellers/applications/submit-application-command.ts';
 import {
   SHOP_APPLICATION_SUBJECTS,
   shopOffersOf,
+  shopStaffSubject,
   shopSettingsSubject,
 } from '../../domain/sellers/shop-subjects.ts';
 import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
@@ -112,4 +114,16 @@ export async function readUnsentOffers(
     .sortBy('sequence')) as StoredOutboxEntry[];
   const unsent = entries.map((entry) => unsentOf<SaveOfferPayload>(entry));
   return new Map(unsent.map((each) => [each.payload.offer.offerId, each]));
+}
+
+/** What was changed here about who works at a shop and the server has not taken, in its order. */
+export async function readUnsentStaff(
+  db: PersonDatabase,
+  storeId: string,
+): Promise<readonly Unsent<ChangeStaffPayload>[]> {
+  const entries = (await db.outbox
+    .where('subject')
+    .equals(shopStaffSubject(storeId))
+    .sortBy('sequence')) as StoredOutboxEntry[];
+  return entries.map((entry) => unsentOf<ChangeStaffPayload>(entry));
 }

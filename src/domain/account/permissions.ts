@@ -38,6 +38,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'nfc-forward-search-request': CALLERS,
   'ondc-seller-update': SELLING,
   'fetch-search-requests': SELLING,
+  'fetch-shop-staff': SELLING,
+  'change-shop-staff': SELLING,
   'fetch-shop-offers': SELLING,
   'save-shop-offer': SELLING,
   'fetch-own-shops': SELLING,

@@ -10,3 +10,6 @@ export const shopOffersOf = (storeId: string): string => `shop-offer:${storeId}:
 /** The outbox subject of one offer. */
 export const shopOfferSubject = (storeId: string, offerId: string): string =>
   shopOffersOf(storeId) + offerId;
+
+/** The outbox subject of who works at a shop. */
+export const shopStaffSubject = (storeId: string): string => `shop-staff:${storeId}`;

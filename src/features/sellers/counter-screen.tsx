@@ -51,7 +51,7 @@ export function CounterScreen({ title, what, children }: CounterScreenProps) {
         />
       ) : (
         <PageColumn gap="even">
-          <SellerLinks storeId={storeId} />
+          <SellerLinks storeId={storeId} isOwner={shop?.isOwner !== false} />
           {(role === undefined || shops === undefined || (shops === null && !isMissing)) && (
             <OrderListSkeleton />
           )}
@@ -153,11 +153,17 @@ function ShopChoice(props: ShopChoiceProps) {
 }
 
 /** The screens of a shop, beside each other; each opens for the shop that is chosen here. */
-function SellerLinks({ storeId }: { readonly storeId: string | null }) {
+function SellerLinks({
+  storeId,
+  isOwner,
+}: {
+  readonly storeId: string | null;
+  readonly isOwner: boolean;
+}) {
   const query = storeId === null ? '' : `?store=${encodeURIComponent(storeId)}`;
   return (
     <nav aria-label="Your shop" className={classes['links']}>
-      {SCREENS.map(([path, name]) => (
+      {SCREENS.filter(([path]) => isOwner || path !== ROUTES.sellerMoney).map(([path, name]) => (
         <NavLink key={path} to={path + query} replace className={classes['link'] ?? ''}>
           {name}
         </NavLink>

@@ -7,6 +7,7 @@ import { endOfPause, PAUSES } from '../../../domain/sellers/shop-times.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { Holidays } from './holidays.tsx';
 import { ShopOffers } from './shop-offers.tsx';
+import { ShopStaff } from './shop-staff.tsx';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
@@ -102,6 +103,7 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
         }}
       />
       <ShopOffers storeId={shop.id} />
+      <ShopStaff storeId={shop.id} />
       <form
         noValidate
         onSubmit={form.onSubmit(

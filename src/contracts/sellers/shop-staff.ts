@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { callersOf } from '../../domain/account/permissions.ts';
+import { count, mobileNumber, requiredText, storeId, timestamp } from '../schemas.ts';
+import { defineService } from '../service.ts';
+
+/** Most people who work at a shop beside its owner. */
+export const MOST_STAFF = 50;
+
+const staffMember = v.object({
+  userId: count,
+  /** What the owner calls them. */
+  name: v.string(),
+  /** "XXXXXX3210". */
+  maskedNumber: v.string(),
+  invitedAt: timestamp,
+});
+
+/** What somebody did who had been removed by then: it was not made, and nothing of it is lost. */
+const keptWork = v.object({
+  workId: count,
+  name: v.string(),
+  /** "Price of Toor Dal: ₹48". */
+  lines: v.array(v.string()),
+  at: timestamp,
+});
+export type KeptWork = v.InferOutput<typeof keptWork>;
+
+const shopStaff = v.object({ people: v.array(staffMember), work: v.array(keptWork) });
+export type ShopStaff = v.InferOutput<typeof shopStaff>;
+
+/** Who works at a shop, and what came in from those who do no more; for its owner. */
+export const fetchShopStaff = defineService({
+  name: 'fetch-shop-staff',
+  summary: 'Who works at a shop',
+  input: v.strictObject({ storeId }),
+  output: v.object({ staff: shopStaff }),
+  callers: callersOf('fetch-shop-staff'),
+  noAuth: false,
+  changes: false,
+  errors: ['store_not_found'],
+});
+
+/** What an owner does about the people of a shop. */
+export const staffChange = v.variant('act', [
+  v.strictObject({
+    act: v.literal('invite'),
+    mobileNumber,
+    name: requiredText(60),
+  }),
+  v.strictObject({ act: v.literal('remove'), userId: count }),
+  /** Work of somebody who was removed has been read. */
+  v.strictObject({ act: v.literal('read-work'), workId: count }),
+]);
+export type StaffChange = v.InferOutput<typeof staffChange>;
+
+/** Invites somebody by their number, removes somebody, or takes off work that was read. Each again changes nothing. */
+export const changeShopStaff = defineService({
+  name: 'change-shop-staff',
+  summary: 'Invite or remove people who work at a shop',
+  input: v.strictObject({ storeId, change: staffChange }),
+  output: v.object({ staff: shopStaff }),
+  callers: callersOf('change-shop-staff'),
+  noAuth: false,
+  changes: true,
+  errors: ['store_not_found', 'too_many_staff'],
+});

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useRef } from 'react';
+import { changeStaff } from '../../../commands/sellers/change-shop.ts';
+import type { KeptWork, StaffChange } from '../../../contracts/sellers/shop-staff.ts';
+import { readUnsentStaff } from '../../../db/reads/shop-desk.ts';
+import { MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/contact.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { useMessages } from '../../../ui/messages-context.ts';
+import { useShopAnswer } from '../use-shop-answer.ts';
+import classes from '../join/join.module.css';
+
+/** Lines of kept work that are shown of one piece. */
+const MOST_LINES = 20;
+
+/** Who works at a shop beside its owner, and what came in from people who do no more; nothing for who only works there. */
+export function ShopStaff({ storeId }: { readonly storeId: string }) {
+  const haat = useHaat();
+  const { person } = haat;
+  const ask = useMemo(() => ({ storeId }), [storeId]);
+  const { kept, refresh } = useShopAnswer('fetch-shop-staff', ask);
+  const unsent = useLiveQuery(async () => readUnsentStaff(person, storeId), [person, storeId]);
+  useAskAfterSending(unsent?.length ?? 0, refresh.retry);
+  const { message, run } = useBusyTask();
+  if (kept === undefined || kept === null) return null;
+  const change = (wish: StaffChange) =>
+    run(async () => {
+      const result = await changeStaff(haat, { storeId, change: wish });
+      return result.ok ? null : result.message;
+    });
+  const leaving = new Set(
+    unsent?.flatMap(({ payload }) =>
+      payload.change.act === 'remove' ? [payload.change.userId] : [],
+    ),
+  );
+  const { people, work } = kept.answer.staff;
+  const read = new Set(
+    unsent?.flatMap(({ payload }) =>
+      payload.change.act === 'read-work' ? [payload.change.workId] : [],
+    ),
+  );
+  return (
+    <Section title="People who work here">
+      <Panel>
+        {work
+          .filter(({ workId }) => !read.has(workId))
+          .map((each) => (
+            <WorkKept
+              key={each.workId}
+              work={each}
+              onRead={() => change({ act: 'read-work', workId: each.workId })}
+            />
+          ))}
+        <ul className={classes['days']} aria-label="People of your shop">
+          {people.map(({ userId, name, maskedNumber }) => (
+            <li key={userId}>
+              <span>
+                {name} <span className={classes['soft']}>{maskedNumber}</span>
+              </span>
+              {leaving.has(userId) ? (
+                <Mark tone="waiting">Leaving, waiting to send</Mark>
+              ) : (
+                <Button
+                  h={44}
+                  px={12}
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => change({ act: 'remove', userId })}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+          {unsent?.map(
+            ({ payload: { change: wish }, refused }) =>
+              wish.act === 'invite' && (
+                <li key={wish.mobileNumber}>
+                  <span>{wish.name}</span>
+                  <Mark tone={refused === null ? 'waiting' : 'attention'}>
+                    {refused === null ? 'Waiting to send' : refused.message}
+                  </Mark>
+                </li>
+              ),
+          )}
+        </ul>
+        <AlertLine message={message} />
+        <InviteForm
+          onInvite={(name, mobileNumber) => change({ act: 'invite', name, mobileNumber })}
+        />
+      </Panel>
+    </Section>
+  );
+}
+
+/** Once the server has taken a change it is asked how it is now. */
+function useAskAfterSending(waiting: number, retry: () => void): void {
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting < before.current) retry();
+    before.current = waiting;
+  }, [waiting, retry]);
+}
+
+/** What somebody did without the network who was removed meanwhile. */
+function WorkKept({ work, onRead }: { readonly work: KeptWork; readonly onRead: () => void }) {
+  const { name, lines, at } = work;
+  return (
+    <div>
+      <NoticeLine tone="warn">
+        {name} did this after leaving your shop, and it was not made (<DateTime ms={at} isWithin />
+        ):
+      </NoticeLine>
+      <ul>
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length > MOST_LINES && <li>and {lines.length - MOST_LINES} more</li>}
+      </ul>
+      <Button h={44} variant="light" onClick={onRead}>
+        I have read it
+      </Button>
+    </div>
+  );
+}
+
+interface InviteFormProps {
+  readonly onInvite: (name: string, mobileNumber: string) => void;
+}
+
+/** Somebody who is invited sees the shop once they sign in with the number. */
+function InviteForm({ onInvite }: InviteFormProps) {
+  const messages = useMessages();
+  const form = useForm({
+    initialValues: { name: '', mobileNumber: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? messages.required : null),
+      mobileNumber: (number) =>
+        MOBILE_NUMBER.test(normalizeMobileNumber(number)) ? null : messages.invalidMobileNumber,
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ name, mobileNumber }) => {
+        onInvite(name.trim(), normalizeMobileNumber(mobileNumber));
+        form.reset();
+      })}
+    >
+      <div className={classes['pair']}>
+        <TextField label="Name" maxLength={60} {...form.getInputProps('name')} />
+        <TextField
+          label="Mobile number"
+          type="tel"
+          inputMode="tel"
+          {...form.getInputProps('mobileNumber')}
+        />
+      </div>
+      <Button type="submit" h={48} mt={12} variant="light">
+        Invite
+      </Button>
+    </form>
+  );
+}
