@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
-import { DELIVERY_CODE_DIGITS } from '../../src/domain/orders/delivery-code.ts';
+import { DELIVERY_CODE_DIGITS } from '../../src/domain/orders/shop/delivery-code.ts';
 import { DEFAULT_RETAIL_TYPE } from '../../src/domain/orders/retail-type.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import type { Arrival } from '../../src/domain/orders/slots/arrival.ts';

@@ -5,7 +5,7 @@ import { dismissLostTaps } from '../../src/commands/sellers/dismiss-lost-taps.ts
 import { deliverWithCode, moveShopOrder } from '../../src/commands/sellers/move-shop-order.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { readShopBoard } from '../../src/db/reads/shop-board.ts';
-import { codeProofText } from '../../src/domain/orders/delivery-code.ts';
+import { codeProofText } from '../../src/domain/orders/shop/delivery-code.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { eq } from 'drizzle-orm';
 import { orders, stores, users } from '../../server/db/tables/schema.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
-import { codeProofText, MOST_CODE_TRIES } from '../../../src/domain/orders/delivery-code.ts';
+import { codeProofText, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import {

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
-import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/delivery-code.ts';
+import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
 import { namesCourier } from '../../../src/domain/orders/courier.ts';
 import {
   ENDS_OF_ACTS,

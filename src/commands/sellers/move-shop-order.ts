@@ -1,4 +1,4 @@
-import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../domain/orders/delivery-code.ts';
+import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../domain/orders/shop/delivery-code.ts';
 import { MOVE_SHOP_ORDER } from '../../contracts/sellers/move-shop-order-command.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';

@@ -3,7 +3,7 @@ import { courier } from '../orders/courier.ts';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
-import { isDeliveryCode, MOST_CODE_TRIES } from '../../domain/orders/delivery-code.ts';
+import { isDeliveryCode, MOST_CODE_TRIES } from '../../domain/orders/shop/delivery-code.ts';
 import { count, orderStatus, requiredText } from '../schemas.ts';
 import { defineService } from '../service.ts';
 import { shopOrder } from './shop-order.ts';

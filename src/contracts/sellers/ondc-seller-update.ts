@@ -37,7 +37,7 @@ export const storeChanges = v.strictObject({
     v.pipe(
       v.array(holiday),
       v.maxLength(MOST_HOLIDAYS),
-      v.check(areApart, 'Holidays must not overlap'),
+      v.check((holidays) => areApart(holidays), 'Holidays must not overlap'),
     ),
   ),
   deliveryRadiusKm: v.optional(radiusKm),

@@ -10,7 +10,7 @@ const staffMember = v.object({
   userId: count,
   /** What the owner calls them. */
   name: v.string(),
-  /** "XXXXXX3210". */
+  /** "98••••••10". */
   maskedNumber: v.string(),
   invitedAt: timestamp,
 });

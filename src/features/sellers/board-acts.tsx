@@ -5,7 +5,7 @@ import {
   moveShopOrder,
   type ShopTap,
 } from '../../commands/sellers/move-shop-order.ts';
-import { codeProofText, isDeliveryCode } from '../../domain/orders/delivery-code.ts';
+import { codeProofText, isDeliveryCode } from '../../domain/orders/shop/delivery-code.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import {
   actsOf,

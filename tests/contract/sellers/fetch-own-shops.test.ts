@@ -19,7 +19,7 @@ describe('fetch-own-shops', () => {
     const owner = await signInAs(server, 'seller');
     const { id, name, city, areaCode } = await aStore(server.db);
     await giveStore(server.db, id, owner);
-    expect(await shops(owner)).toEqual([{ storeId: id, name, city, areaCode }]);
+    expect(await shops(owner)).toEqual([{ storeId: id, name, city, areaCode, isOwner: true }]);
     expect(await shops(owner, 'no such shop')).toEqual([]);
     expect(await shops(await signInAs(server, 'seller'))).toEqual([]);
   });

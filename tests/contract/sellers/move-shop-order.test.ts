@@ -8,7 +8,7 @@ import { updateCall } from '../../../src/contracts/orders/update-call.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
-import { codeProofText } from '../../../src/domain/orders/delivery-code.ts';
+import { codeProofText } from '../../../src/domain/orders/shop/delivery-code.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import type { ShopAct } from '../../../src/domain/orders/shop/shop-acts.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';

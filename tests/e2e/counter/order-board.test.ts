@@ -178,7 +178,7 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   await counter.context().setOffline(true);
   await counter.reload();
   await line.waitFor();
-  await counter.getByText(/^You are offline/).waitFor();
+  await counter.getByText(/^You are offline. These are/).waitFor();
   await counter.context().setOffline(false);
 });
 
