@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { inTurns } from './runner/in-turns.ts';
 import { endAllCommands } from './run-command.ts';
+import { makeTestFolder } from './runner/test-folder.ts';
 import { TEST_STEPS, type TestRun, type TestStep } from './runner/test-steps.ts';
 import type { StepResult } from './runner/vitest-suite.ts';
 
@@ -27,6 +28,9 @@ const run: TestRun = {
   onInterrupt: (undo) => void undos.push(undo),
 };
 
+const folder = await makeTestFolder();
+// Every program that a step starts has it from here.
+Object.assign(process.env, { TMPDIR: folder, HAAT_TEST_KEPT_DATA: folder });
 if (options.busy) keepACoreBusy();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {

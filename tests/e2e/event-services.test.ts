@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { appEvents, engagementRecords } from '../../server/db/tables/event-tables.ts';
 import { storeItems } from '../../server/db/tables/schema.ts';
-import { seedDemo } from '../../server/seed/seed-demo.ts';
 import { SPECIFIED_EVENTS } from '../../src/domain/events/tracked-event.ts';
 import { UUID } from '../../src/domain/identifiers.ts';
 import { buildAppWith } from '../support/app-versions.ts';
@@ -23,9 +22,8 @@ import {
   type ShoppingBuyer,
 } from '../support/browser/journeys.ts';
 import { personTable, putRows, readRows } from '../support/browser/local-rows.ts';
-import { openAllDay } from '../support/people/open-all-day.ts';
 import { pollUntil } from '../support/poll-until.ts';
-import { FIXED_CODE } from '../support/servers/app-server.ts';
+import { FIXED_CODE, openDemoData } from '../support/servers/app-server.ts';
 import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 import { createTestClock } from '../support/test-clock.ts';
@@ -110,9 +108,8 @@ beforeAll(async () => {
     appDirectory: app.directory,
     otp: { fixedCode: FIXED_CODE },
     settings: { CONNECT_ORIGINS: vendor.url },
+    openDatabase: openDemoData,
   });
-  await seedDemo(server.db, server.clock.now());
-  await openAllDay(server.db);
   proxy = await startFaultProxy(server.url);
   phone = await aPhone({ isNew: true });
   context = await phone.open();

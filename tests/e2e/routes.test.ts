@@ -31,6 +31,8 @@ import { untilIdle } from '../support/browser/until-idle.ts';
 const MOST_SHIFT = 0.02;
 /** Where to go forth and come back from. */
 const OTHER = { path: '/select-language', title: /language/ };
+/** Of the routes that are closed to a visitor: tests/house/route-table.test.ts asks the route guard about all of them. */
+const CLOSED = new Set(['/home', '/cart', '/search?q=tomato', '/orders/cancel?order={orderId}']);
 
 let app: AppOnPhone;
 let server: AppServer;
@@ -156,7 +158,10 @@ describe('every route', () => {
     const visitor = await aPhone();
     const visitorPage = pageOf(await visitor.open());
     const found: string[] = [];
-    for (const { path } of ROUTE_TABLE) {
+    const asVisitor = ROUTE_TABLE.filter(
+      ({ path, visitor: may }) => may === 'open' || CLOSED.has(path),
+    );
+    for (const { path } of asVisitor) {
       const filled = fillRoute(path, ids);
       const asked = `/b2c${filled}${filled.includes('?') ? '&' : '?'}from=mail`;
       const target = guardRoute(asked, false) ?? pathOf(filled);

@@ -1,11 +1,20 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { DEMO_DATA_VARIABLE, makeDemoData } from './servers/app-server.ts';
 import { makeWarmPhones } from './browser/make-warm-phones.ts';
-import { WARM_PHONES_VARIABLE } from './browser/warm-phone.ts';
+import { WARM_PHONES_VARIABLE, type WarmPhone } from './browser/warm-phone.ts';
 
 /** As many as test files run at a time (scripts/runner/test-steps.ts); more workers than that have new phones. */
 const WORKERS = 2;
+/** A folder in which `npm test` keeps them for its next run of browser tests (scripts/test.ts), and deletes them itself. */
+const KEPT_DATA_VARIABLE = 'HAAT_TEST_KEPT_DATA';
+
+/** Folders that the servers and the phones of the browser tests begin with. */
+interface DemoData {
+  readonly demoData: string;
+  readonly phones: readonly WarmPhone[];
+}
 
 let folders: string[] = [];
 
@@ -15,13 +24,27 @@ let folders: string[] = [];
  */
 export async function setup({ name }: TestProject): Promise<void> {
   if (process.env[DEMO_DATA_VARIABLE] !== undefined) return;
-  const demoData = await makeDemoData();
+  const needsPhones = name !== 'engines';
+  const keptIn = process.env[KEPT_DATA_VARIABLE];
+  const file = keptIn === undefined ? undefined : join(keptIn, 'demo-data.json');
+  const kept = file === undefined ? undefined : await readKept(file);
+  const { demoData, phones } = kept ?? (await make(needsPhones));
+  if (file === undefined) folders = [demoData, ...phones.map(({ profile }) => profile)];
+  else if (needsPhones) await writeFile(file, JSON.stringify({ demoData, phones }));
   process.env[DEMO_DATA_VARIABLE] = demoData;
-  folders = [demoData];
-  if (name === 'engines') return;
-  const phones = await makeWarmPhones(WORKERS);
-  process.env[WARM_PHONES_VARIABLE] = JSON.stringify(phones);
-  folders.push(...phones.map(({ profile }) => profile));
+  if (needsPhones) process.env[WARM_PHONES_VARIABLE] = JSON.stringify(phones);
+}
+
+async function make(needsPhones: boolean): Promise<DemoData> {
+  const demoData = await makeDemoData();
+  // Their own servers start with it.
+  process.env[DEMO_DATA_VARIABLE] = demoData;
+  return { demoData, phones: needsPhones ? await makeWarmPhones(WORKERS) : [] };
+}
+
+async function readKept(file: string): Promise<DemoData | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as DemoData);
 }
 
 /** Deletes them after them. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
-import { seedDemo } from '../../../server/seed/seed-demo.ts';
-import { FIXED_CODE } from '../../support/servers/app-server.ts';
+import { FIXED_CODE, openDemoData } from '../../support/servers/app-server.ts';
 import { createAppVersions, NEWER_CHUNK, type AppVersions } from '../../support/app-versions.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
@@ -16,7 +15,6 @@ import {
   untilOnServer,
 } from '../../support/browser/journeys.ts';
 import { queuedOrders } from '../../support/people/queued-orders.ts';
-import { openAllDay } from '../../support/people/open-all-day.ts';
 import { keptFiles, poisonShell } from '../../support/browser/poisoned-shell.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
@@ -32,9 +30,8 @@ beforeAll(async () => {
   server = await startTestServer({
     appDirectory: versions.directory,
     otp: { fixedCode: FIXED_CODE },
+    openDatabase: openDemoData,
   });
-  await seedDemo(server.db, server.clock.now());
-  await openAllDay(server.db);
   proxy = await startFaultProxy(server.url);
   phone = await aPhone({ isNew: true });
 });

@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { OpenDatabase } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
+import { queryRows } from '../../../server/db/query-rows.ts';
 import { openAllDay } from '../people/open-all-day.ts';
 import { SERVER_PROGRAM } from './server-process.ts';
 import { warmPhone } from '../browser/warm-phone.ts';
@@ -69,15 +72,47 @@ export async function makeDemoData(): Promise<string> {
   await server.stop();
   const { db, close } = await openPglite(folder);
   await openAllDay(db);
+  const [log] = await queryRows<{ last: string }>(
+    db,
+    sql`select pg_walfile_name(pg_current_wal_lsn() + ${CLOSING_BYTES}) as last`,
+  );
   await close();
+  await dropSpareLogs(join(folder, 'database', 'pg_wal'), log?.last ?? '');
+  return folder;
+}
+
+/** Much more than PostgreSQL writes to its log when it is closed. */
+const CLOSING_BYTES = 2_000_000;
+
+/** Deletes the log files that wait to be written: they are half of what each server would copy, and hold nothing. */
+async function dropSpareLogs(folder: string, last: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => /^[\dA-F]{24}$/.test(name));
+  if (!files.includes(last)) return;
+  for (const name of files) if (name > last) await rm(join(folder, name));
+}
+
+/** Opens a copy of the demo catalogue in this process; `close` deletes it. */
+export async function openDemoData(): Promise<OpenDatabase> {
+  const folder = await copyOfDemoData();
+  const opened = await openPglite(folder);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyOfDemoData(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-data-'));
+  await cp(await demoData(), folder, { recursive: true });
   return folder;
 }
 
 /** Starts the server with the demo catalogue. `env` adds to or replaces its settings. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<AppServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'haat-data-'));
-  await cp(await demoData(), folder, { recursive: true });
-  const server = await serverOn(folder, env);
+  const server = await serverOn(await copyOfDemoData(), env);
   await server.start();
   return server;
 }

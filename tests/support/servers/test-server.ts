@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApp, type AppParts } from '../../../server/app.ts';
-import type { Database } from '../../../server/db/database.ts';
+import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { paymentSettingsOf } from '../../../server/payments/payment-settings.ts';
 import { loadPlaces } from '../../../server/places/load-places.ts';
 import { createSessionCache } from '../../../server/sessions/session-cache.ts';
@@ -34,6 +34,8 @@ export interface TestServerOptions {
   /** How messages are sent to browsers; not at all when left out. */
   readonly push?: ServerParts['push'];
   readonly appDirectory?: string;
+  /** Opens its database; an empty one when left out. */
+  readonly openDatabase?: () => Promise<OpenDatabase>;
   /** How long a client may take to send a request (ms). */
   readonly requestTimeoutMs?: number;
 }
@@ -85,7 +87,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       virtualAccounts: { ifsc: 'HAAT0SANDBX', prefix: 'HAAT' },
     },
   };
-  const { db, reads, ping, kind, close } = await openTestDatabase();
+  const { openDatabase = openTestDatabase } = options;
+  const { db, reads, ping, kind, close } = await openDatabase();
   let closing: Promise<void> | undefined;
   const closeDatabase = (): Promise<void> => (closing ??= close());
   const app = createApp({
