@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,20 +7,25 @@ import { itemFilters } from '../../../src/contracts/catalogue/item-search.ts';
 import { inboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
 import { itemOffer } from '../../../src/contracts/schemas.ts';
 import { internalPath } from '../../../src/domain/routes/internal-path.ts';
+import { STORE_TAGS } from '../../../src/domain/stores/store-tags.ts';
 import { readPack } from '../../../server/catalogue/packs/catalogue-packs.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
+import { homeBanners } from '../../../server/db/tables/content-tables.ts';
 import { groupBuys } from '../../../server/db/tables/group-buy-tables.ts';
-import { storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { storeItems, stores, users } from '../../../server/db/tables/schema.ts';
+import { storeTags } from '../../../server/db/tables/seller-tables.ts';
 import { listCooperatives } from '../../../server/coop/list-cooperatives.ts';
 import { findApartments } from '../../../server/group-buy/find-apartments.ts';
 import { listMessages } from '../../../server/inbox/inbox.ts';
+import { checkMobileNumber } from '../../../server/otp/check-mobile-number.ts';
 import { offersOfStore } from '../../../server/promotions/promotions-of-store.ts';
 import { readQuery } from '../../../server/search/search-query.ts';
 import { searchItems } from '../../../server/search/search-items.ts';
 import { demoCatalogue } from '../../../server/seed/demo-catalogue.ts';
-import { seedDemo } from '../../../server/seed/seed-demo.ts';
+import { DEMO_PEOPLE, seedDemo } from '../../../server/seed/seed-demo.ts';
+import { ownStores } from '../../../server/sellers/own-stores.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
@@ -35,6 +41,11 @@ afterAll(() => opened.close());
 const countOf = async (table: typeof stores | typeof storeItems): Promise<number> => {
   const [row] = await opened.db.select({ count: sql<number>`count(*)::int` }).from(table);
   return row?.count ?? 0;
+};
+
+const personWith = async (phone: string) => {
+  const [person] = await opened.db.select().from(users).where(eq(users.phone, phone));
+  return person;
 };
 
 describe('the demo', () => {
@@ -117,6 +128,34 @@ describe('the demo', () => {
       expect(found.length).toBeGreaterThan(0);
     },
   );
+
+  test.each(DEMO_PEOPLE.map(({ name, phone, role }) => [name, phone, role] as const))(
+    'has %s, who can sign in',
+    async (name, phone, role) => {
+      expect(await personWith(phone)).toMatchObject({ name, role });
+      expect(() => checkMobileNumber(phone)).not.toThrow();
+    },
+  );
+
+  test('has a seller who runs some of its stores', async () => {
+    const seller = await personWith('9000000002');
+    expect(await ownStores(opened.db, seller?.id ?? 0)).toHaveLength(3);
+    expect(await ownStores(opened.db, 0)).toEqual([]);
+  });
+
+  test('has stores of every tag', async () => {
+    const rows = await opened.db.select().from(storeTags);
+    expect([...new Set(rows.map(({ tag }) => tag))].toSorted()).toEqual(
+      STORE_TAGS.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  test('has banners whose pictures are there and which lead into the app', async () => {
+    const banners = await opened.db.select().from(homeBanners);
+    const missing = banners.filter(({ picture }) => !existsSync(`public/goods/${picture}.webp`));
+    expect([banners.length, missing]).toEqual([4, []]);
+    expect(banners.filter(({ target }) => !/^\/[a-z]/.test(target))).toEqual([]);
+  });
 
   test('is left alone when it is there, and so is any other store', async () => {
     await aStore(opened.db, { id: 'another' });
