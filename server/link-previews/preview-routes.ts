@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { millisecondsInHour } from 'date-fns/constants';
@@ -95,7 +96,6 @@ export function registerLinkPreviews(app: FastifyInstance, parts: PreviewParts):
   const { db, now, directory, publicUrl } = parts;
   const file = path.join(directory, 'index.html');
   if (!existsSync(file)) return async () => false;
-  const page = readFileSync(file, 'utf8');
   const pages = createByteCache(PAGE_CACHE_BYTES);
   const pictures = createByteCache(PICTURE_CACHE_BYTES);
   const originOf = (request: FastifyRequest): string | null => {
@@ -151,7 +151,9 @@ export function registerLinkPreviews(app: FastifyInstance, parts: PreviewParts):
       }),
       setTimeout(PATIENCE_MS, undefined, { ref: false }),
     ]);
-    if (preview === undefined) return false;
+    // Read each time: another version may have been deployed since the server started.
+    const page = await readFile(file, 'utf8').catch(() => undefined);
+    if (preview === undefined || page === undefined) return false;
     const html =
       preview === null
         ? pageOfNothing(page)

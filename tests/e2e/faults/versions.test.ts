@@ -17,6 +17,7 @@ import {
 import { queuedOrders } from '../../support/people/queued-orders.ts';
 import { keptFiles, poisonShell } from '../../support/browser/poisoned-shell.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { createTestClock } from '../../support/test-clock.ts';
 
 let versions: AppVersions;
 let server: TestServer;
@@ -28,6 +29,7 @@ beforeAll(async () => {
   versions = await createAppVersions();
   await versions.deploy('older');
   server = await startTestServer({
+    clock: createTestClock(Date.now()),
     appDirectory: versions.directory,
     otp: { fixedCode: FIXED_CODE },
     openDatabase: openDemoData,
