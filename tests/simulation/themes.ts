@@ -4,6 +4,7 @@ import { createCartIntents } from './intents/carts.ts';
 import { createCatalogueIntents } from './intents/catalogue.ts';
 import { createCoinIntents } from './intents/coins.ts';
 import { createCounterIntents } from './intents/counter/counter.ts';
+import { createShopGoodsIntents } from './intents/counter/shop-goods.ts';
 import { createCouponIntents } from './intents/coupons.ts';
 import { createEventIntents } from './intents/events.ts';
 import { createInboxIntents } from './intents/inbox.ts';
@@ -139,9 +140,17 @@ const FLOWS: readonly Theme[] = [
   },
   {
     name: 'events and inbox',
-    share: 5,
+    share: 4,
     moreEvents: 5,
     intents: (world) => [createEventIntents(world), createInboxIntents(world)],
+  },
+  {
+    name: 'goods of a shop',
+    share: 1,
+    moreEvents: 6,
+    keepsVersion: true,
+    hasCounter: true,
+    intents: (world) => [createShopGoodsIntents(world), createOrderIntents(world)],
   },
 ];
 

@@ -23,7 +23,7 @@ const CUSTOMER = 7;
 const itemOf = ({ id }: MarketStore): string => `${id}-counter`;
 
 /** The first person of the run owns its stores; where there are three, the last one is of customer care. */
-async function giveRoles({ server: { db }, people, market }: World): Promise<void> {
+export async function giveRoles({ server: { db }, people, market }: World): Promise<void> {
   const [owner] = people;
   const care = people[2];
   if (owner === undefined) return;

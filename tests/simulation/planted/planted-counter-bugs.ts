@@ -33,6 +33,15 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     caughtWithin: SEEDS,
   },
   {
+    name: 'drops what waits of the goods for the next change',
+    file: 'src/commands/goods/change-goods.ts',
+    find: 'let gathered = open === undefined ? [] : [...(open.payload as GoodsPayload).changes];',
+    replace: 'let gathered = open === undefined ? [] : ([] as GoodsPayload["changes"]);',
+    theme: 'goods of a shop',
+    caughtBy: 178,
+    caughtWithin: SEEDS,
+  },
+  {
     name: 'puts an older state of an order on the board',
     file: 'src/sync/pull/orders/shop-orders.ts',
     find: 'if ((known?.version ?? -1) > order.version) return;',
