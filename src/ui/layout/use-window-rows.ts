@@ -15,7 +15,11 @@ export interface WindowRowsOptions {
   readonly rowHeight: number;
   /** The list's distance from the top of the document, px. */
   readonly listTop: number;
+  /** What a row is known by, so that its height stays with it when rows come before it; else its place. Keeps its identity. */
+  readonly keyAt?: (index: number) => string | number;
 }
+
+const placeItself = (index: number): number => index;
 
 /** The rows in view and around it, as a value; `start` is px from the top of the document. */
 export interface WindowRows {
@@ -41,7 +45,12 @@ const ALL_AFTER_MS = 1_000;
  * Rows of a list that scrolls with the window (TanStack Virtual). Its own hook hands out an object that changes
  * under React's feet; this one hands out a snapshot for each change.
  */
-export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions): WindowRows {
+export function useWindowRows({
+  count,
+  rowHeight,
+  listTop,
+  keyAt = placeItself,
+}: WindowRowsOptions): WindowRows {
   const [virtualizer] = useState(() => new Virtualizer<Window, Element>(FIXED_OPTIONS));
   const [view, setView] = useState<Pick<WindowRows, 'rows' | 'totalHeight'>>({
     rows: [],
@@ -64,13 +73,14 @@ export function useWindowRows({ count, rowHeight, listTop }: WindowRowsOptions):
       count,
       overscan: around,
       estimateSize: () => rowHeight,
+      getItemKey: keyAt,
       scrollMargin: listTop,
       rangeExtractor: (range) => rangeWith(range, focused),
       onChange: show,
     });
     willUpdate();
     show();
-  }, [virtualizer, count, rowHeight, listTop, around, focused]);
+  }, [virtualizer, count, rowHeight, listTop, keyAt, around, focused]);
 
   return {
     ...view,

@@ -41,6 +41,7 @@ export function GoodsList({ storeId, view, mode, edits, onMore, onMove }: GoodsL
     count: view.count,
     rowHeight: ROW_HEIGHT,
     listTop,
+    keyAt: view.idAt,
   });
   const latest = useRef({ view, edits, onMore, onMove });
   useLayoutEffect(() => {

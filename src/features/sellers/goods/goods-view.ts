@@ -63,6 +63,8 @@ function textsOf(pack: PackRow): readonly string[] {
 export interface GoodsView {
   readonly count: number;
   readonly rowAt: (place: number) => GoodRow | undefined;
+  /** The id of the item at a place, without making its row. */
+  readonly idAt: (place: number) => string;
   readonly rows: () => readonly GoodRow[];
 }
 
@@ -100,9 +102,13 @@ export function viewGoods(
     const found = places[place - alone.length];
     return alone[place] ?? (found && goodOfPack(found[0], found[1], goods));
   };
+  const idAt = (place: number): string => {
+    const found = places[place - alone.length];
+    return alone[place]?.itemId ?? (found && found[0].ids[found[1]]) ?? String(place);
+  };
   const count = alone.length + places.length;
   const rows = () => Array.from({ length: count }, (_each, place) => rowAt(place)).filter(isRow);
-  return { count, rowAt, rows };
+  return { count, rowAt, idAt, rows };
 }
 
 const isRow = (row: GoodRow | undefined): row is GoodRow => row !== undefined;
