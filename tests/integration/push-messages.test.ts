@@ -80,7 +80,9 @@ describe('messages about an order', () => {
     expect(message).toEqual({
       userId: buyer.details.userId,
       title: 'Order packed',
-      body: 'Your order from Green Basket is packed.',
+      body: expect.stringMatching(
+        /^Your order from Green Basket is packed\. Arriving by \d+:\d\d\s[AP]M\.$/i,
+      ),
       tag: `order-${order.orderId}`,
       path: `/orders/retail?order=${order.externalReferenceId}`,
       needsBuyer: false,
