@@ -103,6 +103,16 @@ import {
   fetchDeskOrdersHandler,
   readOrderAddressHandler,
 } from './orders/order-desk.ts';
+import {
+  changeMemberHandler,
+  fetchDeskCooperativesHandler,
+  saveCooperativeHandler,
+} from './coop/desk-cooperatives.ts';
+import {
+  fetchDeskGroupBuysHandler,
+  saveApartmentHandler,
+  saveGroupBuyHandler,
+} from './group-buy/desk-group-buys.ts';
 import type { ServiceHandler } from './service-handler.ts';
 import { captureLeadHandler } from './sign-in/haat-capture-lead.ts';
 import { sendOtpHandler } from './sign-in/haat-user-login-send-otp.ts';
@@ -144,6 +154,12 @@ export const HANDLERS: readonly ServiceHandler[] = [
   readContactHandler,
   fetchDeskStoresHandler,
   changeStoreHandler,
+  fetchDeskCooperativesHandler,
+  saveCooperativeHandler,
+  changeMemberHandler,
+  fetchDeskGroupBuysHandler,
+  saveGroupBuyHandler,
+  saveApartmentHandler,
   fetchDeskOrdersHandler,
   fetchDeskOrderHandler,
   readOrderAddressHandler,

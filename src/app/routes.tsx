@@ -114,6 +114,14 @@ const TicketDesk = screen(
   () => import('../features/desks/tickets/ticket-desk-page.tsx'),
   'TicketDeskPage',
 );
+const CooperativeDesk = screen(
+  () => import('../features/desks/cooperatives/cooperative-desk-page.tsx'),
+  'CooperativeDeskPage',
+);
+const GroupBuyDesk = screen(
+  () => import('../features/desks/group-buys/group-buy-desk-page.tsx'),
+  'GroupBuyDeskPage',
+);
 const OrderDesk = screen(
   () => import('../features/desks/orders/order-desk-page.tsx'),
   'OrderDeskPage',
@@ -211,6 +219,8 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.adminPeople} element={<PeopleDesk />} />
       <Route path={ROUTES.adminMessages} element={<MessageDesk />} />
       <Route path={ROUTES.adminAudit} element={<AuditDesk />} />
+      <Route path={ROUTES.adminCooperatives} element={<CooperativeDesk />} />
+      <Route path={ROUTES.adminGroupBuys} element={<GroupBuyDesk />} />
       <Route path={ROUTES.careOrders} element={<OrderDesk />} />
       <Route path={ROUTES.careTickets} element={<TicketDesk />} />
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />

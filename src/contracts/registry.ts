@@ -51,6 +51,8 @@ import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
 import { answerTicket } from './tickets/answer-ticket.ts';
 import { changeDeskOrder } from './orders/desk/change-desk-order.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk/desk-order.ts';
+import { changeMember, fetchDeskCooperatives, saveCooperative } from './coop/desk-cooperative.ts';
+import { fetchDeskGroupBuys, saveApartment, saveGroupBuy } from './group-buy/desk-group-buy.ts';
 import { fetchTicketQueue } from './tickets/fetch-ticket-queue.ts';
 import { readTicketPicture } from './tickets/read-ticket-picture.ts';
 import { changeRole, endSessions, inviteStaff } from './person/desk/change-person.ts';
@@ -134,6 +136,12 @@ export const CONTRACTS: readonly ServiceContract[] = [
   readContact,
   fetchDeskStores,
   changeStore,
+  fetchDeskCooperatives,
+  saveCooperative,
+  changeMember,
+  fetchDeskGroupBuys,
+  saveGroupBuy,
+  saveApartment,
   fetchDeskOrders,
   fetchDeskOrder,
   readOrderAddress,

@@ -25,3 +25,14 @@ export function uuidV7(nowMs: number, randomBytes: (count: number) => Uint8Array
 
 /** What a UUID of any version looks like, in lower case. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An id that people can read, of what they called it, and that nothing else has: "kere-farmers-3f9a1c2b". */
+export function readableId(name: string, newUuid: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${words === '' ? 'x' : words}-${newUuid.slice(-8)}`;
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatHhmm, isHhmm, isOpenAt } from './time.ts';
+import {
+  formatAge,
+  formatHhmm,
+  indiaInputTime,
+  isHhmm,
+  isOpenAt,
+  readIndiaInputTime,
+} from './time.ts';
 
 const inIndia = (time: string) => Date.parse(`2026-03-01T${time}:00+05:30`);
 
@@ -44,4 +51,12 @@ describe('dates and ages', () => {
     expect(formatAge(3 * 3_600_000 + 59 * 60_000)).toBe('3 h');
     expect(formatAge(49 * 3_600_000)).toBe('2 d');
   });
+});
+
+it('a field for a day and a time speaks of India’s clock, wherever the device is', () => {
+  const ms = inIndia('18:05');
+  expect(indiaInputTime(ms)).toBe('2026-03-01T18:05');
+  expect(readIndiaInputTime('2026-03-01T18:05')).toBe(ms);
+  expect(readIndiaInputTime('2026-03-01T18:05:30')).toBe(ms);
+  expect(readIndiaInputTime('')).toBeNull();
 });

@@ -81,3 +81,13 @@ export function formatAge(ageMs: number): string {
   if (ageMs < millisecondsInMinute) return 'just now';
   return formatSpan(ageMs, { roundingMethod: 'floor' });
 }
+
+/** A time (ms) as `<input type="datetime-local">` shows it, by India's clock: "2026-11-25T18:00". */
+export const indiaInputTime = (ms: number): string =>
+  lightFormat(inIndia(ms), "yyyy-MM-dd'T'HH:mm");
+
+/** What such a field says, ms; null for none. */
+export function readIndiaInputTime(text: string): number | null {
+  const ms = Date.parse(`${text.slice(0, 16)}:00+05:30`);
+  return Number.isNaN(ms) ? null : ms;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { indiaInputTime } from '../../src/domain/time.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { axeFindings } from '../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
@@ -54,6 +55,16 @@ async function orderOf(session: TestSession, transactionId: string) {
   );
   if (order === undefined) throw new Error('the order is gone');
   return order;
+}
+
+let adminsPage: Promise<Page> | undefined;
+/** The administrator, signed in once. */
+function anAdmin(): Promise<Page> {
+  adminsPage ??= aPage(2).then(async (page) => {
+    await signIn(page, server.url, ADMIN);
+    return page;
+  });
+  return adminsPage;
 }
 
 /** A buyer who has ordered, and who is on this page. */
@@ -163,8 +174,7 @@ it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its 
 });
 
 it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a line, reads a number for a reason, and the log has it all', async () => {
-  const admin = await aPage(2);
-  await signIn(admin, server.url, ADMIN);
+  const admin = await anAdmin();
   await goInApp(admin, '/admin/audit');
   await goInApp(admin, '/admin/messages');
   await goInApp(admin, '/admin/shops?list=stores');
@@ -236,3 +246,81 @@ it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a 
   await admin.getByText(/^All \d+ acts are as they were written\.$/).waitFor();
   expect(await axeFindings(admin)).toEqual([]);
 });
+
+it('DESK-1 COOP-1 GRP-2 an admin makes a cooperative, an apartment and a group buy without a line and without SQL', async () => {
+  const admin = await anAdmin();
+  await goInApp(admin, '/admin/cooperatives');
+  await admin.getByRole('table', { name: 'Cooperatives' }).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'New cooperative' }).click();
+  const cooperative = admin.getByRole('dialog', { name: 'New cooperative' });
+  const typed = [
+    ['Name', 'Kere Growers'],
+    ['City', 'Bengaluru'],
+    ['Pincode', '560103'],
+    ['Members pay less, percent', '95'],
+    ['Who answers its members', 'Kere Care'],
+    ['Their email', 'care@kere.example'],
+    ['Their number', '9800000001'],
+    ['What it is', 'Growers around the lake.'],
+    ['Why', 'They asked to sell together'],
+  ] as const;
+  for (const [label, text] of typed) {
+    await cooperative.getByLabel(label, { exact: true }).fill(text);
+  }
+  expect(await axeFindings(admin)).toEqual([]);
+  await cooperative.getByRole('button', { name: 'Make it' }).click();
+  await cooperative.getByText('No more than 50 % can be given').waitFor();
+  await cooperative.getByLabel('Members pay less, percent').fill('8');
+  await admin.context().setOffline(true);
+  await cooperative.getByRole('button', { name: 'Make it' }).click();
+  await admin.getByText('Make Kere Growers: waiting to send').waitFor();
+  await admin.context().setOffline(false);
+  await admin.getByRole('button', { name: 'Kere Growers' }).waitFor({ timeout: PATIENCE_MS });
+
+  await goInApp(admin, '/admin/group-buys');
+  await admin.getByRole('button', { name: 'New apartment' }).click();
+  const apartment = admin.getByRole('dialog', { name: 'New apartment' });
+  await apartment.getByLabel('Name').fill('Palm Meadows');
+  await apartment.getByLabel('Pincode').fill('560103');
+  await apartment.getByLabel('City').fill('Bengaluru');
+  await apartment.getByLabel('State').fill('Karnataka');
+  await apartment.getByLabel('Why').fill('Its people asked');
+  await apartment.getByRole('button', { name: 'Make it' }).click();
+  await apartment.waitFor({ state: 'detached' });
+  await admin.getByText('Make Palm Meadows: waiting to send').waitFor({ state: 'detached' });
+
+  await admin.getByRole('button', { name: 'New group buy' }).click();
+  const group = admin.getByRole('dialog', { name: 'New group buy' });
+  await pick(group, 'Store', 'Kaveri', /Kaveri Provision/);
+  await pick(group, 'Item', 'toor dal', /dal.*₹/i);
+  await pick(group, 'Apartments', 'palm', /Palm Meadows/);
+  await group.getByLabel('Step 1: from units').fill('2');
+  await group.getByLabel('Step 1: price of one, ₹').fill('9');
+  await group.getByRole('button', { name: 'One more step' }).click();
+  await group.getByLabel('Step 2: from units').fill('4');
+  await group.getByLabel('Step 2: price of one, ₹').fill('12');
+  await group.getByRole('region', { name: 'The ladder as buyers see it' }).waitFor();
+  await group.getByLabel('Units for the group').fill('4');
+  await group.getByLabel('Units for one person').fill('2');
+  await group.getByLabel('Begins (India)').fill(indiaInputTime(Date.now()));
+  await group.getByLabel('Ends (India)').fill(indiaInputTime(Date.now() + 86_400_000));
+  await group.getByLabel('Why').fill('They asked for dal');
+  await group.getByRole('button', { name: 'Make it' }).click();
+  await group.getByText('A ladder only falls: more units can only be cheaper.').waitFor();
+  await group.getByLabel('Step 2: price of one, ₹').fill('8.50');
+  await group.getByText('From 4 units: ₹8.50').waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await group.getByRole('button', { name: 'Make it' }).click();
+  const row = admin.getByRole('row', { name: /Palm Meadows/ });
+  await row.getByText('₹8.50').waitFor({ timeout: PATIENCE_MS });
+  expect(await axeFindings(admin)).toEqual([]);
+});
+
+/** Chooses a row that a search finds. */
+async function pick(sheet: Locator, of: string, query: string, name: RegExp): Promise<void> {
+  const field = sheet.getByRole('group', { name: of, exact: true });
+  await field.getByLabel(`Search ${of.toLowerCase()}`).fill(query);
+  await field.getByRole('button', { name: 'Search' }).click();
+  await field.getByRole('group', { name: 'Found' }).getByRole('button', { name }).first().click();
+}

@@ -37,6 +37,7 @@ const BECOMING_A_SHOP: NamedTest = ['becoming-a-shop', 'SELL-1 a shop applies of
 const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts offline'];
 const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a ticket'];
 const ADMIN_DESKS: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 an admin invites'];
+const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes a cooperative'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
@@ -131,6 +132,8 @@ const ROWS: readonly Row[] = [
   ['/seller/money', ORDER_BOARD, ORDER_BOARD, /For shops only/],
   ['/admin/shops', BECOMING_A_SHOP, ADMIN_DESKS, /For administrators only/],
   ['/admin/people', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
+  ['/admin/cooperatives', COOP_DESK, COOP_DESK, /For administrators only/],
+  ['/admin/group-buys', COOP_DESK, COOP_DESK, /For administrators only/],
   ['/admin/messages', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/audit', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],

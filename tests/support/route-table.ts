@@ -78,6 +78,8 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/seller/money', title: /^Money$/, visitor: 'closed' },
   { path: '/admin/shops', title: /^Shops and applications$/, visitor: 'closed' },
   { path: '/admin/people', title: /^People and roles$/, visitor: 'closed' },
+  { path: '/admin/cooperatives', title: /^Cooperatives$/, visitor: 'closed' },
+  { path: '/admin/group-buys', title: /^Group buys$/, visitor: 'closed' },
   { path: '/admin/messages', title: /^Messages to inboxes$/, visitor: 'closed' },
   { path: '/admin/audit', title: /^Audit log$/, visitor: 'closed' },
   { path: '/admin/events', title: /^Figures$/, visitor: 'closed' },

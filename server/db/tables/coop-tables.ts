@@ -18,6 +18,8 @@ export const cooperatives = pgTable(
     sharePercent: integer('share_percent').notNull(),
     /** "name,email,phone" (specification, section 3: provider). */
     customerCare: text('customer_care').notNull().default(''),
+    /** Raised with each change that an administrator makes. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     check('cooperatives_member_percent', sql`${table.memberPercent} between 0 and 50`),

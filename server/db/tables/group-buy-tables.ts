@@ -74,6 +74,8 @@ export const groupBuys = pgTable(
     state: text('state').$type<GroupBuyState>().notNull().default('open'),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
+    /** Raised with each change that an administrator makes. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     index('group_buys_apartment').on(table.apartmentId, table.endsAt),

@@ -11,7 +11,7 @@ import {
 import { formatRupees } from '../../../src/domain/money.ts';
 import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
-import { canMendAddress, deskMoves } from '../../../src/domain/orders/order-desk.ts';
+import { canMendAddress, deskMoves } from '../../../src/domain/orders/desk/order-desk.ts';
 import { CARE_REFUND_LIMIT_PAISE } from '../../../src/domain/orders/ticket-desk.ts';
 import { orderPath, ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';

@@ -5,6 +5,8 @@ import type { ApplicationDecision } from '../../domain/sellers/shop-application.
 import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
+import { saveApartment, saveGroupBuy } from '../group-buy/desk-group-buy.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/decide-shop-application.ts';
@@ -79,6 +81,32 @@ export const CHANGE_ORDER = defineDeskCommand(changeDeskOrder, {
   },
 });
 
+/** Makes or changes a cooperative. */
+export const SAVE_COOPERATIVE = defineDeskCommand(saveCooperative, {
+  subject: ({ cooperativeId }) => deskSubjects.cooperative(cooperativeId),
+  title: ({ seenVersion }, about) => `${seenVersion === 0 ? 'Make' : 'Change'} ${about}`,
+});
+
+/** Makes somebody a member of a cooperative, or ends that. */
+export const CHANGE_MEMBER = defineDeskCommand(changeMember, {
+  subject: ({ cooperativeId }) => deskSubjects.cooperative(cooperativeId),
+  title: ({ userId, isMember }, about) =>
+    isMember ? `Take ${userId} into ${about}` : `Take ${userId} out of ${about}`,
+});
+
+/** Makes or changes a group buy. */
+export const SAVE_GROUP_BUY = defineDeskCommand(saveGroupBuy, {
+  subject: ({ groupBuyId }) => deskSubjects.groupBuy(groupBuyId),
+  title: ({ seenVersion }, about) =>
+    `${seenVersion === 0 ? 'Make' : 'Change'} the group buy of ${about}`,
+});
+
+/** Makes an apartment whose people buy together. */
+export const SAVE_APARTMENT = defineDeskCommand(saveApartment, {
+  subject: ({ apartmentId }) => deskSubjects.apartment(apartmentId),
+  title: (_, about) => `Make ${about}`,
+});
+
 /** Gives a person another role. */
 export const CHANGE_ROLE = defineDeskCommand(changeRole, {
   subject: ({ userId }) => deskSubjects.person(userId),
@@ -109,6 +137,10 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   DECIDE_APPLICATION,
   CHANGE_STORE,
   CHANGE_ORDER,
+  SAVE_COOPERATIVE,
+  CHANGE_MEMBER,
+  SAVE_GROUP_BUY,
+  SAVE_APARTMENT,
   CHANGE_ROLE,
   END_SESSIONS,
   INVITE_STAFF,

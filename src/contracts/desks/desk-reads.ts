@@ -1,6 +1,10 @@
 import type * as v from 'valibot';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from '../orders/desk/desk-order.ts';
+import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
+import { fetchApartments } from '../group-buy/fetch-apartments.ts';
+import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
+import { searchSellerCatalogs } from '../catalogue/search-seller-catalogs.ts';
 import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
 import { readContact } from '../person/desk/read-contact.ts';
 import { fetchBankDetails } from '../money/fetch-bank-details-ondc.ts';
@@ -21,6 +25,10 @@ export const DESK_READS = {
   'fetch-people': fetchPeople,
   'fetch-person': fetchPerson,
   'read-contact': readContact,
+  'fetch-apartments': fetchApartments,
+  'search-seller-catalogs': searchSellerCatalogs,
+  'fetch-desk-cooperatives': fetchDeskCooperatives,
+  'fetch-desk-group-buys': fetchDeskGroupBuys,
   'fetch-desk-orders': fetchDeskOrders,
   'fetch-desk-order': fetchDeskOrder,
   'read-order-address': readOrderAddress,

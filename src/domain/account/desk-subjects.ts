@@ -5,6 +5,9 @@ export const DESK_SUBJECTS = 'desk:';
 export const deskSubjects = {
   application: (applicationId: string) => `${DESK_SUBJECTS}application:${applicationId}`,
   store: (storeId: string) => `${DESK_SUBJECTS}store:${storeId}`,
+  cooperative: (cooperativeId: string) => `${DESK_SUBJECTS}cooperative:${cooperativeId}`,
+  groupBuy: (groupBuyId: string) => `${DESK_SUBJECTS}group-buy:${groupBuyId}`,
+  apartment: (apartmentId: string) => `${DESK_SUBJECTS}apartment:${apartmentId}`,
   order: (orderId: string) => `${DESK_SUBJECTS}order:${orderId}`,
   person: (userId: number) => `${DESK_SUBJECTS}person:${userId}`,
   /** Of any message; each is a subject of its own, since none waits for another. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_ADDRESS, formatAddress } from './address.ts';
 import { MOBILE_NUMBER, PINCODE, maskMobileNumber, normalizeMobileNumber } from './contact.ts';
 import { distanceKm, formatDistance, isGeoPoint } from '../stores/geo.ts';
-import { uuidV7, UUID } from '../identifiers.ts';
+import { readableId, uuidV7, UUID } from '../identifiers.ts';
 
 describe('addresses', () => {
   it('are shown as a comma-separated line that skips empty parts', () => {
@@ -89,4 +89,11 @@ describe('identifiers', () => {
   it('carry the time in their first 48 bits', () => {
     expect(uuidV7(0x0123456789ab, bytes).startsWith('01234567-89ab-7')).toBe(true);
   });
+});
+
+it('readable ids are of the name, safe in an address, and never the same', () => {
+  const uuid = '01234567-89ab-7000-8000-0000deadbeef';
+  expect(readableId('Kere Farmers, Bengaluru', uuid)).toBe('kere-farmers-bengaluru-deadbeef');
+  expect(readableId('ಕೆರೆ', uuid)).toBe('x-deadbeef');
+  expect(readableId('é'.repeat(200), uuid)).toMatch(/^[a-z0-9][a-z0-9-]{0,79}$/);
 });

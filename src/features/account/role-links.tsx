@@ -7,7 +7,9 @@ import {
   IconMessageReport,
   IconPackages,
   IconSend,
+  IconStairsDown,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readUserDetails } from '../../db/reads/screen-settings.ts';
@@ -51,6 +53,8 @@ export function RoleLinks() {
           <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
           <LinkRow to={ROUTES.adminShops} Icon={IconBuildingStore} label="Shops and applications" />
           <LinkRow to={ROUTES.adminPeople} Icon={IconUsers} label="People and roles" />
+          <LinkRow to={ROUTES.adminCooperatives} Icon={IconUsersGroup} label="Cooperatives" />
+          <LinkRow to={ROUTES.adminGroupBuys} Icon={IconStairsDown} label="Group buys" />
           <LinkRow to={ROUTES.adminMessages} Icon={IconSend} label="Messages to inboxes" />
           <LinkRow to={ROUTES.adminAudit} Icon={IconListDetails} label="Audit log" />
         </>

@@ -27,3 +27,21 @@ export async function aCooperative(
   if (rows.length > 0) await db.insert(cooperativeStores).values(rows);
   return row;
 }
+
+/** What an administrator writes for a new cooperative without stores. */
+export function aWantedCooperative(parts: object = {}) {
+  return {
+    cooperativeId: 'kere-farmers',
+    seenVersion: 0,
+    name: 'Kere Farmers',
+    about: 'Farmers around the lake who sell together.',
+    city: 'Bengaluru',
+    areaCode: '560103',
+    memberPercent: 10,
+    sharePercent: 2,
+    care: { name: 'Kere Care', email: 'care@kere.example', contactNumber: '9800000001' },
+    storeIds: [] as string[],
+    reason: 'They asked to sell together',
+    ...parts,
+  };
+}

@@ -72,3 +72,39 @@ export function aGroupWish(groupBuyId: string, quantity = 1, neededQuantity = 10
     address: anAddress(),
   };
 }
+
+/** What an administrator writes for a new apartment. */
+export function aWantedApartment(parts: object = {}) {
+  return {
+    apartmentId: 'lakeside-towers',
+    name: 'Lakeside Towers',
+    street: 'Outer Ring Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    areaCode: '560103',
+    reason: 'Its people asked for it',
+    ...parts,
+  };
+}
+
+/** What an administrator writes for a new group buy of an item of ₹50: from three on ₹40, from five on ₹35, for an hour from now on. */
+export function aWantedGroupBuy(
+  of: { storeId: string; itemId: string; apartmentIds: string[] },
+  parts: object = {},
+) {
+  return {
+    groupBuyId: 'dal-together',
+    seenVersion: 0,
+    ...of,
+    steps: [
+      { fromQuantity: 3, pricePaise: 4_000 },
+      { fromQuantity: 5, pricePaise: 3_500 },
+    ],
+    mostQuantity: 12,
+    mostPerPerson: 6,
+    startsAt: TEST_NOON,
+    endsAt: TEST_NOON + HOUR_MS,
+    reason: 'They asked for dal',
+    ...parts,
+  };
+}

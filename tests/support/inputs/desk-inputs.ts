@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { aStore } from '../builders/store-builders.ts';
+import { aCooperative, aWantedCooperative } from '../builders/coop-builders.ts';
+import { anApartment, aWantedApartment, aWantedGroupBuy } from '../builders/group-buy-builders.ts';
+import { anItem, aStore } from '../builders/store-builders.ts';
 import { manyPeople } from '../people/many-people.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
 import type { ValidInputs } from './valid-inputs.ts';
@@ -12,6 +14,10 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
   const userId = Number(someone.user);
   const other = Number(another.user);
   const { id: storeId } = await aStore(db, { sellerUserId: userId });
+  const item = await anItem(db, storeId);
+  const { id: apartmentId } = await anApartment(db);
+  const { id: cooperativeId } = await aCooperative(db);
+  let made = 0;
   const reason = () => `Asked by phone, call ${randomInt(1_000_000_000)}`;
   return {
     'fetch-people': () => ({ query: 'Asha', role: 1, limit: 10 }),
@@ -26,6 +32,16 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
     }),
     'read-contact': () => ({ userId, reason: reason() }),
     'fetch-desk-stores': () => ({ query: 'kirana 560103', state: 'open', limit: 10 }),
+    'fetch-desk-cooperatives': () => ({ limit: 10 }),
+    'save-cooperative': () => aWantedCooperative({ cooperativeId: `desk-${(made += 1)}` }),
+    'change-member': () => ({ cooperativeId, userId, isMember: true, reason: reason() }),
+    'fetch-desk-group-buys': () => ({ list: 'over', limit: 10 }),
+    'save-group-buy': () =>
+      aWantedGroupBuy(
+        { storeId, itemId: item.id, apartmentIds: [apartmentId] },
+        { groupBuyId: `desk-${(made += 1)}` },
+      ),
+    'save-apartment': () => aWantedApartment({ apartmentId: `desk-${(made += 1)}` }),
     'change-store': () => ({
       storeId,
       act: 'give',

@@ -18,6 +18,8 @@ const DESKS: readonly (readonly [path: string, label: string, of: DeskOf])[] = [
   [ROUTES.careTickets, 'Tickets', 'staff'],
   [ROUTES.adminShops, 'Shops', 'admin'],
   [ROUTES.adminPeople, 'People', 'admin'],
+  [ROUTES.adminCooperatives, 'Cooperatives', 'admin'],
+  [ROUTES.adminGroupBuys, 'Group buys', 'admin'],
   [ROUTES.adminMessages, 'Messages', 'admin'],
   [ROUTES.adminEvents, 'Figures', 'admin'],
   [ROUTES.adminAudit, 'Audit log', 'admin'],

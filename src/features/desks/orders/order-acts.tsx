@@ -19,7 +19,7 @@ import {
   SELLER_CANCEL_CODES,
 } from '../../../domain/orders/life/reasons.ts';
 import { canReturn } from '../../../domain/orders/order-actions.ts';
-import { canMendAddress, deskMoves } from '../../../domain/orders/order-desk.ts';
+import { canMendAddress, deskMoves } from '../../../domain/orders/desk/order-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

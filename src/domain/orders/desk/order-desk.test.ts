@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ORDER_STATUSES } from './life/order-status.ts';
-import { possibleMoves } from './life/order-transitions.ts';
+import { ORDER_STATUSES } from '../life/order-status.ts';
+import { possibleMoves } from '../life/order-transitions.ts';
 import { canMendAddress, deskMoves } from './order-desk.ts';
 
 test('DESK-1 a desk moves orders only as the table of moves has it, and care nothing that an administrator can’t', () => {

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { possibleMoves } from './life/order-transitions.ts';
-import type { OrderStatus } from './life/order-status.ts';
+import { possibleMoves } from '../life/order-transitions.ts';
+import type { OrderStatus } from '../life/order-status.ts';
 
 /** How long a shop may leave an order without an answer before customer care looks after it, ms (chosen: decision 99). */
 export const UNANSWERED_AFTER_MS = 10 * millisecondsInMinute;

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Answer } from '../../../contracts/sync-service.ts';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import classes from './desk-page.module.css';
+
+/** Something that can be chosen, by its id, with its name. */
+export interface Found {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PickFoundProps<Row extends Found> {
+  readonly label: string;
+  readonly description?: string;
+  readonly chosen: readonly Row[];
+  readonly find: (query: string) => Promise<Answer<readonly Row[] | null>>;
+  readonly onChange: (chosen: readonly Row[]) => void;
+  /** One takes the place of the other. */
+  readonly isSingle?: boolean;
+}
+
+/** Chooses rows of the server's by searching for them: a tap takes one in, another tap takes it out again. */
+export function PickFound<Row extends Found>(props: PickFoundProps<Row>) {
+  const { label, description, chosen, find, onChange, isSingle = false } = props;
+  const { busy, message, run } = useBusyTask();
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<readonly Row[] | null>(null);
+  const search = () =>
+    run(async () => {
+      const answer = await find(query.trim());
+      if (!answer.ok) return answer.problem.message;
+      setFound(answer.value ?? []);
+      return null;
+    });
+  const isChosen = ({ id }: Row) => chosen.some((row) => row.id === id);
+  const toggle = (row: Row) => {
+    if (isChosen(row)) onChange(chosen.filter(({ id }) => id !== row.id));
+    else onChange(isSingle ? [row] : [...chosen, row]);
+  };
+  const others = (found ?? []).filter((row) => !isChosen(row));
+  return (
+    <fieldset className={classes['pick']}>
+      <legend>{label}</legend>
+      {chosen.length > 0 && (
+        <div className={classes['buttons']}>
+          {chosen.map((row) => (
+            <ToggleChip key={row.id} isOn size="large" onToggle={() => toggle(row)}>
+              {row.name}
+            </ToggleChip>
+          ))}
+        </div>
+      )}
+      <div className={classes['filters']}>
+        <div className={classes['search']}>
+          <TextField
+            label={`Search ${label.toLowerCase()}`}
+            description={description}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') search();
+            }}
+          />
+        </div>
+        <Button h={48} variant="light" loading={busy} onClick={search}>
+          Search
+        </Button>
+      </div>
+      <AlertLine message={message} />
+      {found !== null && others.length === 0 && <p role="status">Nothing else was found.</p>}
+      {others.length > 0 && (
+        <div className={classes['buttons']} role="group" aria-label="Found">
+          {others.map((row) => (
+            <ToggleChip key={row.id} isOn={false} size="large" onToggle={() => toggle(row)}>
+              {row.name}
+            </ToggleChip>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
