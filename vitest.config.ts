@@ -10,8 +10,8 @@ const contract = {
   isolate: false,
   include: ['tests/contract/**/*.test.ts'],
   setupFiles: SETUP,
-  testTimeout: 30_000,
-  hookTimeout: MINUTE,
+  testTimeout: MINUTE,
+  hookTimeout: 2 * MINUTE,
 };
 
 const ALONE = 'tests/e2e/alone/**/*.test.ts';
@@ -76,8 +76,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           setupFiles: [...SETUP, 'tests/support/fresh-indexed-db.ts'],
-          testTimeout: 30_000,
-          hookTimeout: MINUTE,
+          // What starts databases and servers takes a minute on a busy machine.
+          testTimeout: 2 * MINUTE,
+          hookTimeout: 2 * MINUTE,
         },
       },
       {
