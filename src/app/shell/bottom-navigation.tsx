@@ -8,7 +8,8 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -44,7 +45,26 @@ const COOP_LINKS = [
 /** Units up to which the cart's badge says how many; more would cover the icon beside it. */
 const MOST_SHOWN = 99;
 
-/** The places within the thumb's reach: a visitor's, or those of somebody who is signed in (specification, section 6). */
+/** What takes the keys that are pressed in it. */
+const TYPING = 'input, textarea, select, [contenteditable], dialog[open]';
+
+/** `/` leads to the search, as it does on many sites; not while somebody types or a dialog is open. */
+function useSearchKey(path: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const search = (event: KeyboardEvent) => {
+      const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isTyped = event.target instanceof Element && event.target.closest(TYPING) !== null;
+      if (!isPlain || isTyped || event.defaultPrevented) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    addEventListener('keydown', search);
+    return () => removeEventListener('keydown', search);
+  }, [navigate, path]);
+}
+
+/** The places within the thumb's reach, on a desk at the top: a visitor's, or those of somebody who is signed in (specification, section 6). */
 export function BottomNavigation() {
   const { person, session } = useHaat();
   const { pathname, search } = useLocation();
@@ -55,6 +75,7 @@ export function BottomNavigation() {
     ...VISITOR_LINKS,
   ];
   const links = session === null ? visitors : ofPerson;
+  useSearchKey(session === null ? ROUTES.products : ROUTES.search);
   // Units, as the bar above it counts them.
   const { count: inCart } = cartTotals(
     useLiveQuery(async () => person.cart.toArray(), [person]) ?? [],
