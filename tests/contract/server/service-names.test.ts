@@ -122,6 +122,13 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-shop-applications': 'applications, for who decides them (decision 92)',
   'fetch-shop-application': 'one application with its numbers in clear (decision 92)',
   'decide-shop-application': 'approves, asks back or refuses (decision 92)',
+  'fetch-shop-staff': 'who works at a shop (decision 91)',
+  'change-shop-staff': 'invites and removes who works at a shop (decision 91)',
+  'fetch-shop-offers': 'a shop’s own offers (decision 91)',
+  'save-shop-offer': 'makes, changes or ends an offer of a shop (decision 91)',
+  'add-shop-item': 'adds an item to a shop (decision 91)',
+  'find-common-products': 'products of the common catalogue, to add them (decision 91)',
+  'fetch-shop-ledger': 'a shop’s orders with their money (decision 91)',
   'fetch-shop-goods': 'goods that the catalogue does not tell a shop all about (decision 91)',
   'change-shop-goods': 'prices, stock and names that a counter changed (decision 91)',
 };
