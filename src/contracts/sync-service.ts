@@ -85,8 +85,12 @@ export interface HeadsAhead {
 
 /** The search of the device; needs no network (SRC-1). */
 export interface DeviceSearch {
-  /** Searches the cached stores. */
-  readonly searchDevice: (query: string, areaCode: string | null) => Promise<SearchResult>;
+  /** Searches the cached stores, or one of them. */
+  readonly searchDevice: (
+    query: string,
+    areaCode: string | null,
+    storeId?: string,
+  ) => Promise<SearchResult>;
   /**
    * Works ahead: searches what is likely typed next after `text`, for some ms a call, so that a question never waits for long
    * behind it. @param text as it stands in the field, a space at its end included @param known texts that came before

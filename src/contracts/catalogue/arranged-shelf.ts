@@ -12,8 +12,10 @@ export interface ShelfQuery {
 export interface ArrangedShelf {
   /** The category's packs by their hashes, in display order. */
   readonly packs: readonly string[];
-  /** One number per item (`shelfAddress`). */
+  /** One number per item (`shelfAddress`), the sizes of one product beside each other (SRC-4). */
   readonly addresses: Uint32Array;
+  /** Where in `addresses` each product begins. */
+  readonly rowStarts: Uint32Array;
   /** Items of the whole category. */
   readonly itemCount: number;
   /** Prices that cut the category into parts of about the same size, ascending; empty when there is nothing to cut. */

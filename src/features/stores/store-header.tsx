@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import type { StoreRow } from '../../db/device-database.ts';
 import { formatAddress } from '../../domain/account/address.ts';
 import { formatDistance } from '../../domain/stores/geo.ts';
@@ -9,7 +10,6 @@ import { numberText } from '../../domain/number-text.ts';
 import { FavouriteHeart } from '../../ui/buttons/favourite-heart.tsx';
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { StoreRating } from '../../ui/goods/store-card.tsx';
 import classes from './store-header.module.css';
@@ -23,39 +23,43 @@ export interface StoreHeaderProps {
   readonly notDeliveredTo: string | null;
 }
 
-/** What to know of a store before buying: when, how far, what it charges, how old the prices are. */
+/** What to know of a store before buying, in two lines: when, how far, what it charges; the rest of it opens below. */
 export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreHeaderProps) {
   const { isOpen, text } = openingState(store, now);
   return (
     <div className={classes['header']}>
       <div className={classes['top']}>
-        <Picture picture={store.picture} size={56} />
-        <div className={classes['facts']}>
-          <p className={classes['line']}>
-            <StoreRating rating={store.rating} />
-            {store.ratingCount > 0 && (
-              <span>
-                ({numberText(store.ratingCount)}
-                <span className="visually-hidden">
-                  {store.ratingCount === 1 ? ' rating' : ' ratings'}
+        <details className={classes['facts']}>
+          <summary className={classes['summary']}>
+            <span className={classes['line']}>
+              <StoreRating rating={store.rating} />
+              {store.ratingCount > 0 && (
+                <span>
+                  ({numberText(store.ratingCount)}
+                  <span className="visually-hidden">
+                    {store.ratingCount === 1 ? ' rating' : ' ratings'}
+                  </span>
+                  )
                 </span>
-                )
+              )}
+              <span>{arrivalMinutes(store, km)} min</span>
+              {km !== null && <span>{formatDistance(km)}</span>}
+              <span className={classes['hours']} data-closed={isOpen ? undefined : ''}>
+                {isOpen ? text : `Closed. ${text}`}
               </span>
-            )}
-            <span>{arrivalMinutes(store, km)} min</span>
-            {km !== null && <span>{formatDistance(km)}</span>}
-          </p>
-          <p className={classes['line']}>
-            <span className={classes['hours']} data-closed={isOpen ? undefined : ''}>
-              {isOpen ? text : `Closed. ${text}`}
             </span>
-            <span>{formatAddress({ street: store.street, city: store.city })}</span>
+            <span className={classes['line']}>
+              <span className={classes['charges']}>
+                {shortChargesText(store)} <IconChevronDown size={16} stroke={2.2} aria-hidden />
+              </span>
+            </span>
+          </summary>
+          <p className={classes['more']}>{chargesText(store)}</p>
+          <p className={classes['more']}>
+            {formatAddress({ street: store.street, city: store.city })}
           </p>
-        </div>
+        </details>
         <FavouriteHeart storeId={store.id} storeName={store.name} />
-      </div>
-      <div className={classes['last']}>
-        <p className={classes['charges']}>{chargesText(store)}</p>
         <ShareButton
           label="Share this store"
           title={store.name}
@@ -75,6 +79,13 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
       )}
     </div>
   );
+}
+
+/** What most people ask first. */
+function shortChargesText({ deliveryChargePaise, minimumOrderPaise }: StoreRow): string {
+  const delivery =
+    deliveryChargePaise === 0 ? 'Free delivery' : `Delivery ${formatRupees(deliveryChargePaise)}`;
+  return `Min. order ${formatRupees(minimumOrderPaise)} · ${delivery}`;
 }
 
 /** All a store charges, before anything is chosen. */

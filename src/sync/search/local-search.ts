@@ -21,10 +21,15 @@ function storeOrder(
   return [...near, ...[...stores.keys()].filter((id) => !isNear.has(id))];
 }
 
-function find(fresh: FreshIndex, query: string, areaCode: string | null): SearchResult {
+function find(
+  fresh: FreshIndex,
+  query: string,
+  areaCode: string | null,
+  storeId?: string,
+): SearchResult {
   const { index, areas, stores, storeNames } = fresh;
   const area = areaCode === null ? undefined : areas.get(areaCode);
-  const order = storeOrder(stores, area);
+  const order = storeId === undefined ? storeOrder(stores, area) : [storeId];
   const inArea = new Set(area?.storeIds);
   const far = new Set(area === undefined ? [] : order.filter((id) => !inArea.has(id)));
   const found = index.find(query, order, far, MOST_ITEMS);
@@ -36,7 +41,7 @@ function find(fresh: FreshIndex, query: string, areaCode: string | null): Search
   return {
     items: productRows(found.items.map(withStore)),
     alike: productRows(found.alike.map(withStore)),
-    stores: storeNames.find(query, order, far, MOST_STORES),
+    stores: storeId === undefined ? storeNames.find(query, order, far, MOST_STORES) : [],
   };
 }
 
@@ -52,7 +57,8 @@ export function createLocalSearch(
   const freshIndex = createFreshIndex({ device, readBought });
 
   return {
-    searchDevice: async (query, areaCode) => find(await freshIndex(), query, areaCode),
+    searchDevice: async (query, areaCode, storeId) =>
+      find(await freshIndex(), query, areaCode, storeId),
     async searchAhead(text, areaCode, known) {
       const fresh = await freshIndex();
       const isKnown = new Set(known);

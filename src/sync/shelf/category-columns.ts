@@ -1,3 +1,4 @@
+import { productNumbers } from '../../domain/catalogue/shelf-products.ts';
 import { shelfAddress } from '../../contracts/catalogue/arranged-shelf.ts';
 import type { PackRow } from '../../db/device-database.ts';
 
@@ -21,6 +22,8 @@ export interface CategoryColumns {
   readonly vegMarks: Uint8Array;
   /** Each item's place in alphabetical order; worked out when it is first asked for. */
   readonly nameRanks: () => Uint32Array;
+  /** Each item's product (`productNumbers`); worked out when it is first asked for. */
+  readonly products: () => Uint32Array;
 }
 
 /** The columns of a category from its packs in display order. */
@@ -32,6 +35,7 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
   const returnable = new Uint8Array(size);
   const vegMarks = new Uint8Array(size);
   const names: string[] = [];
+  const brands: string[] = [];
   let index = 0;
   for (const [packIndex, row] of rows.entries()) {
     for (let place = 0; place < row.ids.length; place += 1, index += 1) {
@@ -41,10 +45,12 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
       returnable[index] = row.returnable[place] ?? 0;
       vegMarks[index] = row.vegMarks?.[place] ?? 0;
       names.push(row.names[place] ?? '');
+      brands.push(row.brands?.[place] ?? '');
     }
   }
   const packs = rows.map(({ hash }) => hash);
   let ranks: Uint32Array | undefined;
+  let products: Uint32Array | undefined;
   return {
     packs,
     size,
@@ -54,6 +60,7 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
     returnable,
     vegMarks,
     nameRanks: () => (ranks ??= nameRanks(names)),
+    products: () => (products ??= productNumbers(names, brands)),
   };
 }
 

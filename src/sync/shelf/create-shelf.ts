@@ -1,6 +1,7 @@
 import type { ArrangedShelf, ShelfQuery } from '../../contracts/catalogue/arranged-shelf.ts';
 import type { DeviceDatabase, WholeLiveSheet } from '../../db/device-database.ts';
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
+import { groupSizes } from '../../domain/catalogue/shelf-products.ts';
 import { shelfChoiceKey } from '../../domain/catalogue/shelf-choice.ts';
 import { arrangeItems } from './arrange-items.ts';
 import { columnsOfPacks, type CategoryColumns } from './category-columns.ts';
@@ -43,11 +44,15 @@ export function createShelf(device: DeviceDatabase) {
 
   function arrange({ columns, live }: ShelfRows, { choice }: ShelfQuery): ArrangedShelf {
     const { addresses, ordinals } = columns;
-    const order = arrangeItems(columns, live, choice);
+    const { items, rowStarts } = groupSizes(
+      arrangeItems(columns, live, choice),
+      columns.products(),
+    );
     const prices = Float64Array.from(ordinals, (ordinal) => live?.pricesPaise[ordinal] ?? 0);
     return {
       packs: columns.packs,
-      addresses: order.map((index) => addresses[index] ?? 0),
+      addresses: items.map((index) => addresses[index] ?? 0),
+      rowStarts,
       itemCount: columns.size,
       priceSteps: priceSteps(prices),
     };

@@ -35,21 +35,39 @@ export interface ItemCardProps {
   readonly takingOrders?: boolean;
   /** A button below all that: what else there is of it. */
   readonly more?: ReactNode;
+  /** In place of its unit: the choice among several. */
+  readonly unit?: ReactNode;
+  /** Lower, for a list beside a rail, where many are looked over. */
+  readonly isDense?: boolean;
 }
 
 /** An item with its price and a stepper; what was refused is told on the card. */
 export function ItemCard(props: ItemCardProps) {
-  const { item, to, storeName, note, takingOrders = true } = props;
+  const { item, to, storeName, note, takingOrders = true, isDense = false } = props;
   const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
   const isOut = item.stock === 0;
   const hasPrice = item.pricePaise !== null && item.pricePaise > 0;
   const { ratingTenths = 0, brand = '' } = item;
   const percent = hasPrice ? discountPercent(item.mrpPaise ?? 0, item.pricePaise ?? 0) : 0;
   return (
-    <article className={classes['card']} data-out={isOut ? '' : undefined}>
+    <article
+      className={classes['card']}
+      data-out={isOut ? '' : undefined}
+      data-dense={isDense ? '' : undefined}
+    >
       <span className={classes['picture']}>
-        <Picture picture={item.picture} name={item.name} unit={item.unit} size={72} />
+        <Picture
+          picture={item.picture}
+          name={item.name}
+          unit={item.unit}
+          size={isDense ? 56 : 72}
+        />
         {percent > 0 && <span className={classes['off']}>{percent}% off</span>}
+        {isDense && (
+          <span className={classes['mark']}>
+            <VegMarkSign mark={item.vegMark} />
+          </span>
+        )}
       </span>
       <div className={classes['body']}>
         <div className={classes['what']}>
@@ -64,11 +82,15 @@ export function ItemCard(props: ItemCardProps) {
         </div>
         <div className={classes['buy']}>
           <div className={classes['terms']}>
-            <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} showsPercent={false} />
+            <div className={classes['facts']}>
+              <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} showsPercent={false} />
+              {isDense && ratingTenths > 0 && <Stars tenths={ratingTenths} />}
+            </div>
             <p className={classes['facts']}>
-              <VegMarkSign mark={item.vegMark} />
-              {item.unit} <UnitPriceText pricePaise={item.pricePaise} unit={item.unit} />
-              {ratingTenths > 0 && <Stars tenths={ratingTenths} />}
+              {!isDense && <VegMarkSign mark={item.vegMark} />}
+              {props.unit ?? item.unit}
+              <UnitPriceText pricePaise={item.pricePaise} unit={item.unit} />
+              {!isDense && ratingTenths > 0 && <Stars tenths={ratingTenths} />}
             </p>
           </div>
           {isOut && quantity === 0 ? (

@@ -18,7 +18,7 @@ export function aShelfPack(hash: string, items: readonly ShelfItem[]): PackRow {
     categoryId: 'grocery',
     ids: items.map((_item, index) => `${hash}-${index}`),
     ordinals: items.map(({ ordinal }, index) => ordinal ?? index),
-    names: items.map(({ name }, index) => name ?? `Item ${index}`),
+    names: items.map(({ name }, index) => name ?? `Item ${index} of ${hash}`),
     everydayNames: column(''),
     units: column('1 kg'),
     pictures: column('1f35a'),

@@ -2,14 +2,21 @@ import type { DeviceDatabase, PackRow } from '../../device-database.ts';
 import { itemOfPack, type Item } from './catalogue-items.ts';
 import { readLiveValues } from './live-sheet.ts';
 
-/** Some items of a store as the phone knows them now, by id; reads packs only until all are found. */
+/**
+ * Some items of a store as the phone knows them now, by id; reads packs only until all are found.
+ * @param categoryIds where they are, if it is known: other packs are not read
+ */
 export async function readLiveItems(
   db: DeviceDatabase,
   storeId: string,
   itemIds: readonly string[],
+  categoryIds?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Item>> {
   const manifest = await db.manifests.get(storeId);
-  const hashes = manifest?.categories.flatMap((category) => category.packs) ?? [];
+  const hashes =
+    manifest?.categories
+      .filter(({ id }) => categoryIds?.has(id) !== false)
+      .flatMap((category) => category.packs) ?? [];
   const places = new Map<string, { readonly pack: PackRow; readonly index: number }>();
   for (const hash of hashes) {
     if (places.size === itemIds.length) break;

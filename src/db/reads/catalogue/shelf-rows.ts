@@ -18,7 +18,8 @@ export interface ShelfWish {
   readonly slicesOfPack?: SlicesOfPack | undefined;
 }
 
-async function readPacks(
+/** Packs in the order of their hashes; those that are not on this device are left out. */
+export async function readPacks(
   db: DeviceDatabase,
   hashes: readonly string[],
 ): Promise<readonly PackRow[]> {

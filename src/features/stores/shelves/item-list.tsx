@@ -3,43 +3,67 @@ import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { useWindowRows } from '../../../ui/layout/use-window-rows.ts';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import { useLeftPlace } from './use-left-place.ts';
-import { type ShelfList, useShelfItems } from './use-shelf-items.ts';
+import { type ProductSizes, type ShelfList, useShelfItems } from './use-shelf-items.ts';
+import { SizeSelect } from './size-select.tsx';
 import classes from './item-list.module.css';
-import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { ItemCard } from '../../../ui/goods/item-card.tsx';
 
-interface ItemRowProps {
-  readonly item: Item;
-  /** Where the item's details are. */
-  readonly to: string;
-  readonly quantity: number;
+export interface ProductRowProps {
+  readonly sizes: ProductSizes;
+  /** Where an item's details are: all of the address before its id. */
+  readonly itemStart: string;
+  /** How many of each size are in the cart. */
+  readonly counts: readonly number[];
   readonly setQuantity: CartQuantities['set'];
   readonly takingOrders: boolean;
 }
 
-/** A row of a long list: drawn again only when something of it has changed, not for each row that scrolls in. */
-const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, to, quantity, setQuantity, takingOrders } = props;
-  return (
-    <ItemCard
-      item={item}
-      to={to}
-      quantity={quantity}
-      setQuantity={(wanted) => setQuantity(item, wanted)}
-      takingOrders={takingOrders}
-    />
-  );
-});
+/**
+ * A product of a long list with its sizes (SRC-4): the one in the cart, or the first, until another is chosen. Drawn again only
+ * when something of it has changed, not for each row that scrolls in.
+ */
+export const ProductRow = memo(
+  function ProductRow({ sizes, itemStart, counts, setQuantity, takingOrders }: ProductRowProps) {
+    const [chosenId, setChosenId] = useState<string | null>(null);
+    const chosen = sizes.findIndex(({ id }) => id === chosenId);
+    const inCart = counts.findIndex((count) => count > 0);
+    const place = chosen >= 0 ? chosen : Math.max(0, inCart);
+    const item = sizes[place] ?? sizes[0];
+    return (
+      <ItemCard
+        item={item}
+        to={`${itemStart}${encodeURIComponent(item.id)}`}
+        quantity={counts[place] ?? 0}
+        setQuantity={(wanted) => setQuantity(item, wanted)}
+        takingOrders={takingOrders}
+        isDense
+        {...(sizes.length > 1 && {
+          unit: <SizeSelect sizes={sizes} counts={counts} chosen={item} onChoose={setChosenId} />,
+        })}
+      />
+    );
+  },
+  (before, now) =>
+    before.itemStart === now.itemStart &&
+    before.setQuantity === now.setQuantity &&
+    before.takingOrders === now.takingOrders &&
+    isSameList(before.sizes, now.sizes) &&
+    isSameList(before.counts, now.counts),
+);
 
-/** A card without a message, px. */
-const ROW_HEIGHT = 108;
+function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((each, place) => each === right[place]);
+}
+
+/** A card of one line of name without a message, px. */
+const ROW_HEIGHT = 90;
 
 export interface ItemListProps extends ShelfList {
   readonly name: string;
   /** Names category, filters and order: what the place on screen is remembered by. */
   readonly placeKey: string;
-  /** Where an item's details are. */
-  readonly itemPath: (itemId: string) => string;
+  /** Where an item's details are: all of the address before its id. */
+  readonly itemStart: string;
   readonly quantities: CartQuantities;
   readonly takingOrders: boolean;
   /** Other items are on their way. */
@@ -49,7 +73,7 @@ export interface ItemListProps extends ShelfList {
 
 /** A list of any length. Only rows in view exist, and only their packs are read. */
 export function ItemList(props: ItemListProps) {
-  const { name, places, placeKey, itemPath, quantities, takingOrders } = props;
+  const { name, places, placeKey, itemStart, quantities, takingOrders } = props;
   const list = useRef<HTMLUListElement>(null);
   const listTop = useListTop(list);
   const { count } = places;
@@ -71,7 +95,7 @@ export function ItemList(props: ItemListProps) {
       {...focusProps}
     >
       {rows.map(({ index, start }) => {
-        const item = itemAt(index);
+        const sizes = itemAt(index);
         return (
           <li
             key={index}
@@ -82,14 +106,14 @@ export function ItemList(props: ItemListProps) {
             aria-setsize={count}
             aria-posinset={index + 1}
           >
-            {item === undefined ? (
+            {sizes === undefined ? (
               <Bone height={ROW_HEIGHT} />
             ) : (
-              <ItemRow
-                key={item.id}
-                item={item}
-                to={itemPath(item.id)}
-                quantity={quantities.of(item.id)}
+              <ProductRow
+                key={sizes[0].id}
+                sizes={sizes}
+                itemStart={itemStart}
+                counts={sizes.map(({ id }) => quantities.of(id))}
                 setQuantity={quantities.set}
                 takingOrders={takingOrders}
               />

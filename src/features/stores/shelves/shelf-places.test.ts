@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shelfAddress } from '../../../contracts/catalogue/arranged-shelf.ts';
-import { placesOfArrangement, placesOfCategory, type ShelfCategory } from './shelf-places.ts';
+import {
+  placesOfArrangement,
+  placesOfCategory,
+  placesOfProducts,
+  type ShelfCategory,
+} from './shelf-places.ts';
 
 const aCategory = (parts: Partial<ShelfCategory>): ShelfCategory => ({
   id: 'c',
@@ -18,12 +23,12 @@ describe('CAT-3 where an item of a category is', () => {
     );
     expect(count).toBe(135);
     expect([0, 2, 3, 130, 131, 134].map(at)).toEqual([
-      { hash: 'a', place: 0 },
-      { hash: 'a', place: 2 },
-      { hash: 'b', place: 0 },
-      { hash: 'b', place: 127 },
-      { hash: 'c', place: 0 },
-      { hash: 'c', place: 3 },
+      [{ hash: 'a', place: 0 }],
+      [{ hash: 'a', place: 2 }],
+      [{ hash: 'b', place: 0 }],
+      [{ hash: 'b', place: 127 }],
+      [{ hash: 'c', place: 0 }],
+      [{ hash: 'c', place: 3 }],
     ]);
     expect([at(-1), at(135)]).toEqual([undefined, undefined]);
   });
@@ -31,9 +36,9 @@ describe('CAT-3 where an item of a category is', () => {
   it('takes every pack but the last for full when a manifest does not say', () => {
     const { at } = placesOfCategory(aCategory({ itemCount: 300, packs: ['a', 'b', 'c'] }));
     expect([at(127), at(128), at(299), at(300)]).toEqual([
-      { hash: 'a', place: 127 },
-      { hash: 'b', place: 0 },
-      { hash: 'c', place: 43 },
+      [{ hash: 'a', place: 127 }],
+      [{ hash: 'b', place: 0 }],
+      [{ hash: 'c', place: 43 }],
       undefined,
     ]);
   });
@@ -42,10 +47,7 @@ describe('CAT-3 where an item of a category is', () => {
     const { at } = placesOfCategory(
       aCategory({ itemCount: 2, packs: ['a', 'b', 'c'], counts: [1, 0, 1] }),
     );
-    expect([at(0), at(1)]).toEqual([
-      { hash: 'a', place: 0 },
-      { hash: 'c', place: 0 },
-    ]);
+    expect([at(0), at(1)]).toEqual([[{ hash: 'a', place: 0 }], [{ hash: 'c', place: 0 }]]);
   });
 
   it('has nothing of a category without packs, whatever its count says', () => {
@@ -53,18 +55,41 @@ describe('CAT-3 where an item of a category is', () => {
     expect([count, at(0)]).toEqual([0, undefined]);
   });
 
-  it('reads the order that the worker answered', () => {
-    const { count, at } = placesOfArrangement({
+  it('SRC-4 reads the order that the worker answered, the sizes of a product in one row', () => {
+    const { count, itemCount, at } = placesOfArrangement({
       packs: ['a', 'b'],
-      addresses: Uint32Array.of(shelfAddress(1, 127), shelfAddress(0, 5)),
+      addresses: Uint32Array.of(shelfAddress(1, 127), shelfAddress(0, 5), shelfAddress(1, 2)),
+      rowStarts: Uint32Array.of(0, 2),
       itemCount: 9,
       priceSteps: [],
     });
-    expect(count).toBe(2);
+    expect([count, itemCount]).toEqual([2, 3]);
     expect([at(0), at(1), at(2)]).toEqual([
-      { hash: 'b', place: 127 },
-      { hash: 'a', place: 5 },
+      [
+        { hash: 'b', place: 127 },
+        { hash: 'a', place: 5 },
+      ],
+      [{ hash: 'b', place: 2 }],
       undefined,
+    ]);
+  });
+
+  it('SRC-4 puts the sizes of a product of several packs into one row, by name and brand', () => {
+    const { count, itemCount, at } = placesOfProducts([
+      { hash: 'a', names: ['Toned milk', 'Ghee'], brands: ['Nandini', ''] },
+      { hash: 'b', names: ['Toned milk', 'Ghee', 'Toned milk'], brands: ['', '', 'Nandini'] },
+    ]);
+    expect([count, itemCount]).toEqual([3, 5]);
+    expect([at(0), at(1), at(2)]).toEqual([
+      [
+        { hash: 'a', place: 0 },
+        { hash: 'b', place: 2 },
+      ],
+      [
+        { hash: 'a', place: 1 },
+        { hash: 'b', place: 1 },
+      ],
+      [{ hash: 'b', place: 0 }],
     ]);
   });
 });

@@ -1,4 +1,6 @@
 import { placeOfAddress, type ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
+import type { PackRow } from '../../../db/device-database.ts';
+import { groupSizes, productNumbers } from '../../../domain/catalogue/shelf-products.ts';
 import { PACK_SIZE, type Manifest } from '../../../contracts/catalogue/catalogue-documents.ts';
 
 /** A category as a manifest names it. */
@@ -10,14 +12,19 @@ export interface ShelfPlace {
   readonly place: number;
 }
 
-/** The items of a list by their index, as places in packs. */
+/** The rows of a list by their index, as places in packs. */
 export interface ShelfPlaces {
+  /** Rows: products where sizes were put together, else items. */
   readonly count: number;
-  /** Undefined beyond the list's ends. */
-  readonly at: (index: number) => ShelfPlace | undefined;
+  readonly itemCount: number;
+  /** The sizes of the product of a row, never none; undefined beyond the list's ends. */
+  readonly at: (index: number) => ShelfRow | undefined;
 }
 
-/** A category in the store's own order. Packs may be of any size; `counts` says which. */
+/** The first size stands for the product until another one is chosen. */
+export type ShelfRow = readonly [ShelfPlace, ...ShelfPlace[]];
+
+/** A category in the store's own order, each size a row of its own. Packs may be of any size; `counts` says which. */
 export function placesOfCategory({ itemCount, packs, counts }: ShelfCategory): ShelfPlaces {
   /** `starts[i]`: the index of the first item of pack i. */
   const starts: number[] = [];
@@ -29,25 +36,54 @@ export function placesOfCategory({ itemCount, packs, counts }: ShelfCategory): S
   const count = Math.min(itemCount, sum);
   return {
     count,
+    itemCount: count,
     at: (index) => {
       if (index < 0 || index >= count) return undefined;
       const packIndex = lastAtMost(starts, index);
       const hash = packs[packIndex];
-      return hash === undefined ? undefined : { hash, place: index - (starts[packIndex] ?? 0) };
+      return hash === undefined ? undefined : [{ hash, place: index - (starts[packIndex] ?? 0) }];
     },
   };
 }
 
+/** A category in the store's own order, the sizes of a product in one row (SRC-4). @param packs all of the category */
+export function placesOfProducts(
+  packs: readonly Pick<PackRow, 'hash' | 'names' | 'brands'>[],
+): ShelfPlaces {
+  const places = packs.flatMap(({ hash, names }) => names.map((_name, place) => ({ hash, place })));
+  const products = productNumbers(
+    packs.flatMap(({ names }) => names),
+    packs.flatMap(({ names, brands }) => brands ?? names.map(() => '')),
+  );
+  const { items, rowStarts } = groupSizes(places.keys(), products);
+  return placesOfRows(rowStarts, items.length, (at) => places[items[at] ?? 0]);
+}
+
 /** A category as the worker filtered and sorted it. */
-export function placesOfArrangement({ packs, addresses }: ArrangedShelf): ShelfPlaces {
+export function placesOfArrangement({ packs, addresses, rowStarts }: ArrangedShelf): ShelfPlaces {
+  return placesOfRows(rowStarts, addresses.length, (at) => {
+    const { packIndex, place } = placeOfAddress(addresses[at] ?? 0);
+    const hash = packs[packIndex];
+    return hash === undefined ? undefined : { hash, place };
+  });
+}
+
+function placesOfRows(
+  rowStarts: Uint32Array,
+  itemCount: number,
+  placeAt: (at: number) => ShelfPlace | undefined,
+): ShelfPlaces {
   return {
-    count: addresses.length,
+    count: rowStarts.length,
+    itemCount,
     at: (index) => {
-      const address = addresses[index];
-      if (address === undefined) return undefined;
-      const { packIndex, place } = placeOfAddress(address);
-      const hash = packs[packIndex];
-      return hash === undefined ? undefined : { hash, place };
+      const start = rowStarts[index];
+      if (start === undefined) return undefined;
+      const end = rowStarts[index + 1] ?? itemCount;
+      const [first, ...others] = Array.from({ length: end - start }, (_size, size) =>
+        placeAt(start + size),
+      ).filter((place) => place !== undefined);
+      return first === undefined ? undefined : [first, ...others];
     },
   };
 }

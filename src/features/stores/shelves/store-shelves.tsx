@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ManifestRow } from '../../../db/device-database.ts';
-import { ChipRow } from '../../../ui/fields/chip-row.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { Refresh } from '../../../ui/network/use-background-refresh.ts';
+import { useHeaderAway } from '../../../ui/layout/use-header-away.ts';
 import { useHeaderHeight } from '../../../ui/layout/use-header-height.ts';
-import { FilterBar } from '../filters/filter-bar.tsx';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
+import { CategoryRail } from './category-rail.tsx';
+import { FoundShelf } from './found-shelf.tsx';
 import { ItemSheet } from './item-sheet.tsx';
+import { ShelfBars } from './shelf-bars.tsx';
+import { useShelfSearch } from './use-shelf-search.ts';
 import { useStoreSide } from '../filters/store-side.ts';
 import type { ShelfCategory } from './shelf-places.ts';
 import { useCartQuantities } from '../use-cart-quantities.ts';
@@ -27,7 +30,7 @@ interface CategoryShelfProps extends Pick<
   | 'storeId'
   | 'liveVersion'
   | 'slicesOfPack'
-  | 'itemPath'
+  | 'itemStart'
   | 'quantities'
   | 'takingOrders'
   | 'goToStart'
@@ -80,49 +83,72 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
   const view = useShelfView({ storeId, category, choice, state, isSheetOpen });
   const itemId = params.get('item');
   const closeItem = useCloseItem();
-  const itemPath = itemPathFrom(pathOf(storeId), category.id, params);
+  const itemStart = itemStartFrom(pathOf(storeId), category.id, params);
+  const [text, search] = useShelfSearch();
+  const isSearching = text.trim() !== '';
+  const barsHeight = useElementHeight(bars);
+  useHeaderAway(shelf, headerHeight + barsHeight);
 
   function chooseCategory(id: string) {
+    search('');
     const next = new URLSearchParams(params);
     next.set('category', id);
     next.delete('item');
+    next.delete('find');
     setParams(next, { replace: true });
   }
 
-  function goToStart() {
-    if (bars.current === null || shelf.current === null) return;
-    const barsEnd = headerHeight + bars.current.offsetHeight;
-    const distance = shelf.current.getBoundingClientRect().top - barsEnd;
-    if (distance < 0) window.scrollBy({ top: distance, behavior: 'instant' });
-  }
+  const goToStart = () => showStart(bars.current, shelf.current, headerHeight);
 
   return (
-    <>
-      <div ref={bars} className={classes['bars']} style={{ top: headerHeight }}>
-        <h2 className="visually-hidden">{category.name}</h2>
-        <ChipRow
-          label="Categories"
-          chips={manifest.categories}
-          selectedId={category.id}
-          onSelect={chooseCategory}
+    <div
+      className={classes['walk']}
+      style={
+        { '--header-now': `${headerHeight}px`, '--bars-now': `${barsHeight}px` } as CSSProperties
+      }
+    >
+      <ShelfBars
+        bars={bars}
+        name={category.name}
+        text={text}
+        onSearch={search}
+        choice={choice}
+        onChoose={choose}
+        onOpenSheet={() => setSheetOpen(true)}
+      />
+      <div className={classes['beside']}>
+        <CategoryRail
+          categories={manifest.categories}
+          chosenId={isSearching ? null : category.id}
+          onChoose={chooseCategory}
         />
-        <FilterBar choice={choice} onChoose={choose} onOpenSheet={() => setSheetOpen(true)} />
-      </div>
-      <div ref={shelf} className={classes['shelf']}>
-        <CategoryShelf
-          key={category.id}
-          storeId={storeId}
-          liveVersion={props.liveVersion}
-          slicesOfPack={manifest.slicesOfPack}
-          category={category}
-          choice={choice}
-          onChoose={choose}
-          view={view}
-          itemPath={itemPath}
-          quantities={quantities}
-          takingOrders={takingOrders}
-          goToStart={goToStart}
-        />
+        <div ref={shelf} className={classes['shelf']}>
+          {isSearching ? (
+            <FoundShelf
+              storeId={storeId}
+              query={text.trim()}
+              state={state}
+              itemStart={itemStart}
+              quantities={quantities}
+              takingOrders={takingOrders}
+            />
+          ) : (
+            <CategoryShelf
+              key={category.id}
+              storeId={storeId}
+              liveVersion={props.liveVersion}
+              slicesOfPack={manifest.slicesOfPack}
+              category={category}
+              choice={choice}
+              onChoose={choose}
+              view={view}
+              itemStart={itemStart}
+              quantities={quantities}
+              takingOrders={takingOrders}
+              goToStart={goToStart}
+            />
+          )}
+        </div>
       </div>
       {isSheetOpen && (
         <FilterSheet
@@ -138,22 +164,43 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
           {...props}
           key={itemId}
           itemId={itemId}
-          itemPath={itemPath}
+          itemPath={(id) => `${itemStart}${encodeURIComponent(id)}`}
           quantities={quantities}
           onClose={closeItem}
         />
       )}
-    </>
+    </div>
   );
 }
 
-/** Addresses of items' details over the list as it is, with its category, filters and order. */
-function itemPathFrom(storePath: string, categoryId: string, params: URLSearchParams) {
+/** Scrolls back to where a list starts, below the bars; not down to it. */
+function showStart(bars: HTMLElement | null, shelf: HTMLElement | null, headerHeight: number) {
+  if (bars === null || shelf === null) return;
+  const isAway = document.documentElement.hasAttribute('data-header-away');
+  const barsEnd = (isAway ? 0 : headerHeight) + bars.offsetHeight;
+  const distance = shelf.getBoundingClientRect().top - barsEnd;
+  if (distance < 0) window.scrollBy({ top: distance, behavior: 'instant' });
+}
+
+/** The height of an element, px. */
+function useElementHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => setHeight(current.offsetHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}
+
+/** Addresses of items' details over the list as it is, with its category, filters and order: all but the item's id. */
+function itemStartFrom(storePath: string, categoryId: string, params: URLSearchParams) {
   const list = new URLSearchParams(params);
   list.set('category', categoryId);
   list.delete('item');
-  const start = `${storePath}?${list.toString()}&item=`;
-  return (itemId: string) => `${start}${encodeURIComponent(itemId)}`;
+  return `${storePath}?${list.toString()}&item=`;
 }
 
 /** Closes an item's details: back to where they were opened, or off the URL when they were opened by a link. */

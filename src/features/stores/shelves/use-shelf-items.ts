@@ -6,7 +6,7 @@ import { readMemberPercent } from '../../../db/reads/coop.ts';
 import { readShelfPacks, type ShelfPack } from '../../../db/reads/catalogue/shelf-rows.ts';
 import { memberPricePaise } from '../../../domain/coop/coop.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import type { ShelfPlaces } from './shelf-places.ts';
+import type { ShelfPlace, ShelfPlaces } from './shelf-places.ts';
 
 /** Rows before and after the drawn ones whose packs are read ahead. */
 const ROWS_AHEAD = 12;
@@ -33,15 +33,18 @@ interface KeptPack extends ShelfPack {
   readonly items: Map<number, Item>;
 }
 
+/** The sizes of a product with their prices, the one that stands for it first. */
+export type ProductSizes = readonly [Item, ...Item[]];
+
 /**
- * The items in view with their prices; undefined while their pack is read. Only packs of rows in view are read (CAT-3),
+ * The products in view with their prices; undefined while their pack is read. Only packs of rows in view are read (CAT-3),
  * each once: a pack is named by its content and never changes. Of the live sheet the slices of these packs are read.
  */
 export function useShelfItems(
   { storeId, places, liveVersion, slicesOfPack }: ShelfList,
   firstIndex: number,
   lastIndex: number,
-): (index: number) => Item | undefined {
+): (index: number) => ProductSizes | undefined {
   const { device, person } = useHaat();
   const [kept] = useState(() => new Map<string, KeptPack>());
   const hashes = hashesOf(places, firstIndex - ROWS_AHEAD, lastIndex + ROWS_AHEAD);
@@ -61,19 +64,24 @@ export function useShelfItems(
     // A new value each time: it draws what has arrived.
     return { arrived: read.length };
   }, [device, person, storeId, liveVersion, hashes.join()]);
+  const itemOf = ({ hash, place }: ShelfPlace) => {
+    const pack = kept.get(hash);
+    return pack === undefined ? undefined : itemAt(pack, place);
+  };
   return (index) => {
-    const at = places.at(index);
-    const pack = at === undefined ? undefined : kept.get(at.hash);
-    return at === undefined || pack === undefined ? undefined : itemAt(pack, at.place);
+    const [first, ...others] = places.at(index) ?? [];
+    const item = first === undefined ? undefined : itemOf(first);
+    if (item === undefined) return undefined;
+    return [item, ...others.map(itemOf).filter((size) => size !== undefined)];
   };
 }
 
 function hashesOf(places: ShelfPlaces, first: number, last: number): string[] {
   const hashes = new Set<string>();
   for (let index = Math.max(0, first); index <= last; index += 1) {
-    const hash = places.at(index)?.hash;
-    if (hash === undefined) break;
-    hashes.add(hash);
+    const row = places.at(index);
+    if (row === undefined) break;
+    for (const { hash } of row) hashes.add(hash);
   }
   return [...hashes];
 }

@@ -1,4 +1,6 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { readPacks } from '../../../db/reads/catalogue/shelf-rows.ts';
 import type { Paise } from '../../../domain/money.ts';
 import {
   isWholeShelf,
@@ -9,6 +11,7 @@ import {
 import {
   placesOfArrangement,
   placesOfCategory,
+  placesOfProducts,
   type ShelfCategory,
   type ShelfPlaces,
 } from './shelf-places.ts';
@@ -48,6 +51,9 @@ interface Failure {
 /** From so many items on, reading a category takes a worker longer than a tap may wait. */
 const LARGE_CATEGORY = 1_500;
 
+/** Of so many packs at most, sizes are put together before the list is drawn; one of more is drawn as it is. */
+const MOST_PACKS_TO_GROUP = 4;
+
 /** After the list itself is on screen, ms. */
 const SOON_MS = 800;
 
@@ -81,7 +87,7 @@ export interface ShelfView {
   readonly retry: () => void;
 }
 
-/** Without filters the packs are read as they are; everything else is asked of the worker (CAT-3). */
+/** Without filters the page reads the packs itself; everything else is asked of the worker (CAT-3). */
 export function useShelfView(query: ShelfViewQuery): ShelfView {
   const { storeId, category, choice, state, isSheetOpen } = query;
   const isWhole = isWholeShelf(choice);
@@ -94,7 +100,7 @@ export function useShelfView(query: ShelfViewQuery): ShelfView {
   });
   useWarmShelf(storeId, category);
   const { shelf, isCurrent } = arranged;
-  const whole = useMemo(() => placesOfCategory(category), [category]);
+  const whole = useWholeShelf(category);
   const chosen = useMemo(
     () => (shelf === undefined || !isCurrent ? undefined : placesOfArrangement(shelf)),
     [shelf, isCurrent],
@@ -110,11 +116,31 @@ export function useShelfView(query: ShelfViewQuery): ShelfView {
   return {
     shown: places === undefined ? before : { categoryId: category.id, places, key },
     isBusy: places === undefined,
-    count: places?.count,
+    count: places?.itemCount,
     priceSteps: shelf?.priceSteps ?? [],
     hasFailed: !isWhole && arranged.hasFailed,
     retry: arranged.retry,
   };
+}
+
+/** All of a category in the store's order; undefined while the packs are read that tell which items are one product. */
+function useWholeShelf(category: ShelfCategory): ShelfPlaces | undefined {
+  const { device } = useHaat();
+  const hashes = category.packs.length > MOST_PACKS_TO_GROUP ? '' : category.packs.join(' ');
+  const read = useLiveQuery(
+    async () => ({
+      hashes,
+      packs: hashes === '' ? [] : await readPacks(device, hashes.split(' ')),
+    }),
+    [device, hashes],
+  );
+  return useMemo(() => {
+    if (hashes === '') return placesOfCategory(category);
+    if (read?.hashes !== hashes) return undefined;
+    // What is not here yet comes with the catalogue, and the list is one of sizes until then.
+    const isAll = read.packs.length === category.packs.length;
+    return isAll ? placesOfProducts(read.packs) : placesOfCategory(category);
+  }, [category, hashes, read]);
 }
 
 /** Lets the worker read a large category before a filter is tapped; what it answers is not needed yet. */
