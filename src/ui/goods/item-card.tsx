@@ -84,7 +84,6 @@ export function ItemCard(props: ItemCardProps) {
           <div className={classes['terms']}>
             <div className={classes['facts']}>
               <Price pricePaise={item.pricePaise} mrpPaise={item.mrpPaise} showsPercent={false} />
-              {isDense && ratingTenths > 0 && <Stars tenths={ratingTenths} />}
             </div>
             <p className={classes['facts']}>
               {!isDense && <VegMarkSign mark={item.vegMark} />}
