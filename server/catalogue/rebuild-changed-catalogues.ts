@@ -1,8 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { catalogueChanges } from '../db/tables/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
-import { storeManifests } from '../db/tables/catalogue-tables.ts';
+import { catalogueChanges, storeManifests } from '../db/tables/catalogue-tables.ts';
 import { PACK_FORMAT } from './packs/build-pack.ts';
 import { rebuildStoreCatalogue } from './rebuild-store-catalogue.ts';
 import { refreshLiveSheets } from './refresh-live-sheet.ts';

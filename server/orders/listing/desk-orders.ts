@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { DeskOrderRow } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { UUID } from '../../../src/domain/identifiers.ts';
-import { UNANSWERED_AFTER_MS, WAITING_FOR_SHOP } from '../../../src/domain/orders/desk/order-desk.ts';
+import {
+  UNANSWERED_AFTER_MS,
+  WAITING_FOR_SHOP,
+} from '../../../src/domain/orders/desk/order-desk.ts';
 import type { Database } from '../../db/database.ts';
 import { issues } from '../../db/tables/after-order-tables.ts';
 import { payments } from '../../db/tables/money/payment-tables.ts';
