@@ -4,6 +4,8 @@ import { once } from 'node:events';
 /** A server in a process of its own. */
 export interface ChildServer {
   readonly url: string;
+  /** Its process. */
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,8 +34,10 @@ export async function startChildServer(
     });
     child.once('close', () => reject(new Error(`${file} did not start:\n${said}`)));
   });
+  if (child.pid === undefined) throw new Error(`${file} did not start`);
   return {
     url,
+    pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'close');

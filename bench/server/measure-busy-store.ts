@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
@@ -8,19 +8,13 @@ import type { ServiceContract } from '../../src/contracts/service.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
-import {
-  sessions,
-  storeCategories,
-  storeItems,
-  stores,
-  users,
-} from '../../server/db/tables/schema.ts';
-import { newSessionToken, sessionTokenHash } from '../../server/sessions/session-token.ts';
+import { storeCategories, storeItems, stores } from '../../server/db/tables/schema.ts';
 import { anOrderWish } from '../../tests/support/builders/order-builders.ts';
 import { ITEM_FACTS, SHOP_FACTS } from '../../tests/support/people/shop-facts.ts';
 import { servicePath } from '../../tests/support/service-client.ts';
 import { judged, median, type BenchRow } from '../suite.ts';
 import { openLine, postOf, type Line } from './load.ts';
+import { signPeopleIn, type SignedIn } from './sign-people-in.ts';
 
 const STORES = 51;
 const ITEMS_PER_STORE = 200;
@@ -31,12 +25,6 @@ const BUYERS = 40;
 const READERS = 2;
 const READ_PAUSE_MS = 20;
 const READY_PAUSE_MS = 200;
-
-interface Buyer {
-  readonly token: string;
-  readonly user: number;
-  readonly realm: number;
-}
 
 /** How a crowd of buyers was served, and what others saw meanwhile. */
 interface CrowdFigures {
@@ -51,7 +39,7 @@ interface CrowdFigures {
 const storeId = (index: number): string => `hot-${index}`;
 
 /** Shops of 200 items each, and buyers who are signed in. */
-async function fillShops(db: Database): Promise<Buyer[]> {
+async function fillShops(db: Database): Promise<SignedIn[]> {
   for (let index = 0; index < STORES; index += 1) {
     const id = storeId(index);
     const name = `Shop ${index}`;
@@ -88,25 +76,7 @@ async function fillShops(db: Database): Promise<Buyer[]> {
     await insertMany(db, storeItems, items);
     await rebuildStoreCatalogue(db, id, 0);
   }
-  const people = await db
-    .insert(users)
-    .values(
-      Array.from({ length: BUYERS + READERS }, (_, index) => ({
-        systemUserId: randomUUID(),
-        phone: String(5_000_000_000 + index),
-        createdAt: 0,
-      })),
-    )
-    .returning({ user: users.id, realm: users.realmId });
-  const buyers = people.map((person) => ({ ...person, token: newSessionToken(randomBytes) }));
-  await db.insert(sessions).values(
-    buyers.map(({ user, token }) => ({
-      tokenHash: sessionTokenHash(token),
-      userId: user,
-      createdAt: 0,
-      expiresAt: Date.now() + 86_400_000,
-    })),
-  );
+  const buyers = await signPeopleIn(db, BUYERS + READERS);
   await db.execute('analyze');
   return buyers;
 }
@@ -114,7 +84,7 @@ async function fillShops(db: Database): Promise<Buyer[]> {
 function requestOf(
   server: string,
   contract: ServiceContract,
-  { token, user, realm }: Buyer,
+  { token, user, realm }: SignedIn,
   input: Readonly<Record<string, unknown>> & { readonly messageId?: string },
 ): string {
   const { messageId } = input;
@@ -127,7 +97,7 @@ function requestOf(
 /** Lets buyers order on and on, each at a store of `pick`, and others read. */
 async function serveCrowd(
   server: string,
-  people: readonly Buyer[],
+  people: readonly SignedIn[],
   { buyers, seconds, pick }: { buyers: number; seconds: number; pick: (turn: number) => number },
 ): Promise<CrowdFigures> {
   const times: number[] = [];
@@ -137,7 +107,7 @@ async function serveCrowd(
   let turn = 0;
   const until = performance.now() + seconds * 1000;
   const isOver = (): boolean => performance.now() > until;
-  const order = async (line: Line, as: Buyer): Promise<void> => {
+  const order = async (line: Line, as: SignedIn): Promise<void> => {
     const store = storeId(pick((turn += 1)));
     const first = Math.floor(Math.random() * (ITEMS_PER_STORE - LINES));
     const lines = Array.from({ length: LINES }, (_, index) => ({
@@ -155,7 +125,7 @@ async function serveCrowd(
       }),
     );
   };
-  const buyOn = async (as: Buyer): Promise<void> => {
+  const buyOn = async (as: SignedIn): Promise<void> => {
     const line = openLine(server);
     while (!isOver()) {
       const start = performance.now();
@@ -164,7 +134,7 @@ async function serveCrowd(
     }
     line.close();
   };
-  const readOn = async (as: Buyer): Promise<void> => {
+  const readOn = async (as: SignedIn): Promise<void> => {
     const line = openLine(server);
     const request = requestOf(server, getSellersByPincode, as, {
       pincode: '560103',
