@@ -178,7 +178,7 @@ async function measureOrders({
   for (let count = 0; count < ORDERS; count += 1) {
     const wish = anOrderWish(BENCH_STORE_ID, [{ itemId, quantity: 1 }]);
     const order = await placeOrder(client, buyer, wish);
-    await page.goto(copies.second + orderPath(order.orderId));
+    await page.goto(copies.second + orderPath(wish.transactionId));
     await page.getByText('CREATED', { exact: true }).first().waitFor();
     await page.waitForTimeout(500);
     for (const [to, label] of STEPS) {
