@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-changed-catalogues.ts';
 import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
-import { liveSheets } from '../../../server/db/tables/catalogue-tables.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { insertMany } from '../../../server/db/insert-many.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
-import { cataloguePacks, storeManifests } from '../../../server/db/tables/catalogue-tables.ts';
+import {
+  cataloguePacks,
+  liveSheets,
+  storeManifests,
+} from '../../../server/db/tables/catalogue-tables.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';

@@ -72,6 +72,7 @@ describe('confirm-call-cod', () => {
       bill,
       couponCode: null,
       courier: null,
+      deliveryCode: expect.stringMatching(/^\d{4}$/),
       // The shop packs in 20 minutes and is next door (ETA-1).
       arrival: {
         by: server.clock.now() + 25 * 60_000,

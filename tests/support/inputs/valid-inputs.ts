@@ -75,7 +75,10 @@ export async function validInputs(
     ...afterOrder,
     ...orderDesk,
     ...(await moneyInputs(server, as, wish)),
-    ...(await sellerInputs(server.db, as.details.userId)),
+    ...(await sellerInputs(server.db, {
+      applicantUserId: as.details.userId,
+      storeId: store.id,
+    })),
     ...(await deskInputs(server.db)),
     ...(await rewardInputs(server.db, as.details.userId)),
     ...(await discoveryInputs(server, as, { storeId: store.id, itemId: item.id })),
