@@ -79,6 +79,12 @@ function OrderDesk() {
   const columns = orderColumns(useActsOn());
   const opened = address.get('open');
   const isUnanswered = list === 'unanswered';
+  const isSearched = query !== '' || buyer !== '';
+  const emptyTitle = isUnanswered
+    ? 'Every shop has answered'
+    : isSearched
+      ? 'No such order'
+      : 'No orders yet';
   const choose = (chosen: string) => address.set({ list: chosen, q: '', buyer: '', open: '' });
   return (
     <>
@@ -91,11 +97,13 @@ function OrderDesk() {
         columns={columns}
         idOf={({ orderId }) => orderId}
         onOpen={({ orderId }) => address.set({ open: orderId })}
-        emptyTitle={isUnanswered ? 'Every shop has answered' : 'No such order'}
+        emptyTitle={emptyTitle}
         emptyText={
           isUnanswered
             ? 'Orders that wait for their shop longer than ten minutes show here by themselves.'
-            : 'Try the number of the order, the ticket or the payment, the store, or the buyer’s name.'
+            : isSearched
+              ? 'Try the number of the order, the ticket or the payment, the store, or the buyer’s name.'
+              : 'Orders of all shops show here by themselves.'
         }
       >
         {!isUnanswered && <OrderSearch key={buyer} address={address} />}

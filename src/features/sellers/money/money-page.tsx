@@ -93,9 +93,14 @@ function ShopMoney({ storeId, shopName }: ShopMoneyProps) {
   );
 }
 
-/** "25 Nov 2026", or the first and the last day. */
+/** "25 Nov 2026", or the first and the last day: "23 – 29 Nov 2026", "30 Nov – 6 Dec 2026". */
 function periodText(period: MoneyPeriod, { from, to }: PeriodBounds): string {
-  return period === 'day' ? dayText(from) : `${dayText(from)} – ${dayText(to - 1)}`;
+  const last = dayText(to - 1);
+  if (period === 'day') return last;
+  const [day = '', ...rest] = dayText(from).split(' ');
+  const same = last.split(' ').slice(1);
+  const left = rest.filter((_word, place) => same.slice(place).join() !== rest.slice(place).join());
+  return `${[day, ...left].join(' ')} – ${last}`;
 }
 
 interface PeriodMoneyProps extends ShopMoneyProps {
