@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sellerPromotions } from '../../../src/contracts/sellers/seller-promotions.ts';
+import { sellerPromotions } from '../../../../src/contracts/sellers/seller-promotions.ts';
 import {
   fetchShopOffers,
   saveShopOffer,
   type WrittenOffer,
-} from '../../../src/contracts/sellers/shop-offers.ts';
-import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
-import { anItem, aStore } from '../../support/builders/store-builders.ts';
-import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+} from '../../../../src/contracts/sellers/shop-offers.ts';
+import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
+import { anItem, aStore } from '../../../support/builders/store-builders.ts';
+import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../../support/service-client.ts';
+import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
-import { aStore } from '../../support/builders/store-builders.ts';
-import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
-import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { changeShopStaff, fetchShopStaff } from '../../../../src/contracts/sellers/shop-staff.ts';
+import { aStore } from '../../../support/builders/store-builders.ts';
+import { aMobileNumber } from '../../../support/inputs/mobile-numbers.ts';
+import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../../support/service-client.ts';
+import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeShopGoods } from '../../../src/contracts/goods/change-shop-goods.ts';
-import { fetchShopLedger } from '../../../src/contracts/money/fetch-shop-ledger.ts';
-import { fetchOwnShops } from '../../../src/contracts/sellers/fetch-own-shops.ts';
-import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
-import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
-import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
-import { anItem, aStore } from '../../support/builders/store-builders.ts';
-import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { changeShopGoods } from '../../../../src/contracts/goods/change-shop-goods.ts';
+import { fetchShopLedger } from '../../../../src/contracts/money/fetch-shop-ledger.ts';
+import { fetchOwnShops } from '../../../../src/contracts/sellers/fetch-own-shops.ts';
+import { moveShopOrder } from '../../../../src/contracts/sellers/move-shop-order.ts';
+import { changeShopStaff, fetchShopStaff } from '../../../../src/contracts/sellers/shop-staff.ts';
+import { storeItems } from '../../../../server/db/tables/schema.ts';
+import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
+import { anItem, aStore } from '../../../support/builders/store-builders.ts';
+import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../../support/service-client.ts';
+import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
 const RAVIS_NUMBER = '9811122233';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchShopOffers, saveShopOffer } from '../../../src/contracts/sellers/shop-offers.ts';
-import { aStore } from '../../support/builders/store-builders.ts';
-import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { fetchShopOffers, saveShopOffer } from '../../../../src/contracts/sellers/shop-offers.ts';
+import { aStore } from '../../../support/builders/store-builders.ts';
+import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../../support/service-client.ts';
+import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
