@@ -7,7 +7,14 @@ import {
   type Range,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { startTransition, useEffect, useLayoutEffect, useState, type FocusEvent } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type FocusEvent,
+} from 'react';
 
 export interface WindowRowsOptions {
   readonly count: number;
@@ -52,6 +59,8 @@ export function useWindowRows({
   keyAt = placeItself,
 }: WindowRowsOptions): WindowRows {
   const [virtualizer] = useState(() => new Virtualizer<Window, Element>(FIXED_OPTIONS));
+  /** Rows that have just been drawn. */
+  const [fresh] = useState(() => new Set<Element>());
   const [view, setView] = useState<Pick<WindowRows, 'rows' | 'totalHeight'>>({
     rows: [],
     totalHeight: count * rowHeight,
@@ -81,10 +90,23 @@ export function useWindowRows({
     willUpdate();
     show();
   }, [virtualizer, count, rowHeight, listTop, keyAt, around, focused]);
+  useLayoutEffect(() => {
+    // Not by their refs, which React calls before the keys above are known: a row would be taken for the one that stood in its place,
+    // which would not be watched from then on, and would grow over the next one.
+    fresh.forEach(virtualizer.measureElement);
+    fresh.clear();
+  });
+  const measure = useCallback(
+    (row: Element | null) => {
+      if (row === null) virtualizer.measureElement(null);
+      else fresh.add(row);
+    },
+    [virtualizer, fresh],
+  );
 
   return {
     ...view,
-    measure: virtualizer.measureElement,
+    measure,
     focusProps: {
       onFocus: ({ target }) => setFocused(rowOf(target)),
       onBlur: ({ relatedTarget }) => setFocused(rowOf(relatedTarget)),

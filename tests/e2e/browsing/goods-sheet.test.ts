@@ -61,15 +61,26 @@ async function aCounter(place: number): Promise<Page> {
 
 const priceCells = (page: Page): Locator => page.getByRole('textbox', { name: /^Price of / });
 
-/** The name of an item, and its cells. */
+/** The item at a place of the list. New goods come first until they are on the shelf: by itself a place may hold another item later. */
 async function itemAt(page: Page, place: number) {
   const label = await priceCells(page).nth(place).getAttribute('aria-label');
-  const name = (label ?? '').replace('Price of ', '');
+  return itemNamed(page, (label ?? '').replace('Price of ', ''));
+}
+
+/** An item and its cells. */
+function itemNamed(page: Page, name: string) {
   const cell = (what: string) =>
     page.getByRole('textbox', { name: `${what} of ${name}`, exact: true });
   const row = page.getByRole('listitem').filter({ has: cell('Price') });
   return { name, row, price: cell('Price'), mrp: cell('MRP'), stock: cell('Stock') };
 }
+
+/** Rows that the next one lies over. */
+const coveredRows = (page: Page) =>
+  page.getByRole('list', { name: 'Goods' }).evaluate((list) => {
+    const rows = [...list.children].map((row) => row.getBoundingClientRect());
+    return rows.filter((row, place) => row.bottom > (rows[place + 1]?.top ?? Infinity) + 1).length;
+  });
 
 const addedHere = (page: Page): Locator => page.getByRole('list', { name: 'Added here' });
 
@@ -95,6 +106,7 @@ async function addItem(page: Page, name: string): Promise<void> {
 it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf shows them once the network is back", async () => {
   const counter = await aCounter(1);
   const { name, row, price, mrp, stock } = await itemAt(counter, 0);
+  const next = [(await itemAt(counter, 1)).name, (await itemAt(counter, 2)).name];
   expect(await axeFindings(counter)).toEqual([]);
 
   // Refused where it is typed, and nothing is lost.
@@ -116,7 +128,7 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
   await price.fill('77.50');
   await price.press('Enter');
   expect(await counter.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    `Price of ${(await itemAt(counter, 1)).name}`,
+    `Price of ${next[0]}`,
   );
   await stock.fill('7');
   await stock.press('Enter');
@@ -144,8 +156,18 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
   await expectSyncStatus(counter, 'All saved');
   await expect.poll(() => row.getByText('Waiting to send').count()).toBe(0);
   expect(await price.inputValue()).toBe('77.50');
-  await counter.getByRole('textbox', { name: 'Price of Ragi Malt of Kolar' }).waitFor();
   await expect.poll(() => addedHere(counter).count()).toBe(0);
+  const search = counter.getByPlaceholder('Name or brand');
+  await search.fill('ragi malt of kolar');
+  await counter.getByRole('textbox', { name: 'Price of Ragi Malt of Kolar' }).waitFor();
+  await search.fill('');
+  // Whatever came before it, a row that grows makes room for itself.
+  for (const grown of [name, ...next].map((each) => itemNamed(counter, each))) {
+    await grown.price.fill('99999');
+    await grown.price.press('Enter');
+    await grown.row.getByText(/is above the MRP of/).waitFor();
+  }
+  await expect.poll(() => coveredRows(counter)).toBe(0);
 
   const buyer = await aPage(0);
   await signIn(buyer, server.url);
@@ -161,7 +183,7 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
 it('SELL-3 of two counters on one price the second is asked, and decides', async () => {
   const [first, second] = [await aCounter(0), await aCounter(1)];
   const mine = await itemAt(first, 2);
-  const theirs = await itemAt(second, 2);
+  const theirs = itemNamed(second, mine.name);
   await first.context().setOffline(true);
   await mine.price.fill('11');
   await mine.price.press('Enter');
