@@ -1,11 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 import { OPEN, SIGNED_IN } from './start-page.ts';
 
-/**
- * Modules that the same screens share stand in one file. A file of fewer bytes than this (as written) joins the nearest others:
- * its request costs a cheap phone more than its bytes.
- */
-const SMALL_FILE_BYTES = 6_000;
+/** Screens of shops, care and administration: what only they share never comes with a buyer's. */
+const WORK = /\/src\/features\/(admin-events|desks|sellers)\//;
 
 /** Whose modules, and those that they need, stand in one file each; the first that needs a module has it. */
 const WHOLES = [
@@ -31,11 +28,6 @@ const STEPS = [
   },
   { name: 'home', of: /\/src\/features\/(home\/home|stores\/shelves\/category)-page\.tsx$/ },
   { name: 'store', of: /\/src\/features\/stores\/store-page\.tsx$/ },
-  // Among small files that are merged these came to stand in circles of two, where a command is missing when the list is made.
-  {
-    name: 'commands',
-    of: /\/src\/(contracts\/outbox-commands|commands\/orders\/(accept-quote|discard-order|pay-cash|put-lines-back|waiting-order))\.ts$/,
-  },
 ] as const;
 
 /** A module that so many of the screens that starts begin on need stands in one file with its like. */
@@ -66,6 +58,16 @@ export function chunkGroups(): ChunkGroups {
         members.set(name, withImports(roots, importsOf));
       }
       members.set('common', commonToStarts(ids, importsOf));
+      const screens = ids
+        .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+        .map((id) => ({ isWork: WORK.test(id), needs: withImports([id], importsOf) }));
+      const sharedBy = (id: string) => screens.filter(({ needs }) => needs.has(id));
+      const shared = ids.filter((id) => sharedBy(id).length > 1);
+      members.set(
+        'shared',
+        new Set(shared.filter((id) => sharedBy(id).some(({ isWork }) => !isWork))),
+      );
+      members.set('work', new Set(shared));
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -94,13 +96,11 @@ export function chunkGroups(): ChunkGroups {
       test: (id: string) => members.get(name)?.has(id) === true,
       priority: 1.2,
     })),
-    {
-      name: 'shared',
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: SMALL_FILE_BYTES,
-      priority: 1,
-    },
+    ...(['shared', 'work'] as const).map((name, place) => ({
+      name,
+      test: (id: string) => members.get(name)?.has(id) === true,
+      priority: 1 - place / 10,
+    })),
   ];
   return { plugin, groups };
 }
