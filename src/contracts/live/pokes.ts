@@ -39,4 +39,4 @@ export const LIVE_PATH = '/live';
 export const MOST_FOLLOWED = 20;
 
 /** The server says so often that it is there, ms: more seldom than proxies give up, often enough to miss it soon. */
-export const BEAT_EVERY_MS = 20_000;
+export const BEAT_EVERY_MS = 25_000;
