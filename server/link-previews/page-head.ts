@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../text/escape-markup.ts';
 import type { LinkPreview } from './read-preview.ts';
 
 /** Where a preview's addresses lead. */
@@ -9,18 +10,6 @@ export interface PreviewAddresses {
 }
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for a page's markup: in an element, or in an attribute in quotation marks. */
-export const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON for a script element: nothing in it can end the element. */
 const scriptJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

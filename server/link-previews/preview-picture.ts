@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
-import { escapeMarkup, PICTURE_SIZE } from './page-head.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
+import { PICTURE_SIZE } from './page-head.ts';
 import type { PreviewPicture } from './read-preview.ts';
 
 /** Mukta, as on invoices: Latin and Devanagari with the rupee sign, whatever fonts the machine has. */

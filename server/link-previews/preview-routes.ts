@@ -15,7 +15,8 @@ import { isPageNavigation } from '../http/app-files.ts';
 import { loggableError } from '../http/loggable-error.ts';
 import { matchesEtag, negotiateEncoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { escapeMarkup, pageOfNothing, pageWithPreview } from './page-head.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
+import { pageOfNothing, pageWithPreview } from './page-head.ts';
 import { drawPreview, pictureVersion } from './preview-picture.ts';
 import { linkedAddress, type LinkedAddress, readPreview } from './read-preview.ts';
 

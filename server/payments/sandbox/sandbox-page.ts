@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeMarkup } from '../../text/escape-markup.ts';
 import type { Outcome, SandboxPaymentRow } from './sandbox-payments.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:26rem;padding:1rem;color:#1b1b1b;background:#fff}
@@ -15,17 +16,6 @@ const BUTTONS: readonly (readonly [Outcome, string])[] = [
   ['success-webhook-twice', 'Pay, webhook twice'],
   ['success-webhook-first', 'Pay, webhook before the redirect'],
 ];
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /**
  * The page's own policy: no script at all, its one style sheet by its hash, and a form that leads back to where the
@@ -67,17 +57,17 @@ export function paymentPage({ id, reference, amountPaise }: SandboxPaymentRow): 
   });
   const buttons = BUTTONS.map(
     ([outcome, label]) =>
-      `<button type="submit" name="outcome" value="${outcome}">${escapeHtml(label)}</button>`,
+      `<button type="submit" name="outcome" value="${outcome}">${escapeMarkup(label)}</button>`,
   ).join('\n');
   return document(`
 <h1>Test payment</h1>
 <p class="note">This is a sandbox. No money moves. Choose how the payment ends.</p>
 <dl>
-<dt>Amount</dt><dd class="amount">${escapeHtml(amount)}</dd>
+<dt>Amount</dt><dd class="amount">${escapeMarkup(amount)}</dd>
 <dt>Paid to</dt><dd>Haat</dd>
-<dt>Reference</dt><dd>${escapeHtml(reference)}</dd>
+<dt>Reference</dt><dd>${escapeMarkup(reference)}</dd>
 </dl>
-<form method="post" action="${escapeHtml(id)}/choose">
+<form method="post" action="${escapeMarkup(id)}/choose">
 ${buttons}
 </form>`);
 }
@@ -87,6 +77,6 @@ export function endedPage({ status, returnUrl }: SandboxPaymentRow): string {
   const what = status === 'created' ? 'The time to pay is over.' : `This payment is ${status}.`;
   return document(`
 <h1>Test payment</h1>
-<p>${escapeHtml(what)}</p>
-<p><a href="${escapeHtml(returnUrl)}">Back to the shop</a></p>`);
+<p>${escapeMarkup(what)}</p>
+<p><a href="${escapeMarkup(returnUrl)}">Back to the shop</a></p>`);
 }
