@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskAnswer, DeskAsk, DeskRead } from '../../../contracts/desks/desk-reads.ts';
 import { commandOfKind } from '../../../contracts/outbox-commands.ts';
-import { readDeskActs, readDeskAnswer } from '../../../db/reads/desk-answers.ts';
+import { readDeskActs } from '../../../db/reads/desk-answers.ts';
 import { csvOf } from '../../../domain/csv.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { type KeptDeskAnswer, useDeskAnswer } from '../../../ports/use-desk-answer.ts';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import {
@@ -29,21 +30,14 @@ export const REFRESH_EVERY_MS = 10_000;
 
 /** What this device has of a desk's question, renewed in the background and once something was answered that was done here. */
 export interface KeptDesk<Read extends DeskRead> {
-  /** Null: never fetched; undefined: being read. */
-  readonly kept:
-    { readonly answer: DeskAnswer<Read>; readonly fetchedAt: number } | null | undefined;
+  readonly kept: KeptDeskAnswer<Read>;
   readonly refresh: Refresh;
 }
 
 /** @param ask must keep its identity (`useMemo`) */
 export function useDesk<Read extends DeskRead>(read: Read, ask: DeskAsk<Read>): KeptDesk<Read> {
-  const { person, sync } = useHaat();
-  const pull = useCallback(() => sync.pullDesk(read, ask), [sync, read, ask]);
+  const { kept, pull } = useDeskAnswer(read, ask);
   const refresh = useBackgroundRefresh(pull, { everyMs: REFRESH_EVERY_MS, isWork: true });
-  const found = useLiveQuery(
-    async () => ({ ask, kept: await readDeskAnswer(person, read, ask) }),
-    [person, read, ask],
-  );
   const waiting = useDeskActs().length;
   const before = useRef(waiting);
   const { retry } = refresh;
@@ -51,7 +45,7 @@ export function useDesk<Read extends DeskRead>(read: Read, ask: DeskAsk<Read>): 
     if (waiting < before.current) retry();
     before.current = waiting;
   }, [waiting, retry]);
-  return { kept: found?.ask === ask ? found.kept : undefined, refresh };
+  return { kept, refresh };
 }
 
 /** Something that was done at a desk and waits, or was refused. */
