@@ -50,53 +50,49 @@ async function notTheirs(db: Database, { userId }: Who, storeId: string): Promis
   );
 }
 
+async function findStore(
+  db: Database,
+  isTheirs: SQL | undefined,
+  isHeld: boolean,
+): Promise<Store | undefined> {
+  const found = db.select().from(stores).where(isTheirs);
+  const [store] = await (isHeld ? found.for('no key update') : found);
+  return store;
+}
+
+async function ownStore(db: Database, who: Who, storeId: string, isHeld: boolean): Promise<Store> {
+  const store = await findStore(db, isOwn(who, storeId), isHeld);
+  if (store === undefined) throw await notTheirs(db, who, storeId);
+  return store;
+}
+
+async function ownedStore(
+  db: Database,
+  who: Who,
+  storeId: string,
+  isHeld: boolean,
+): Promise<Store> {
+  const store = await findStore(db, isOwned(who, storeId), isHeld);
+  if (store === undefined) throw new ProblemError('store_not_found');
+  return store;
+}
+
 /**
  * A store as its owner, who works there or an admin may see it. Somebody else's store is answered as one that is not there, so that nobody
  * learns who sells what.
  * @throws ProblemError store_not_found
  */
-export async function readOwnStore(db: Database, who: Who, storeId: string): Promise<Store> {
-  const [store] = await db.select().from(stores).where(isOwn(who, storeId));
-  if (store === undefined) throw await notTheirs(db, who, storeId);
-  return store;
-}
+export const readOwnStore = (db: Database, who: Who, storeId: string): Promise<Store> =>
+  ownStore(db, who, storeId, false);
 
 /** The same for its owner and admins only. @throws ProblemError store_not_found */
-export async function readOwnedStore(db: Database, who: Who, storeId: string): Promise<Store> {
-  const [store] = await db.select().from(stores).where(isOwned(who, storeId));
-  if (store === undefined) throw new ProblemError('store_not_found');
-  return store;
-}
+export const readOwnedStore = (db: Database, who: Who, storeId: string): Promise<Store> =>
+  ownedStore(db, who, storeId, false);
 
-/**
- * A store as `readOwnStore` reads it, held for a change until the transaction ends.
- * @throws ProblemError store_not_found
- */
-export async function lockOwnStore(
-  transaction: Database,
-  who: Who,
-  storeId: string,
-): Promise<Store> {
-  const [store] = await transaction
-    .select()
-    .from(stores)
-    .where(isOwn(who, storeId))
-    .for('no key update');
-  if (store === undefined) throw await notTheirs(transaction, who, storeId);
-  return store;
-}
+/** A store as `readOwnStore` reads it, held for a change until the transaction ends. @throws ProblemError store_not_found */
+export const lockOwnStore = (transaction: Database, who: Who, storeId: string): Promise<Store> =>
+  ownStore(transaction, who, storeId, true);
 
 /** The same for its owner and admins only. @throws ProblemError store_not_found */
-export async function lockOwnedStore(
-  transaction: Database,
-  who: Who,
-  storeId: string,
-): Promise<Store> {
-  const [store] = await transaction
-    .select()
-    .from(stores)
-    .where(isOwned(who, storeId))
-    .for('no key update');
-  if (store === undefined) throw new ProblemError('store_not_found');
-  return store;
-}
+export const lockOwnedStore = (transaction: Database, who: Who, storeId: string): Promise<Store> =>
+  ownedStore(transaction, who, storeId, true);
