@@ -3,6 +3,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { stores, users } from '../../../server/db/tables/schema.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
+import { aStore } from '../builders/store-builders.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';
 
 /** A role that somebody with a session has. */
@@ -52,4 +53,14 @@ export async function giveStore(
     .update(stores)
     .set({ sellerUserId: seller.details.userId })
     .where(eq(stores.id, storeId));
+}
+
+/** A shop and the seller who owns it. */
+export async function aSellersShop(
+  server: ServiceClient & { readonly db: Database },
+): Promise<{ readonly storeId: string; readonly owner: PersonSession }> {
+  const owner = await signInAs(server, 'seller');
+  const { id: storeId } = await aStore(server.db);
+  await giveStore(server.db, storeId, owner);
+  return { storeId, owner };
 }

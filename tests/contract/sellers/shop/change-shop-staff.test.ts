@@ -7,8 +7,8 @@ import { moveShopOrder } from '../../../../src/contracts/sellers/move-shop-order
 import { changeShopStaff, fetchShopStaff } from '../../../../src/contracts/sellers/shop-staff.ts';
 import { storeItems } from '../../../../server/db/tables/schema.ts';
 import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
-import { anItem, aStore } from '../../../support/builders/store-builders.ts';
-import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import { anItem } from '../../../support/builders/store-builders.ts';
+import { aSellersShop, signInAs } from '../../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
@@ -20,9 +20,7 @@ let storeId: string;
 let itemId: string;
 beforeAll(async () => {
   server = await startTestServer();
-  owner = await signInAs(server, 'seller');
-  ({ id: storeId } = await aStore(server.db));
-  await giveStore(server.db, storeId, owner);
+  ({ storeId, owner } = await aSellersShop(server));
   ({ id: itemId } = await anItem(server.db, storeId, { name: 'Toor Dal' }));
 });
 afterAll(() => server.close());

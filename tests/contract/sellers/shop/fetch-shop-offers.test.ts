@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchShopOffers, saveShopOffer } from '../../../../src/contracts/sellers/shop-offers.ts';
-import { aStore } from '../../../support/builders/store-builders.ts';
-import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import { aSellersShop, signInAs } from '../../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
@@ -13,9 +12,7 @@ let owner: PersonSession;
 let storeId: string;
 beforeAll(async () => {
   server = await startTestServer();
-  owner = await signInAs(server, 'seller');
-  ({ id: storeId } = await aStore(server.db));
-  await giveStore(server.db, storeId, owner);
+  ({ storeId, owner } = await aSellersShop(server));
 });
 afterAll(() => server.close());
 

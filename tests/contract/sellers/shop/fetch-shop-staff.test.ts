@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeShopStaff, fetchShopStaff } from '../../../../src/contracts/sellers/shop-staff.ts';
-import { aStore } from '../../../support/builders/store-builders.ts';
 import { aMobileNumber } from '../../../support/inputs/mobile-numbers.ts';
-import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import { aSellersShop } from '../../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
@@ -12,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function aShop(): Promise<{ storeId: string; owner: PersonSession }> {
-  const owner = await signInAs(server, 'seller');
-  const { id: storeId } = await aStore(server.db);
-  await giveStore(server.db, storeId, owner);
-  return { storeId, owner };
-}
+const aShop = () => aSellersShop(server);
 const staffOf = (storeId: string, as: PersonSession) =>
   server.send(fetchShopStaff, { storeId }, { as });
 

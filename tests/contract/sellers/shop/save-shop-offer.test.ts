@@ -8,7 +8,7 @@ import {
 } from '../../../../src/contracts/sellers/shop-offers.ts';
 import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../../support/builders/store-builders.ts';
-import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';
+import { aSellersShop, giveStore, signInAs } from '../../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
@@ -20,9 +20,7 @@ let storeId: string;
 let itemId: string;
 beforeAll(async () => {
   server = await startTestServer();
-  seller = await signInAs(server, 'seller');
-  ({ id: storeId } = await aStore(server.db));
-  await giveStore(server.db, storeId, seller);
+  ({ storeId, owner: seller } = await aSellersShop(server));
   ({ id: itemId } = await anItem(server.db, storeId, { pricePaise: 10_000, mrpPaise: 12_000 }));
 });
 afterAll(() => server.close());
