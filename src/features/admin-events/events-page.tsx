@@ -10,6 +10,7 @@ import { ROUTES } from '../../domain/routes/routes.ts';
 import { numberText } from '../../domain/number-text.ts';
 import { FunnelDays } from './funnel-days.tsx';
 import { dayText, type FunnelCounts, funnelTotal, shareText, STEP_LABELS } from './funnel-steps.ts';
+import tables from '../../ui/layout/figure-table.module.css';
 import classes from './events-page.module.css';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -170,7 +171,7 @@ function ErrorList({ errors }: { readonly errors: readonly CountedError[] }) {
 /** The same as the columns, in numbers, the newest day first. */
 function DayTable({ days }: { readonly days: readonly FunnelDay[] }) {
   return (
-    <table className={classes['table']}>
+    <table className={tables['table']}>
       <caption className="visually-hidden">Sessions by day and step</caption>
       <thead>
         <tr>

@@ -20,6 +20,8 @@ interface FoundItem extends Found {
 }
 
 interface TypedStep {
+  /** From 1; a step keeps it. */
+  readonly place: number;
   readonly from: string;
   readonly price: string;
 }
@@ -35,12 +37,12 @@ interface Draft {
   readonly endsAt: number | null;
 }
 
-const NO_STEP: TypedStep = { from: '', price: '' };
+const emptyStep = (place: number): TypedStep => ({ place, from: '', price: '' });
 const EMPTY: Draft = {
   stores: [],
   items: [],
   apartments: [],
-  steps: [NO_STEP],
+  steps: [emptyStep(1)],
   most: '',
   perPerson: '',
   startsAt: null,
@@ -51,7 +53,8 @@ const draftOf = (group: DeskGroupBuy): Draft => ({
   stores: [{ id: group.storeId, name: group.storeName }],
   items: [{ id: group.itemId, name: group.itemName, pricePaise: group.pricePaise }],
   apartments: group.apartments.map(({ apartmentId, name }) => ({ id: apartmentId, name })),
-  steps: group.steps.map(({ fromQuantity, pricePaise }) => ({
+  steps: group.steps.map(({ fromQuantity, pricePaise }, index) => ({
+    place: index + 1,
     from: String(fromQuantity),
     price: String(pricePaise / 100),
   })),
@@ -224,21 +227,19 @@ interface StepsProps {
 /** The steps of a ladder: from so many units on, one costs so much. */
 function Steps({ steps, onChange }: StepsProps) {
   const change = (place: number, part: Partial<TypedStep>) =>
-    onChange(steps.map((step, at) => (at === place ? { ...step, ...part } : step)));
+    onChange(steps.map((step) => (step.place === place ? { ...step, ...part } : step)));
   return (
     <>
-      {steps.map(({ from, price }, place) => (
-        // Steps have no name but their place.
-        // oxlint-disable-next-line react/no-array-index-key -- they are only added and emptied, never moved
+      {steps.map(({ place, from, price }) => (
         <div key={place} className={classes['fields']}>
           <TextField
-            label={`Step ${place + 1}: from units`}
+            label={`Step ${place}: from units`}
             inputMode="numeric"
             value={from}
             onChange={(event) => change(place, { from: event.currentTarget.value })}
           />
           <TextField
-            label={`Step ${place + 1}: price of one, ₹`}
+            label={`Step ${place}: price of one, ₹`}
             inputMode="decimal"
             value={price}
             onChange={(event) => change(place, { price: event.currentTarget.value })}
@@ -247,7 +248,11 @@ function Steps({ steps, onChange }: StepsProps) {
       ))}
       {steps.length < MOST_PRICE_STEPS && (
         <div className={classes['buttons']}>
-          <Button h={44} variant="light" onClick={() => onChange([...steps, NO_STEP])}>
+          <Button
+            h={44}
+            variant="light"
+            onClick={() => onChange([...steps, emptyStep(steps.length + 1)])}
+          >
             One more step
           </Button>
         </div>

@@ -175,10 +175,9 @@ const MOVERS: Readonly<Record<string, string>> = {
 function Timeline({ order: { moves } }: { readonly order: DeskOrder }) {
   return (
     <Part title="Timeline" isOpen>
-      {moves.map(({ status, at, by, note }, place) => (
-        // A status may be reached twice.
-        // oxlint-disable-next-line react/no-array-index-key -- moves are only ever added at the end
-        <li key={place}>
+      {moves.map(({ status, at, by, note }) => (
+        // A status may be reached twice, but not at once.
+        <li key={`${status} ${at}`}>
           <b>{orderStatusLabel(status)}</b> <DateTime ms={at} isWithin /> by {MOVERS[by] ?? by}
           {note !== '' && `: “${note}”`}
         </li>

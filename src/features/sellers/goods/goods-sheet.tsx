@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { dropGoodsChanges } from '../../../commands/goods/change-goods.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
@@ -9,7 +8,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
-import { AddedItems } from './added-items.tsx';
+import { AddedItems, TakeOff } from './added-items.tsx';
 import { AddSheet } from './add-sheet.tsx';
 import { AskedSheet } from './asked-sheet.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
@@ -198,26 +197,12 @@ function OpenButtons({ onOpen }: { readonly onOpen: (sheet: OpenSheet) => void }
 
 /** Changes that the server took none of, such as those of somebody who works here no more: kept until somebody has read why. */
 function Refused({ sequence, error }: NonNullable<KnownGoods['overlay']['refused']>) {
-  const haat = useHaat();
-  const { message, run } = useBusyTask();
   return (
     <div className={classes['refused']}>
       <NoticeLine tone="danger" isAlert>
         {`Your last changes were not taken. ${error?.message ?? ''} They are kept here until you take them off.`}
       </NoticeLine>
-      <AlertLine message={message} />
-      <Button
-        h={44}
-        variant="light"
-        onClick={() =>
-          run(async () => {
-            const result = await dropGoodsChanges(haat, [sequence]);
-            return result.ok ? null : result.message;
-          })
-        }
-      >
-        Take them off
-      </Button>
+      <TakeOff sequence={sequence}>Take them off</TakeOff>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { daysOf, type PeriodBounds } from '../../../domain/sellers/money-periods.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { dayText } from '../../../ui/time/day.tsx';
+import tables from '../../../ui/layout/figure-table.module.css';
 import classes from './money-page.module.css';
 
 /** Size of the drawing; it is as wide as there is room. */
@@ -53,7 +54,7 @@ export function SalesChart({ days, bounds, marked }: SalesChartProps) {
       {days.length === 0 ? (
         <figcaption className={classes['soft']}>Nothing was sold in these days.</figcaption>
       ) : (
-        <table className={classes['days']}>
+        <table className={tables['table']}>
           <caption className="visually-hidden">Sales by day</caption>
           <thead>
             <tr>
