@@ -1,4 +1,4 @@
-import type { Dexie } from 'dexie';
+import { Dexie } from 'dexie';
 import { CATALOGUE_SPACE_BYTES } from '../domain/catalogue/catalogue-space.ts';
 import { DEVICE_DATABASE, DeviceDatabase } from './device-database.ts';
 import {
@@ -65,7 +65,17 @@ export function openDatabases(
     handles.set(userId, handle);
     transactions.follow(handle);
     letOthersGoOn(handle, () => onDeleted?.(userId));
+    if (open !== undefined && userId !== null) openOnlyFor(userId, handle);
     return handle;
+  }
+
+  /** Whoever knew of a person before they signed out, and asks for their database after, would leave a new one behind. */
+  function openOnlyFor(userId: number, handle: Dexie): void {
+    handle.on('ready', async () => {
+      const session = await Dexie.ignoreTransaction(async () => readSetting(device, 'authData'));
+      // The handle closes by that for good, as if it had been there before.
+      if (session?.userId !== userId) await Dexie.delete(handle.name);
+    });
   }
 
   /** Takes the place of Dexie's own answer to a change from outside, which opens a deleted database again. */

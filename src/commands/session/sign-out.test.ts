@@ -11,12 +11,19 @@ import { finishSignOut, signOut, unsentWork } from './sign-out.ts';
 
 let people = 5_000;
 
+const sessionOf = (userId: number) => ({
+  token: 't',
+  tokenType: 'Bearer',
+  userId,
+  realmId: 1,
+  expiresAt: 9e12,
+});
+
 /** Somebody who is signed in on a device with two tabs open, with an entry that waits. */
 async function aPersonInTwoTabs() {
   const userId = (people += 1);
   const device = new DeviceDatabase(`haat-of-${userId}`);
-  const session = { token: 't', tokenType: 'Bearer', userId, realmId: 1, expiresAt: 9e12 };
-  await writeSetting(device, 'authData', session);
+  await writeSetting(device, 'authData', sessionOf(userId));
   const deleted: (number | null)[] = [];
   const [first, second] = [
     openDatabases(undefined),
@@ -67,9 +74,19 @@ describe('signing out', () => {
     expect(await exists(userId)).toBe(false);
   });
 
+  it('lets nobody make the database anew who still knew of its person', async () => {
+    const { device, first, second, userId } = await aPersonInTwoTabs();
+    await signOut(device, first.person(userId));
+    for (const tab of [first, second]) {
+      await expect(tab.person(userId).fact('device-id')).rejects.toThrow(Dexie.DatabaseClosedError);
+      expect(await exists(userId)).toBe(false);
+    }
+  });
+
   it('gives the same person a new, empty database when they come back', async () => {
     const { device, first, second, userId } = await aPersonInTwoTabs();
     await signOut(device, first.person(userId));
+    await writeSetting(first.device, 'authData', sessionOf(userId));
     for (const tab of [first, second]) expect(await tab.person(userId).outbox.count()).toBe(0);
   });
 });
