@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { anEntry } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { openDatabases } from '../../db/open-databases.ts';
 import { personDatabaseName } from '../../db/person-database.ts';
 import { save } from '../../db/save.ts';
-import { writeSetting } from '../../db/settings.ts';
+import { removeSettings, writeSetting } from '../../db/settings.ts';
 import { finishSignOut, signOut, unsentWork } from './sign-out.ts';
 
 let people = 5_000;
@@ -87,6 +87,7 @@ describe('signing out', () => {
     const { device, first, second, userId } = await aPersonInTwoTabs();
     await signOut(device, first.person(userId));
     await writeSetting(first.device, 'authData', sessionOf(userId));
+    onTestFinished(() => removeSettings(first.device, ['authData']));
     for (const tab of [first, second]) expect(await tab.person(userId).outbox.count()).toBe(0);
   });
 });
