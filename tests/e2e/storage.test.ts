@@ -117,6 +117,8 @@ describe('an emptied database', () => {
     await server.stop();
     await saveAddress(page, 'Never sent');
     await expectSyncStatus(page, '1 waiting to send');
+    // The screen says it a moment before it is noted outside of the database.
+    await page.waitForFunction(() => document.cookie.includes('haat-unsent=1'));
     // Not while the app is open: it would write there what it still knows.
     await emptyDatabases(page, 'indexeddb,local_storage');
     await server.start();
