@@ -1,5 +1,5 @@
 import { realmEditAddressHandler } from './addresses/realm-edit-address.ts';
-import { saveUpdateAddressHandler } from './addresses/save-update-address.ts';
+import { deleteAddressHandler, saveUpdateAddressHandler } from './addresses/save-update-address.ts';
 import { getCartHandler } from './cart/get-cart.ts';
 import { saveUpdateCartHandler } from './cart/save-update-cart.ts';
 import { brandProductCatalogHandler, brandsListingHandler } from './catalogue/brands.ts';
@@ -198,6 +198,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   catalogListingHandler,
   buyerAppContentHandler,
   saveUpdateAddressHandler,
+  deleteAddressHandler,
   realmEditAddressHandler,
   saveUpdateCartHandler,
   getCartHandler,

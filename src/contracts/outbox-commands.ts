@@ -1,3 +1,4 @@
+import { DELETE_ADDRESS } from './addresses/delete-address.ts';
 import { SAVE_CART } from './cart/save-cart.ts';
 import { JOIN_COOPERATIVE } from './coop/join-cooperative-command.ts';
 import { ADD_ITEM, CHANGE_GOODS } from './goods/change-goods-command.ts';
@@ -23,6 +24,7 @@ import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   SAVE_PROFILE,
   SAVE_PREFERENCES,
+  DELETE_ADDRESS,
   CANCEL_ORDER,
   RETURN_ORDER,
   RATE_ORDER,

@@ -1,4 +1,5 @@
 import { realmEditAddress } from './addresses/realm-edit-address.ts';
+import { deleteAddress } from './addresses/delete-address.ts';
 import { saveUpdateAddress } from './addresses/save-update-address.ts';
 import { getCart } from './cart/get-cart.ts';
 import { saveUpdateCart } from './cart/save-update-cart.ts';
@@ -180,6 +181,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   catalogListing,
   buyerAppContent,
   saveUpdateAddress,
+  deleteAddress,
   realmEditAddress,
   saveUpdateCart,
   getCart,

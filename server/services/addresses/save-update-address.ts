@@ -1,4 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm';
+import { deleteAddress } from '../../../src/contracts/addresses/delete-address.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import type { Database } from '../../db/database.ts';
@@ -38,5 +39,16 @@ export const saveUpdateAddressHandler = implement(
       .values({ id: addressId, userId, ...changed })
       .onConflictDoUpdate({ target: [addresses.userId, addresses.id], set: changed });
     return { addressId, address, version };
+  },
+);
+
+export const deleteAddressHandler = implement(
+  deleteAddress,
+  async ({ input: { addressId }, identity: { userId }, db }) => {
+    const version = await raiseVersion(db, personPartition(userId));
+    await db
+      .delete(addresses)
+      .where(and(eq(addresses.userId, userId), eq(addresses.id, addressId)));
+    return { addressId, version };
   },
 );

@@ -1,8 +1,12 @@
+import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
 import { SAVE_ADDRESS, type SaveAddressPayload } from '../../contracts/addresses/save-address.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
+import { readSetting } from '../../db/reads/settings.ts';
 import { save, type SaveResult } from '../../db/save.ts';
+import { removeSettings } from '../../db/settings.ts';
 import type { CommandContext } from '../command-context.ts';
+import { appendCommand } from '../outbox/append-command.ts';
 import { dropRefused } from '../outbox/drop-refused.ts';
 
 /** Saves a delivery address, here at once and on the server when it can be reached. Give its id to change one. */
@@ -32,4 +36,26 @@ export async function saveAddress(
   });
   if (result.ok) wake();
   return result;
+}
+
+/** Deletes an address, here at once and on the server when it can be reached; orders keep where they went. */
+export async function deleteAddress(
+  context: CommandContext,
+  addressId: string,
+): Promise<SaveResult<null>> {
+  const { person, device } = context;
+  const row = await person.addresses.get(addressId);
+  if (row === undefined) return { ok: true, value: null };
+  const { address, confirmed } = row;
+  const payload = { addressId, name: address.name, confirmed };
+  const deleted = await appendCommand(context, DELETE_ADDRESS, payload, {
+    tables: [person.addresses],
+    write: async () => person.addresses.delete(addressId),
+  });
+  if (!deleted.ok) return deleted;
+  return save(device, async () => {
+    const chosen = await readSetting(device, 'selected_user_address');
+    if (chosen === addressId) await removeSettings(device, ['selected_user_address']);
+    return null;
+  });
 }

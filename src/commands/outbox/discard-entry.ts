@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
 import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import { confirmedRating } from '../../db/confirmed-rating.ts';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -11,6 +14,18 @@ async function takeAddressBack(person: PersonDatabase, addressId: string): Promi
   const { confirmed } = row;
   if (confirmed === null) await person.addresses.delete(addressId);
   else await person.addresses.update(addressId, { address: confirmed, pending: false });
+}
+
+/** A deletion that is taken back brings the address again, as the server has it. */
+async function bringAddressBack(
+  person: PersonDatabase,
+  { payload, createdAt }: Pick<StoredOutboxEntry, 'payload' | 'createdAt'>,
+): Promise<void> {
+  const parsed = v.safeParse(DELETE_ADDRESS.payload, payload);
+  if (!parsed.success || parsed.output.confirmed === null) return;
+  const { addressId: id, confirmed } = parsed.output;
+  const row = { id, address: confirmed, confirmed, pending: false, savedAt: createdAt };
+  await person.addresses.put(row);
 }
 
 /** A ticket goes away with its picture, unless the server has it after all (a pull may have brought it). */
@@ -63,7 +78,8 @@ export async function discardEntry(
       if (entry === undefined || entry.state === 'sending') return { discarded: false };
       if (orderIdOf(entry.subject) !== undefined) return { discarded: false };
       await outbox.delete(sequence);
-      await takeBack(person, entry.subject);
+      if (entry.kind === DELETE_ADDRESS.kind) await bringAddressBack(person, entry);
+      else await takeBack(person, entry.subject);
       return { discarded: true };
     }),
   );

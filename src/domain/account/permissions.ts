@@ -75,6 +75,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   // Addresses and cart.
   'save-update-address': SIGNED_IN,
   'realm-edit-address': SIGNED_IN,
+  'delete-address': SIGNED_IN,
   'save-update-cart': SIGNED_IN,
   'get-cart': SIGNED_IN,
   'uploadFile/request': SIGNED_IN,

@@ -133,6 +133,19 @@ describe('DB-3 a person’s things come back from the server', () => {
     expect(await plots()).toEqual({ [HOME]: 'new' });
   });
 
+  it('takes away an address that another phone deleted, and none that waits or is not proven', async () => {
+    const kept = { address: address('1'), confirmed: address('1'), savedAt: 1 };
+    const { db, pull, plots } = await aDevice({ addresses: [{ addressId: OFFICE, plot: '2' }] });
+    const NEW = '0190a8c4-0000-7000-8000-000000000003';
+    await db.addresses.bulkPut([
+      { id: HOME, ...kept, pending: false },
+      { id: OFFICE, ...kept, pending: false },
+      { id: NEW, ...kept, confirmed: null, pending: true },
+    ]);
+    await pull();
+    expect(await plots()).toEqual({ [OFFICE]: '2', [NEW]: '1' });
+  });
+
   it('keeps newer preferences than the answer has, and a name that waits here', async () => {
     const { db, device, pull } = await aDevice({ preferences: preferences(8, 0) });
     await db.setFact('preferences', preferences(9, 2_500));

@@ -1,7 +1,7 @@
 import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
-import type { PersonDatabase } from '../../db/person-database.ts';
+import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
 import { personalInfoOf } from '../../db/personal-info.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
@@ -69,6 +69,9 @@ export async function pullPerson(parts: PersonPull): Promise<void> {
         savedAt: savedAt ?? parts.now() - answer.addresses.length + place,
       });
     }
+    await forgetDeleted(db, new Set(answer.addresses.map(({ addressId }) => addressId)), {
+      isStill: (row) => isStill(`address:${row.id}`) && before.savedAt.get(row.id) === row.savedAt,
+    });
     await saveLostAddresses(db, parts);
     await storeServerPreferences(db, answer.preferences);
     return isStill('profile');
@@ -78,6 +81,18 @@ export async function pullPerson(parts: PersonPull): Promise<void> {
     // The first answer after a sign-in: later the person has chosen by themselves.
     if (before.savedAt.size === 0) await chooseLastAddress(device, answer.addresses);
   });
+}
+
+/** Takes away what another phone deleted: addresses that the server had and no longer tells. Needs a transaction. */
+async function forgetDeleted(
+  { addresses }: PersonDatabase,
+  told: ReadonlySet<string>,
+  { isStill }: { readonly isStill: (row: AddressRow) => boolean },
+): Promise<void> {
+  const gone = await addresses
+    .filter((row) => !told.has(row.id) && !row.pending && row.unproven !== true && isStill(row))
+    .primaryKeys();
+  await addresses.bulkDelete(gone);
 }
 
 /** Delivers to the address that was saved last: of those in the chosen area, where one is chosen on this phone. */

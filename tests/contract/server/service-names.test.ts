@@ -80,6 +80,7 @@ const SPECIFIED = [
 const OWN: Readonly<Record<string, string>> = {
   'sign-out': 'a session can be ended (security)',
   'save-update-cart': 'one cart over a person’s devices (decision 16)',
+  'delete-address': 'a saved address goes from all phones (decision 6)',
   'get-cart': 'one cart over a person’s devices (decision 16)',
   'create-payment': 'opens a payment at the provider (decision 25)',
   'get-payment-status': 'whether a payment came in (decision 25)',

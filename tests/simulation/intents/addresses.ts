@@ -1,4 +1,4 @@
-import { saveAddress } from '../../../src/commands/addresses/save-address.ts';
+import { deleteAddress, saveAddress } from '../../../src/commands/addresses/save-address.ts';
 import { discardEntry } from '../../../src/commands/outbox/discard-entry.ts';
 import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
 import type { SaveAddressPayload } from '../../../src/contracts/addresses/save-address.ts';
@@ -18,6 +18,8 @@ const WRONG_PINCODE = '999999';
 export function createAddressIntents(world: World): IntentModel {
   const { chance, violate } = world;
   const log = createEditLog(world);
+  /** Edits that delete: nothing that is sent has their text. */
+  const deletions = new Set<string>();
   /** Edits that were shown as saved here, by phone, person and text. */
   const saved = new Map<string, { readonly page: Page; readonly addressId: string }>();
 
@@ -43,12 +45,44 @@ export function createAddressIntents(world: World): IntentModel {
     else if (!log.hasTaken(edit)) edit.isGivenUp = true;
   }
 
+  async function remove(page: Page): Promise<void> {
+    const rows = known(page);
+    if (rows.length === 0) return;
+    const { id } = chance.pick(rows);
+    const { personId, phone } = page;
+    const edit = log.add({ subject: SUBJECT + id, personId, phoneName: phone.name });
+    deletions.add(edit.text);
+    const result = await deleteAddress(page.commands, id);
+    if (!result.ok) {
+      edit.isGivenUp = true;
+      return;
+    }
+    // What this phone had written there need not arrive any more.
+    for (const each of log.edits) {
+      if (each.subject === edit.subject && each.phoneName === phone.name && each !== edit)
+        each.isGivenUp = true;
+    }
+  }
+
   function isRefused({ phone, personId }: Page, text: string): boolean {
     const outbox = committedPerson(phone, personId)?.outbox ?? [];
     return outbox.some(
       ({ kind, state, payload }) =>
         kind === KIND && state === 'rejected' && textOf(payload) === text,
     );
+  }
+
+  /** One of the deletions of this address that have not arrived: which phone's it was makes no difference. */
+  function tookDeletion({ addressId }: { readonly addressId: string }, userId: number): void {
+    const edit = log.edits.find(
+      (each) =>
+        deletions.has(each.text) &&
+        each.subject === SUBJECT + addressId &&
+        each.personId === userId &&
+        !log.hasTaken(each),
+    );
+    if (edit === undefined) violate(`the address ${addressId} was deleted, nobody wished it`);
+    else log.took(edit.text, userId);
   }
 
   const textOf = (payload: unknown): string => (payload as SaveAddressPayload).address.plot;
@@ -96,12 +130,18 @@ export function createAddressIntents(world: World): IntentModel {
     actions: [
       { name: 'write an address', weight: 4, run: write },
       { name: 'give up or retry an address', weight: 1, run: discard },
+      { name: 'delete an address', weight: 1, run: remove },
     ],
     checkPhone,
     checkDelivery: (delivery) => {
-      if (delivery.service !== 'save-update-address' || !isEffect(delivery)) return;
+      if (!isEffect(delivery)) return;
       const { body, url } = delivery.request;
-      log.took(textOf(JSON.parse(body ?? '{}')), userOfPath(url));
+      const userId = userOfPath(url);
+      const asked: unknown = JSON.parse(body ?? '{}');
+      if (delivery.service === 'delete-address') {
+        tookDeletion(asked as { readonly addressId: string }, userId);
+      }
+      if (delivery.service === 'save-update-address') log.took(textOf(asked), userId);
     },
     abandon: (phone, personId) => {
       for (const edit of log.edits) {
@@ -120,6 +160,10 @@ export function createAddressIntents(world: World): IntentModel {
         );
         if (isBlocked) continue;
         const last = log.lastEffect(SUBJECT + addressId);
+        if (last !== undefined && deletions.has(last.text)) {
+          if (row !== undefined) violate(`the address ${text} was deleted and is shown`);
+          continue;
+        }
         if (row === undefined) violate(`the address ${text} is not shown at the end`);
         else if (row.pending) violate(`the address ${text} is pending at the end`);
         else if (row.address.plot !== last?.text) {

@@ -52,6 +52,7 @@ export async function validInputs(
     'seller-items-global-search': () => ({ query: 'dal', location: null, limit: 10 }),
     'search-seller-catalogs': () => ({ storeId: store.id, query: 'dal', sort: 'price-low' }),
     'save-update-address': () => ({ addressId: randomUUID(), address: anAddress() }),
+    'delete-address': () => ({ addressId: randomUUID() }),
     'save-update-cart': () => ({
       deviceId: randomUUID(),
       sequence: 1,
