@@ -31,7 +31,7 @@ import { registerLive } from './live/live-route.ts';
 import type { OpenPokeChannel } from './live/poke-channel.ts';
 import { registerPaymentRoutes } from './payments/payment-routes.ts';
 import { registerGeocodingRoutes } from './places/geocoding-routes.ts';
-import { EVENT_HANDLERS } from './services/event-registry.ts';
+import { EVENT_HANDLERS } from './services/events/order-status.ts';
 import { HANDLERS } from './services/registry.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import type { Settings } from './settings.ts';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EventMessage } from '../../src/contracts/events/event-message.ts';
-import { GENERAL_TOPIC, messagesPath } from '../../src/contracts/events/event-topics.ts';
+import {
+  type EventMessage,
+  GENERAL_TOPIC,
+  messagesPath,
+} from '../../src/contracts/events/event-topics.ts';
 import { addToCart } from '../../src/domain/events/cart-events.ts';
 import { envelopeV1 } from '../../src/events/envelopes/envelope-v1.ts';
 import { personById } from '../../src/events/event-person.ts';

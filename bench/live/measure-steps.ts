@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright';
-import { changeShopGoods } from '../../src/contracts/goods/change-shop-goods.ts';
-import { orderStatusEvent } from '../../src/contracts/events/order-status.ts';
-import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/group-buy-order-confirmation.ts';
+import { changeShopGoods } from '../../src/contracts/goods/change-goods.ts';
+import { orderStatusEvent } from '../../src/contracts/events/event-topics.ts';
+import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/pledge.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';

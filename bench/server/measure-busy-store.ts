@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
-import { getSellersByPincode } from '../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { getSellersByPincode } from '../../src/contracts/sellers/store-search.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
 import type { Database } from '../../server/db/database.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { getItemById } from '../../src/contracts/catalogue/get-item-by-id.ts';
-import { getSellerCatalogItems } from '../../src/contracts/catalogue/get-seller-catalog-items.ts';
-import { EVENT_SOURCE } from '../../src/contracts/events/app-event.ts';
+import { getItemById } from '../../src/contracts/catalogue/item-details.ts';
+import { getSellerCatalogItems } from '../../src/contracts/catalogue/catalogue-listings.ts';
+import { EVENT_SOURCE } from '../../src/contracts/events/app-events.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../src/contracts/events/event-topics.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
-import { getSellersByPincode } from '../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { getSellersByPincode } from '../../src/contracts/sellers/store-search.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { Database } from '../../server/db/database.ts';
 import { orderTerms, storeItems } from '../../server/db/tables/schema.ts';

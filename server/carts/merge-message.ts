@@ -1,7 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { saveUpdateCart } from '../../src/contracts/cart/save-update-cart.ts';
-import type { SaveCartPayload } from '../../src/contracts/cart/save-cart.ts';
+import { saveUpdateCart, type SaveCartPayload } from '../../src/contracts/cart/cart.ts';
 import { takeMessage, type CartChanges } from '../../src/domain/cart/take-message.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Cart } from '../../src/contracts/cart/cart-schema.ts';
+import type { Cart } from '../../src/contracts/cart/cart.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
 import type { Database } from '../db/database.ts';
 import { partitionVersions } from '../db/tables/epoch-tables.ts';

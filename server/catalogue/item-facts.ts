@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
-import type { ItemFacts } from '../../src/contracts/catalogue/item-facts.ts';
+import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import type { Database } from '../db/database.ts';
 import { itemFactRows } from '../db/tables/catalogue-tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm';
-import type { Cooperative, MemberOffer } from '../../src/contracts/coop/coop-schemas.ts';
+import type { Cooperative, MemberOffer } from '../../src/contracts/coop/cooperatives.ts';
 import { TRADE_GROUP_IDS } from '../../src/domain/catalogue/category-groups.ts';
 import { memberPricePaise } from '../../src/domain/coop/coop.ts';
 import type { GeoPoint } from '../../src/domain/stores/geo.ts';

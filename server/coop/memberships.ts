@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, like, sql } from 'drizzle-orm';
-import type { Membership } from '../../src/contracts/coop/coop-schemas.ts';
+import type { Membership } from '../../src/contracts/coop/cooperatives.ts';
 import type { Database } from '../db/database.ts';
 import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/tables/coop-tables.ts';
 import { coinEntries } from '../db/tables/reward-tables.ts';

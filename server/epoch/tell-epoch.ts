@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EPOCH_HEADER } from '../../src/contracts/epoch-header.ts';
+import { EPOCH_HEADER } from '../../src/contracts/headers.ts';
 import type { Database } from '../db/database.ts';
 import { readEpoch } from './database-epoch.ts';
 

@@ -4,8 +4,8 @@ import {
   type EventMessage,
   type MessagesAnswer,
   MOST_MESSAGES,
-} from '../../src/contracts/events/event-message.ts';
-import { isEventTopic } from '../../src/contracts/events/event-topics.ts';
+  isEventTopic,
+} from '../../src/contracts/events/event-topics.ts';
 import { parseBoundedJson } from '../http/limits/bounded-json.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';

@@ -8,7 +8,7 @@ import {
   eventMessage,
   messagesAnswer,
   MOST_MESSAGES,
-} from '../../src/contracts/events/event-message.ts';
+} from '../../src/contracts/events/event-topics.ts';
 import type { ProblemCode } from '../../src/contracts/problem.ts';
 import {
   jsonAnswer,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { NewShopItem } from '../../src/contracts/goods/add-shop-item.ts';
+import type { NewShopItem } from '../../src/contracts/goods/shop-goods.ts';
 import { categoryGroupName } from '../../src/domain/catalogue/category-groups.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { writeFacts } from '../catalogue/item-facts.ts';

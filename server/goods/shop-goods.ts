@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { ShopGood } from '../../src/contracts/goods/goods-change.ts';
-import { MOST_GOODS_TOLD } from '../../src/contracts/goods/fetch-shop-goods.ts';
+import { MOST_GOODS_TOLD } from '../../src/contracts/goods/shop-goods.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { goodsOut, priceChanges, stockMoves } from '../db/tables/goods-tables.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../src/contracts/calls.ts';
-import type { CallContract } from '../../src/contracts/call.ts';
+import type { CallContract } from '../../src/contracts/service.ts';
 import type { Database } from '../db/database.ts';
 import { CALL_HANDLERS } from '../services/call-handlers.ts';
 import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';

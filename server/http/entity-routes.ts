@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { advancedSearchPath } from '../../src/contracts/catalogue/advanced-search.ts';
+import { advancedSearchPath } from '../../src/contracts/catalogue/item-search.ts';
 import type { Database } from '../db/database.ts';
-import { advancedSearchHandler } from '../services/catalogue/advanced-search.ts';
+import { advancedSearchHandler } from '../services/catalogue/item-search.ts';
 import type { CallerIdentity, ServerParts } from '../services/service-handler.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 import { checkAccess } from './check-access.ts';

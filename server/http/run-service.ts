@@ -8,7 +8,7 @@ import {
   type OnceAnswer,
   runAllOnce,
 } from '../idempotency/run-once.ts';
-import { serviceOfHash } from '../services/catalogue/catalogue-document-by-hash.ts';
+import { serviceOfHash } from '../services/catalogue/catalogue-listings.ts';
 import type {
   CallerIdentity,
   ServerParts,

@@ -3,7 +3,7 @@ import { lockLiveSheet, raiseLiveVersion } from '../catalogue/live-version.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';
-import type { ItemFacts } from '../../src/contracts/catalogue/item-facts.ts';
+import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { changedFacts, writeFacts } from '../catalogue/item-facts.ts';
 import { storeCategories, storeItems } from '../db/tables/schema.ts';
 import type { Product } from './products/product-row.ts';

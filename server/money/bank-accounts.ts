@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type BankAccount, MOST_BANK_ACCOUNTS } from '../../src/contracts/money/bank-account.ts';
+import { type BankAccount, MOST_BANK_ACCOUNTS } from '../../src/contracts/money/bank-accounts.ts';
 import type { Database } from '../db/database.ts';
 import { bankAccounts } from '../db/tables/money/money-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';

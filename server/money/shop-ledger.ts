@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LedgerLine } from '../../src/contracts/money/fetch-shop-ledger.ts';
+import type { LedgerLine } from '../../src/contracts/money/statements.ts';
 import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
 import { orderGroupOf } from '../../src/domain/orders/order-group.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { itemOffer } from '../../src/contracts/schemas.ts';
-import type { sellerPromotions } from '../../src/contracts/sellers/seller-promotions.ts';
+import type { sellerPromotions } from '../../src/contracts/sellers/shop-offers.ts';
 import { isOffTheTotal } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { offersOfStore } from './promotions-of-store.ts';

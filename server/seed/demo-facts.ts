@@ -1,4 +1,4 @@
-import type { ItemFacts } from '../../src/contracts/catalogue/item-facts.ts';
+import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { VEG_MARK, type VegMark } from '../../src/domain/catalogue/veg-mark.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { StoreItemSeed } from './demo-catalogue.ts';

@@ -9,7 +9,7 @@ import { storeTags } from '../db/tables/seller-tables.ts';
 import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
 import { rememberWords } from '../catalogue/remember-words.ts';
 import { writeFacts } from '../catalogue/item-facts.ts';
-import type { ItemFacts } from '../../src/contracts/catalogue/item-facts.ts';
+import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { demoFacts } from './demo-facts.ts';
 import { demoCatalogue, type StoreItemSeed } from './demo-catalogue.ts';
 import { catalogueRows, storeRow } from './demo-rows.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DEVICE_HEADER } from '../../src/contracts/device-header.ts';
+import { DEVICE_HEADER } from '../../src/contracts/headers.ts';
 
 /** What the asking device calls itself, for throttling only: anybody may make one up. Undefined for who does not say. */
 export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {

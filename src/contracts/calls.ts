@@ -1,9 +1,8 @@
-import type { CallContract } from './call.ts';
+import type { CallContract } from './service.ts';
 import { readRealm, searchRealms } from './person/realm.ts';
-import { signInCode } from './sign-in/signin-code.ts';
-import { childCategories, parentCategories } from './catalogue/sn-category.ts';
-import { facility } from './sellers/facility.ts';
-import { providerAdditionalInfo } from './sellers/provider-additional-info.ts';
+import { signInCode } from './sign-in/sign-in.ts';
+import { childCategories, parentCategories } from './catalogue/catalogue-listings.ts';
+import { facility, providerAdditionalInfo } from './sellers/store-details.ts';
 
 const ofPerson = '/profile-service/{realm}/{user}/sn-category';
 

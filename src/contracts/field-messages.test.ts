@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldMessages } from './field-messages.ts';
 import { deliveryAddress } from './schemas.ts';
-import { profileInput } from './sign-in/update-realm-details.ts';
+import { profileInput } from './sign-in/profile.ts';
 import { DEFAULT_ADDRESS } from '../domain/account/address.ts';
 
 describe('fieldMessages', () => {

@@ -1,26 +1,25 @@
 import { realmEditAddress } from './addresses/realm-edit-address.ts';
 import { deleteAddress } from './addresses/delete-address.ts';
 import { saveUpdateAddress } from './addresses/save-update-address.ts';
-import { getCart } from './cart/get-cart.ts';
-import { saveUpdateCart } from './cart/save-update-cart.ts';
+import { getCart, saveUpdateCart } from './cart/cart.ts';
 import { brandProductCatalog, brandsListing } from './catalogue/brands.ts';
-import { sellerProductCatalogs } from './catalogue/fetch-seller-product-catalogs.ts';
-import { catalogListing } from './catalogue/ondc-catalog-listing.ts';
+import { sellerProductCatalogs, getItemById } from './catalogue/item-details.ts';
+import {
+  catalogListing,
+  getSellerCatalogCategories,
+  getSellerCatalogItems,
+} from './catalogue/catalogue-listings.ts';
 import { buyerAppContent } from './content/get-buyer-app-content.ts';
-import { getItemById } from './catalogue/get-item-by-id.ts';
-import { getSellerCatalogCategories } from './catalogue/get-seller-catalog-categories.ts';
-import { getSellerCatalogItems } from './catalogue/get-seller-catalog-items.ts';
-import { searchSellerCatalogs } from './catalogue/search-seller-catalogs.ts';
-import { sellerItemsGlobalSearch } from './catalogue/seller-items-global-search.ts';
+import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
 import { buyerB2cCancelCall } from './orders/buyer-b2c-cancel-call.ts';
 import { buyerCreateRating } from './orders/buyer-create-rating.ts';
 import { buyerOrderListing } from './orders/buyer-order-listing.ts';
-import { addNewPersonalAccount } from './money/add-new-personal-account.ts';
-import { fetchBankDetails } from './money/fetch-bank-details-ondc.ts';
-import { getCashTransactions } from './money/get-cash-transactions.ts';
-import { fetchShopLedger } from './money/fetch-shop-ledger.ts';
-import { ondcDashboard } from './money/ondc-dashboard.ts';
-import { traderOnboardVanTransferCampaign } from './money/trader-onboard-van-transfer-campaign-ondc.ts';
+import {
+  addNewPersonalAccount,
+  fetchBankDetails,
+  traderOnboardVanTransferCampaign,
+} from './money/bank-accounts.ts';
+import { getCashTransactions, fetchShopLedger, ondcDashboard } from './money/statements.ts';
 import { confirmCall } from './orders/confirm-call.ts';
 import { confirmCallCod } from './orders/confirm-call-cod.ts';
 import { fetchOrderMilestones } from './orders/fetch-order-milestones.ts';
@@ -41,14 +40,17 @@ import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts
 import { initCall } from './orders/init-call.ts';
 import { selectCall } from './orders/select-call.ts';
 import { updateCall } from './orders/update-call.ts';
-import { createPayment } from './payments/create-payment.ts';
-import { getPaymentStatus } from './payments/get-payment-status.ts';
+import { createPayment, getPaymentStatus } from './payments/payments.ts';
 import { getRealmById } from './person/get-realm-by-id.ts';
 import { ondcUserPreferences } from './person/ondc-user-preferences.ts';
-import { fetchSellerById } from './sellers/fetch-seller-by-id-ondc.ts';
-import { getSellersByPincode } from './sellers/get-sellers-by-pincode.ts';
-import { sellerDiscoveryLocation } from './sellers/seller-discovery-location.ts';
-import { fetchNearbyStoresCoop } from './sellers/fetch-nearby-stores-coop.ts';
+import { fetchSellerById } from './sellers/store-details.ts';
+import {
+  getSellersByPincode,
+  sellerDiscoveryLocation,
+  fetchNearbyStoresCoop,
+  sellerDiscovery,
+  tagsBasedSellerDiscovery,
+} from './sellers/store-search.ts';
 import { answerTicket } from './tickets/answer-ticket.ts';
 import { changeDeskOrder } from './orders/desk/change-desk-order.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk/desk-order.ts';
@@ -65,45 +67,42 @@ import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessage } from './inbox/send-inbox-message.ts';
 import { viewInboxMessages } from './inbox/view-inbox-messages.ts';
-import { decideShopApplication } from './sellers/applications/decide-shop-application.ts';
-import { fetchOwnShopApplications } from './sellers/applications/fetch-own-shop-applications.ts';
-import { fetchShopApplication } from './sellers/applications/fetch-shop-application.ts';
-import { fetchShopApplications } from './sellers/applications/fetch-shop-applications.ts';
-import { submitShopApplication } from './sellers/applications/submit-shop-application.ts';
+import {
+  decideShopApplication,
+  fetchShopApplication,
+  fetchShopApplications,
+} from './sellers/applications/application-desk.ts';
+import {
+  fetchOwnShopApplications,
+  submitShopApplication,
+} from './sellers/applications/own-applications.ts';
 import { fetchOwnShops } from './sellers/fetch-own-shops.ts';
-import { addShopItem, findCommonProducts } from './goods/add-shop-item.ts';
-import { changeShopGoods } from './goods/change-shop-goods.ts';
-import { fetchShopGoods } from './goods/fetch-shop-goods.ts';
+import { addShopItem, findCommonProducts, fetchShopGoods } from './goods/shop-goods.ts';
+import { changeShopGoods } from './goods/change-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from './sellers/move-shop-order.ts';
-import { fetchSearchRequests } from './sellers/fetch-search-requests.ts';
-import { forwardSearchRequest } from './sellers/nfc-forward-search-request.ts';
-import { sellerUpdate } from './sellers/ondc-seller-update.ts';
-import { sellerDiscovery } from './sellers/seller-discovery.ts';
-import { tagsBasedSellerDiscovery } from './sellers/tags-based-seller-discovery.ts';
-import { fetchShopOffers, saveShopOffer } from './sellers/shop-offers.ts';
+import { fetchSearchRequests, forwardSearchRequest } from './sellers/search-requests.ts';
+import { sellerUpdate } from './sellers/seller-update.ts';
+import { fetchShopOffers, saveShopOffer, sellerPromotions } from './sellers/shop-offers.ts';
 import { changeShopStaff, fetchShopStaff } from './sellers/shop-staff.ts';
-import { sellerPromotions } from './sellers/seller-promotions.ts';
-import { fetchCooperatives } from './coop/fetch-cooperatives.ts';
-import { joinCooperative } from './coop/join-cooperative.ts';
-import { fetchApartments } from './group-buy/fetch-apartments.ts';
-import { groupBuyAppHomepage } from './group-buy/group-buy-app-homepage.ts';
-import { groupBuyOrderConfirmation } from './group-buy/group-buy-order-confirmation.ts';
-import { groupBuyOrderListing } from './group-buy/group-buy-order-listing.ts';
-import { getCampaignDetails } from './rewards/get-campaign-details.ts';
-import { getExpiringCoinsByDays } from './rewards/get-expiring-coins-by-days.ts';
-import { getUserCoinBalance } from './rewards/get-user-coin-balance.ts';
-import { getUserCoinTransaction } from './rewards/get-user-coin-transaction.ts';
+import { fetchCooperatives, joinCooperative } from './coop/cooperatives.ts';
+import {
+  fetchApartments,
+  groupBuyAppHomepage,
+  groupBuyOrderListing,
+} from './group-buy/group-buy-lists.ts';
+import { groupBuyOrderConfirmation } from './group-buy/pledge.ts';
+import { getCampaignDetails, rewardsBuyerOrderListing } from './rewards/campaigns.ts';
+import {
+  getExpiringCoinsByDays,
+  getUserCoinBalance,
+  getUserCoinTransaction,
+} from './rewards/coin-account.ts';
 import { redeemCoins } from './rewards/redeem-coins.ts';
-import { rewardsBuyerOrderListing } from './rewards/rewards-buyer-order-listing.ts';
 import type { ServiceContract } from './service.ts';
-import { captureLead } from './sign-in/haat-capture-lead.ts';
-import { sendOtp } from './sign-in/haat-user-login-send-otp.ts';
-import { verifyOtp } from './sign-in/haat-user-login-verify-otp.ts';
-import { getPushKey } from './sign-in/get-push-key.ts';
-import { updateFcmToken } from './sign-in/nfc-update-fcm-token.ts';
-import { signOutService } from './sign-in/sign-out.ts';
-import { updateRealmDetails } from './sign-in/update-realm-details.ts';
+import { captureLead, sendOtp, verifyOtp, signOutService } from './sign-in/sign-in.ts';
+import { getPushKey, updateFcmToken } from './sign-in/push-tokens.ts';
+import { updateRealmDetails } from './sign-in/profile.ts';
 import { buyerB2cIssueCall } from './tickets/buyer-b2c-issue-call.ts';
 import { fetchIssuesByReferenceId } from './tickets/fetch-issues-by-reference-id.ts';
 

@@ -1,7 +1,4 @@
-import type { DeskPulls } from './desk-pulls.ts';
-import type { CoopPulls } from './coop-pulls.ts';
-import type { OrderPulls } from './order-pulls.ts';
-import type { ShopPulls } from './shop-pulls.ts';
+import type { DeskPulls, CoopPulls, OrderPulls, ShopPulls } from './pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { LiveView } from './live/live-view.ts';

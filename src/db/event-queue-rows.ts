@@ -1,4 +1,4 @@
-import type { EventDraft } from '../contracts/events/event-draft.ts';
+import type { EventDraft } from '../contracts/events/app-events.ts';
 import type { EventDetail } from '../domain/events/tracked-event.ts';
 
 /**

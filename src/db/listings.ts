@@ -1,5 +1,5 @@
 import type { ListedBrand } from '../contracts/catalogue/brands.ts';
-import type { ItemDocument } from '../contracts/catalogue/get-item-by-id.ts';
+import type { ItemDocument } from '../contracts/catalogue/item-details.ts';
 import type { FoundItem } from '../contracts/catalogue/item-search.ts';
 import type { AppContent } from '../contracts/content/get-buyer-app-content.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';

@@ -1,4 +1,4 @@
-import type { PaymentView } from '../contracts/payments/payment-view.ts';
+import type { PaymentView } from '../contracts/payments/payments.ts';
 
 /** How far paying an order online is, as this device knows it. */
 export interface OrderPayment {

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
-import type { CoinEntry } from '../contracts/rewards/coin-schemas.ts';
+import type { CoinEntry } from '../contracts/rewards/coin-account.ts';
 import type { ShopGood } from '../contracts/goods/goods-change.ts';
 import type { ShopOrder } from '../contracts/sellers/shop-order.ts';
 import type { Order, Quote, Rating, StoredPreferences, Ticket } from '../contracts/schemas.ts';

@@ -1,4 +1,4 @@
-import type { EventDraft, PageFacts } from '../contracts/events/event-draft.ts';
+import type { EventDraft, PageFacts } from '../contracts/events/app-events.ts';
 import type { OlderAddress } from '../domain/older-app.ts';
 import type { PaymentChoice } from '../domain/orders/payments/payment-choice.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '../contracts/events/event-draft.ts';
+import type { Campaign } from '../contracts/events/app-events.ts';
 
 /**
  * Whence somebody came, if `utm_source`, `utm_medium` and `utm_campaign` are all there (specification, section 5).

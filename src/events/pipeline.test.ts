@@ -7,9 +7,8 @@ import {
 } from '../../tests/support/builders/event-builders.ts';
 import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
 import { aPersonDatabase, settle } from '../../tests/support/sync-world.ts';
-import type { EventDraft } from '../contracts/events/event-draft.ts';
-import { appEventV2 } from '../contracts/events/app-event-v2.ts';
-import { eventMessage, type EventMessage } from '../contracts/events/event-message.ts';
+import { type EventDraft, appEventV2 } from '../contracts/events/app-events.ts';
+import { eventMessage, type EventMessage } from '../contracts/events/event-topics.ts';
 import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { removeSettings, writeSetting } from '../db/settings.ts';

@@ -1,5 +1,5 @@
 import type { ShownPage } from '../contracts/events/event-service.ts';
-import type { EventDraft } from '../contracts/events/event-draft.ts';
+import type { EventDraft } from '../contracts/events/app-events.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import type { PersonDatabase } from '../db/person-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventDraft } from '../contracts/events/event-draft.ts';
+import type { EventDraft } from '../contracts/events/app-events.ts';
 import { storeViewed } from '../domain/events/app-events.ts';
 import { placeOrderEvent } from '../domain/events/order-events.ts';
 import { createTracker, type TrackerParts } from './tracker.ts';

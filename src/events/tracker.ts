@@ -1,4 +1,4 @@
-import type { EventDraft, PageFacts } from '../contracts/events/event-draft.ts';
+import type { EventDraft, PageFacts } from '../contracts/events/app-events.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
 
 export interface TrackerParts {

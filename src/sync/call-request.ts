@@ -1,6 +1,5 @@
-import type { CallContract } from '../contracts/call.ts';
+import type { CallContract, ServiceContract } from '../contracts/service.ts';
 import { CALLS } from '../contracts/calls.ts';
-import type { ServiceContract } from '../contracts/service.ts';
 
 /** Whose call it is. */
 export interface Caller {

@@ -31,7 +31,7 @@ import { createLocalSearch } from './search/local-search.ts';
 import { readBought } from './search/read-bought.ts';
 import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
-import { signOutService } from '../contracts/sign-in/sign-out.ts';
+import { signOutService } from '../contracts/sign-in/sign-in.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { CallError } from './call-error.ts';
 import type { Transport } from './transport.ts';

@@ -1,5 +1,4 @@
-import { getPushKey } from '../contracts/sign-in/get-push-key.ts';
-import { updateFcmToken } from '../contracts/sign-in/nfc-update-fcm-token.ts';
+import { getPushKey, updateFcmToken } from '../contracts/sign-in/push-tokens.ts';
 import type { SyncService } from '../contracts/sync-service.ts';
 import { deviceIdOf } from '../db/device-id.ts';
 import { readSetting } from '../db/reads/settings.ts';

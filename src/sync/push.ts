@@ -16,7 +16,7 @@ import { trackPurchase } from './outbox/track-purchase.ts';
 import { createReachabilityMonitor } from './reachability-monitor.ts';
 import type { SyncRuntime } from './runtime.ts';
 import { type BaseUrls, createTransport, type Transport } from './transport.ts';
-import { DEVICE_HEADER } from '../contracts/device-header.ts';
+import { DEVICE_HEADER } from '../contracts/headers.ts';
 
 /** Where the server is and what a visitor shows it; set when the app is built. */
 export interface SyncSettings {

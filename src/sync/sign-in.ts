@@ -1,5 +1,4 @@
-import { sendOtp } from '../contracts/sign-in/haat-user-login-send-otp.ts';
-import { verifyOtp } from '../contracts/sign-in/haat-user-login-verify-otp.ts';
+import { sendOtp, verifyOtp } from '../contracts/sign-in/sign-in.ts';
 import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';

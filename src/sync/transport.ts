@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EPOCH_HEADER } from '../contracts/epoch-header.ts';
+import { EPOCH_HEADER } from '../contracts/headers.ts';
 import { uuid } from '../contracts/schemas.ts';
 import type { ServiceContract } from '../contracts/service.ts';
 import { VISITOR_REALM, VISITOR_USER } from '../domain/account/roles.ts';

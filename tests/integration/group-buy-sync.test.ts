@@ -8,7 +8,7 @@ import { chooseApartment } from '../../src/commands/group-buy/choose-apartment.t
 import { pledge } from '../../src/commands/group-buy/pledge.ts';
 import { joinCooperative } from '../../src/commands/coop/join-cooperative.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
-import { groupBuyAppHomepage } from '../../src/contracts/group-buy/group-buy-app-homepage.ts';
+import { groupBuyAppHomepage } from '../../src/contracts/group-buy/group-buy-lists.ts';
 import { readCartSections } from '../../src/db/reads/cart-sections.ts';
 import { readCoop } from '../../src/db/reads/coop.ts';
 import { readGroupBuys } from '../../src/db/reads/group-buys.ts';

@@ -7,7 +7,7 @@ import { addresses, orders } from '../../server/db/tables/schema.ts';
 import { beginEpoch } from '../../server/epoch/database-epoch.ts';
 import type { LostRecord } from '../../src/db/facts/epoch-facts.ts';
 import type { ShopOrder } from '../../src/contracts/sellers/shop-order.ts';
-import type { CoinEntry } from '../../src/contracts/rewards/coin-schemas.ts';
+import type { CoinEntry } from '../../src/contracts/rewards/coin-account.ts';
 import type { TicketRow } from '../../src/db/person-database.ts';
 import { restoreBackup, takeBackup } from '../support/servers/database-backup.ts';
 import { openTab } from './chaos.ts';

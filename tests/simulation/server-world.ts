@@ -3,7 +3,7 @@ import { databaseEpoch } from '../../server/db/tables/epoch-tables.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
-import { EPOCH_HEADER } from '../../src/contracts/epoch-header.ts';
+import { EPOCH_HEADER } from '../../src/contracts/headers.ts';
 import type { Chance } from './chance.ts';
 import { startServerProcesses, type CrashPoint } from './server-processes.ts';
 import {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { EVENT_CONTRACTS } from '../../src/contracts/events/event-registry.ts';
+import { EVENT_CONTRACTS } from '../../src/contracts/events/event-topics.ts';
 import { problemSchema, type Problem } from '../../src/contracts/problem.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { UserDetails } from '../../src/contracts/user-details.ts';
-import { sendOtp } from '../../src/contracts/sign-in/haat-user-login-send-otp.ts';
+import { sendOtp, verifyOtp } from '../../src/contracts/sign-in/sign-in.ts';
 import { UUID } from '../../src/domain/identifiers.ts';
-import { verifyOtp } from '../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
 
 /** Who calls: the token, and the realm and user that stand in the path. */
 export interface Session {

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CartLine } from '../../../src/contracts/cart/cart-schema.ts';
+import type { CartLine } from '../../../src/contracts/cart/cart.ts';
 import { at } from './columns.ts';
 import { users } from './schema.ts';
 

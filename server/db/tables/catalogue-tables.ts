@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Manifest } from '../../../src/contracts/catalogue/catalogue-documents.ts';
-import type { ItemFacts } from '../../../src/contracts/catalogue/item-facts.ts';
+import type { ItemFacts } from '../../../src/contracts/catalogue/item-details.ts';
 import { at, bytea } from './columns.ts';
 import { storeItems, stores } from './schema.ts';
 

@@ -1,17 +1,19 @@
 import {
   advancedSearch,
   advancedSearchPath,
-} from '../../../src/contracts/catalogue/advanced-search.ts';
+} from '../../../src/contracts/catalogue/item-search.ts';
 import {
   catalogueDocumentByHash,
   DOCUMENT_HASH,
-} from '../../../src/contracts/catalogue/catalogue-document-by-hash.ts';
-import type { CallContract } from '../../../src/contracts/call.ts';
+  liveSheetDocument,
+  manifest,
+  packDocument,
+} from '../../../src/contracts/catalogue/catalogue-documents.ts';
+import type { CallContract, ServiceContract } from '../../../src/contracts/service.ts';
 import { CALLS } from '../../../src/contracts/calls.ts';
-import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts';
+import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-topics.ts';
 import type { ProblemCode } from '../../../src/contracts/problem.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
-import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { invoicePaths } from '../../invoices/openapi-invoice-paths.ts';
 import { eventPaths } from '../../events/openapi-event-paths.ts';
 import { uploadPaths } from '../../uploads/openapi-upload-paths.ts';
@@ -23,11 +25,6 @@ import {
   parameter,
   problemAnswers,
 } from './openapi-schemas.ts';
-import {
-  liveSheetDocument,
-  manifest,
-  packDocument,
-} from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import { bundleQuestion } from '../../../src/contracts/catalogue/store-bundle.ts';
 import { geocodeAnswer } from '../../../src/contracts/places/geocode.ts';
 

@@ -1,4 +1,4 @@
-import { type ItemFacts, LONGEST_FACT } from '../../../src/contracts/catalogue/item-facts.ts';
+import { type ItemFacts, LONGEST_FACT } from '../../../src/contracts/catalogue/item-details.ts';
 import {
   isFssaiLicence,
   isGstRate,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Paise } from '../../../src/domain/money.ts';
 import { foldText } from '../../text/fold-text.ts';
-import type { ItemFacts } from '../../../src/contracts/catalogue/item-facts.ts';
+import type { ItemFacts } from '../../../src/contracts/catalogue/item-details.ts';
 import type { VegMark } from '../../../src/domain/catalogue/veg-mark.ts';
 import { cleanText } from './clean-text.ts';
 import type { Field } from './column-mapping.ts';

@@ -1,9 +1,11 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { brandProductCatalog, brandsListing } from '../../../src/contracts/catalogue/brands.ts';
-import { searchedStores } from '../../catalogue/searched-stores.ts';
 import { storeItems } from '../../db/tables/schema.ts';
-import { searchItems } from '../../search/search-items.ts';
+import { searchItems, type SearchedStores } from '../../search/search-items.ts';
 import { implement } from '../service-handler.ts';
+import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
+import type { Database } from '../../db/database.ts';
+import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
 
 /** What a person typed as a pattern of texts that start with it. */
 const startingWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -54,3 +56,12 @@ export const brandProductCatalogHandler = implement(
     return { items, serverTime: parts.now() };
   },
 );
+
+/** Where a catalogue question looks: the store if it names one, else the stores that deliver to the point, else all. */
+async function searchedStores(
+  db: Database,
+  { storeId, location }: { readonly storeId: string | null; readonly location: GeoPoint | null },
+): Promise<SearchedStores> {
+  if (storeId !== null) return [storeId];
+  return location === null ? undefined : storesDeliveringTo(db, location);
+}

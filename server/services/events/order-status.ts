@@ -1,4 +1,4 @@
-import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts';
+import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import {
   orderStatusLabel,
   type OrderStatus,
@@ -9,7 +9,7 @@ import { ProblemError } from '../../http/problem-error.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { refundsOf } from '../../orders/order-refunds.ts';
-import { implement } from '../service-handler.ts';
+import { implement, type ServiceHandler } from '../service-handler.ts';
 
 type Mover = 'seller' | 'admin';
 
@@ -29,7 +29,7 @@ const USUAL_REASON: Partial<Record<OrderStatus, '002' | '005'>> = {
 };
 
 /** Moves an order as its seller or an admin says; what follows from it (stock, coupon, money) is `moveOrder`'s. */
-export const orderStatusEventHandler = audited(
+const orderStatusEventHandler = audited(
   implement(orderStatusEvent, async ({ input, identity: { caller, userId }, db, parts }) => {
     const { orderId, externalReferenceId, to, reasonCode, courier, note } = input;
     const by: Mover = caller === 'admin' ? 'admin' : 'seller';
@@ -70,3 +70,6 @@ export const orderStatusEventHandler = audited(
     reason: note === '' ? to : `${to}: ${note}`,
   }),
 );
+
+/** Every event that is taken here; a test holds it against the contracts' registry. */
+export const EVENT_HANDLERS: readonly ServiceHandler[] = [orderStatusEventHandler];

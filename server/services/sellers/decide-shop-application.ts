@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { decideShopApplication } from '../../../src/contracts/sellers/applications/decide-shop-application.ts';
+import { decideShopApplication } from '../../../src/contracts/sellers/applications/application-desk.ts';
 import {
   decidedStatus,
   type ApplicationStatus,

@@ -1,6 +1,8 @@
-import { fetchOwnShopApplications } from '../../../src/contracts/sellers/applications/fetch-own-shop-applications.ts';
-import { fetchShopApplication } from '../../../src/contracts/sellers/applications/fetch-shop-application.ts';
-import { fetchShopApplications } from '../../../src/contracts/sellers/applications/fetch-shop-applications.ts';
+import { fetchOwnShopApplications } from '../../../src/contracts/sellers/applications/own-applications.ts';
+import {
+  fetchShopApplication,
+  fetchShopApplications,
+} from '../../../src/contracts/sellers/applications/application-desk.ts';
 import {
   applicationInFull,
   applicationsOfPerson,

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   MOST_OPEN_APPLICATIONS,
   submitShopApplication,
-} from '../../../src/contracts/sellers/applications/submit-shop-application.ts';
+} from '../../../src/contracts/sellers/applications/own-applications.ts';
 import { isOpenApplication } from '../../../src/domain/sellers/shop-application.ts';
 import type { Database } from '../../db/database.ts';
 import { shopApplications } from '../../db/tables/seller-tables.ts';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../contracts/events/event-draft.ts';
+import type { EventDraft } from '../../contracts/events/app-events.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 

@@ -1,5 +1,5 @@
 import type { EventService, EventsWaiting } from '../../contracts/events/event-service.ts';
-import type { Campaign, PageFacts } from '../../contracts/events/event-draft.ts';
+import type { Campaign, PageFacts } from '../../contracts/events/app-events.ts';
 import { campaignGroupsOf, campaignOf, toolOf } from '../../events/campaign.ts';
 import { createTracker, type Tracker } from '../../events/tracker.ts';
 import { browserStorage } from '../storage/browser-storage.ts';

@@ -1,4 +1,4 @@
-import { CART_SUBJECT, SAVE_CART } from '../../contracts/cart/save-cart.ts';
+import { CART_SUBJECT, SAVE_CART } from '../../contracts/cart/cart.ts';
 import type { HeldRow } from '../../domain/cart/cart.ts';
 import { cartMessages } from '../../domain/cart/cart-messages.ts';
 import { deviceIdOf } from '../../db/device-id.ts';

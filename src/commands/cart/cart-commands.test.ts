@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { CART_SUBJECT, SAVE_CART } from '../../contracts/cart/save-cart.ts';
+import { CART_SUBJECT, SAVE_CART } from '../../contracts/cart/cart.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { PersonDatabase, personDatabaseName } from '../../db/person-database.ts';
 import { MOST_ROWS } from '../../domain/cart/cart.ts';

@@ -1,4 +1,4 @@
-import { JOIN_COOPERATIVE } from '../../contracts/coop/join-cooperative-command.ts';
+import { JOIN_COOPERATIVE } from '../../contracts/coop/cooperatives.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';

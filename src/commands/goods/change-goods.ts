@@ -3,8 +3,8 @@ import {
   CHANGE_GOODS,
   type AddItemPayload,
   type GoodsPayload,
-} from '../../contracts/goods/change-goods-command.ts';
-import { MOST_CHANGES } from '../../contracts/goods/change-shop-goods.ts';
+  MOST_CHANGES,
+} from '../../contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../contracts/goods/goods-change.ts';
 import { goodsEntries } from '../../db/reads/goods/goods-changes.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';

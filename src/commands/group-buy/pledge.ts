@@ -1,5 +1,5 @@
 import type { GroupBuy } from '../../contracts/group-buy/group-buy-schemas.ts';
-import { PLEDGE } from '../../contracts/group-buy/pledge-command.ts';
+import { PLEDGE } from '../../contracts/group-buy/pledge.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { pledgeableQuantity } from '../../domain/coop/group-buy.ts';

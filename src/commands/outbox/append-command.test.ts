@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAVE_PROFILE } from '../../contracts/sign-in/save-profile.ts';
+import { SAVE_PROFILE } from '../../contracts/sign-in/profile.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { appendCommand } from './append-command.ts';
 

@@ -1,5 +1,5 @@
 import { produce } from 'immer';
-import { SAVE_PROFILE, type SaveProfilePayload } from '../../contracts/sign-in/save-profile.ts';
+import { SAVE_PROFILE, type SaveProfilePayload } from '../../contracts/sign-in/profile.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';

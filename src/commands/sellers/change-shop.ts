@@ -1,11 +1,5 @@
-import {
-  CHANGE_SHOP,
-  type ChangeShopPayload,
-} from '../../contracts/sellers/change-shop-command.ts';
-import {
-  CHANGE_STAFF,
-  type ChangeStaffPayload,
-} from '../../contracts/sellers/change-staff-command.ts';
+import { CHANGE_SHOP, type ChangeShopPayload } from '../../contracts/sellers/seller-update.ts';
+import { CHANGE_STAFF, type ChangeStaffPayload } from '../../contracts/sellers/shop-staff.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';

@@ -1,4 +1,4 @@
-import { SAVE_OFFER, type SaveOfferPayload } from '../../contracts/sellers/save-offer-command.ts';
+import { SAVE_OFFER, type SaveOfferPayload } from '../../contracts/sellers/shop-offers.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';

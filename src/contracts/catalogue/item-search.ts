@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { SHELF_SORTS } from '../../domain/catalogue/shelf-choice.ts';
-import { count, itemId, paise, storeId } from '../schemas.ts';
+import { count, itemId, paise, storeId, geoPoint, storeSummary, timestamp } from '../schemas.ts';
+import { defineService, EVERYONE } from '../service.ts';
 
 /** What a person typed, whatever it is: of a long text the first words count. */
-export const searchQuery = v.pipe(v.string(), v.trim(), v.maxLength(500));
+const searchQuery = v.pipe(v.string(), v.trim(), v.maxLength(500));
 
 /** Which of the items found are wanted; everything that is left out leaves all. Both ends of the prices belong to them. */
 export const itemFilters = v.strictObject({
@@ -49,3 +50,74 @@ export const foundItem = v.object({
   returnable: v.optional(v.boolean(), true),
 });
 export type FoundItem = v.InferOutput<typeof foundItem>;
+
+/**
+ * The entity service's search (specification, section 7): shops, or items of shops, with all that can be asked for. Not a
+ * service of the workflow engine: it has a path of its own.
+ */
+export const advancedSearch = defineService({
+  name: 'advancedSearch',
+  summary: 'Search shops or items',
+  input: v.strictObject({
+    entity: v.picklist(['shop', 'item']),
+    query: v.pipe(searchQuery, v.minLength(1)),
+    /** Only stores that deliver there; null: all. */
+    location: v.optional(v.nullable(geoPoint), null),
+    /** Only these stores; of those that deliver to `location`, where one is given. Null: all. */
+    storeIds: v.optional(v.nullable(v.pipe(v.array(storeId), v.maxLength(200))), null),
+    ...itemSearchChoice,
+  }),
+  output: v.object({
+    /** Empty where shops were asked for. */
+    items: v.array(foundItem),
+    /** Empty where items were asked for. */
+    shops: v.array(storeSummary),
+    serverTime: timestamp,
+  }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+
+/** Path of the search below the entity service's base URL. */
+export const advancedSearchPath = (realm: string | number, user: string | number): string =>
+  `/api/v1/realm/${realm}/user/${user}/realm/advancedSearch`;
+
+/** Items of one store by name, with typing errors forgiven; without a query all of them, in the store's order. */
+export const searchSellerCatalogs = defineService({
+  name: 'search-seller-catalogs',
+  summary: "Search one store's items",
+  input: v.strictObject({
+    storeId,
+    query: v.optional(searchQuery, ''),
+    /** Only items of this category. */
+    categoryId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+    ...itemSearchChoice,
+  }),
+  output: v.object({ items: v.array(foundItem), serverTime: timestamp }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: false,
+  errors: ['store_not_found'],
+});
+
+/** Items and stores by name, with typing errors forgiven, among the stores that deliver to `location`. */
+export const sellerItemsGlobalSearch = defineService({
+  name: 'seller-items-global-search',
+  summary: 'Search items and stores',
+  input: v.strictObject({
+    query: v.pipe(searchQuery, v.minLength(1)),
+    location: v.nullable(geoPoint),
+    ...itemSearchChoice,
+  }),
+  output: v.object({
+    items: v.array(foundItem),
+    stores: v.array(storeSummary),
+    serverTime: timestamp,
+  }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});

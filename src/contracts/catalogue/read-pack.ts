@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { itemId, storeId } from '../schemas.ts';
-import { compactIds, idsOf, numbersOf } from './compact-columns.ts';
-import type { Pack } from './catalogue-documents.ts';
+import { compactIds, idsOf, numbersOf, type Pack } from './catalogue-documents.ts';
 
 /*
  * A first sync reads 160,000 values in packs while somebody waits: each column is looked at in one plain loop. A property

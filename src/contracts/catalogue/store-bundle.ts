@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sellerPromotions } from '../sellers/seller-promotions.ts';
+import { sellerPromotions } from '../sellers/shop-offers.ts';
 import { count, storeId } from '../schemas.ts';
 import { liveSheet, manifest, packHash } from './catalogue-documents.ts';
 

@@ -12,7 +12,7 @@ import {
   typedLines,
 } from '../schemas.ts';
 import { defineService } from '../service.ts';
-import { cooperativeId } from './coop-schemas.ts';
+import { cooperativeId } from './cooperatives.ts';
 
 const shared = { callers: ['admin'], noAuth: false } as const;
 

@@ -9,7 +9,7 @@ import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
 import { saveApartment, saveGroupBuy } from '../group-buy/desk-group-buy.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
-import { decideShopApplication } from '../sellers/applications/decide-shop-application.ts';
+import { decideShopApplication } from '../sellers/applications/application-desk.ts';
 import { changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
 import type { ServiceContract } from '../service.ts';
 

@@ -2,19 +2,19 @@ import type * as v from 'valibot';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from '../orders/desk/desk-order.ts';
 import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
-import { fetchApartments } from '../group-buy/fetch-apartments.ts';
+import { fetchApartments } from '../group-buy/group-buy-lists.ts';
 import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
-import { searchSellerCatalogs } from '../catalogue/search-seller-catalogs.ts';
+import { searchSellerCatalogs } from '../catalogue/item-search.ts';
 import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
 import { readContact } from '../person/desk/read-contact.ts';
-import { fetchBankDetails } from '../money/fetch-bank-details-ondc.ts';
-import { fetchShopLedger } from '../money/fetch-shop-ledger.ts';
-import { getCashTransactions } from '../money/get-cash-transactions.ts';
-import { ondcDashboard } from '../money/ondc-dashboard.ts';
-import { findCommonProducts } from '../goods/add-shop-item.ts';
-import { fetchShopApplication } from '../sellers/applications/fetch-shop-application.ts';
-import { fetchShopApplications } from '../sellers/applications/fetch-shop-applications.ts';
-import { fetchSearchRequests } from '../sellers/fetch-search-requests.ts';
+import { fetchBankDetails } from '../money/bank-accounts.ts';
+import { fetchShopLedger, getCashTransactions, ondcDashboard } from '../money/statements.ts';
+import { findCommonProducts } from '../goods/shop-goods.ts';
+import {
+  fetchShopApplication,
+  fetchShopApplications,
+} from '../sellers/applications/application-desk.ts';
+import { fetchSearchRequests } from '../sellers/search-requests.ts';
 import { fetchShopStaff } from '../sellers/shop-staff.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { geoPoint, timestamp } from '../schemas.ts';
-import { openPart } from './event-parts.ts';
+import { openPart } from './app-events.ts';
 
 /** The only region (specification, section 7). */
 export const ENGAGEMENT_REGION = 'eu1';

@@ -1,5 +1,5 @@
 import type { SyncService } from '../sync-service.ts';
-import type { Campaign, EventDraft } from './event-draft.ts';
+import type { Campaign, EventDraft } from './app-events.ts';
 
 /** A screen that was shown, and whence somebody came. */
 export interface ShownPage {

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { callersOf } from '../../domain/account/permissions.ts';
-import { count, couponCode, paise, requiredText, storeId, timestamp, uuid } from '../schemas.ts';
-import { defineService } from '../service.ts';
+import {
+  count,
+  couponCode,
+  paise,
+  requiredText,
+  storeId,
+  timestamp,
+  uuid,
+  itemOffer,
+  offer,
+} from '../schemas.ts';
+import { defineService, EVERYONE } from '../service.ts';
+import { shopOfferSubject } from '../../domain/sellers/shop-subjects.ts';
+import { defineCommand } from '../outbox-command.ts';
 
 /** Most offers of a shop that are not over. */
 export const MOST_SHOP_OFFERS = 30;
@@ -24,7 +36,7 @@ const offerEntries = {
 };
 
 /** An offer as its shop writes it. */
-export const writtenOffer = v.pipe(
+const writtenOffer = v.pipe(
   v.strictObject(offerEntries),
   v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'The offer has to end after it begins'),
   v.check(
@@ -69,4 +81,39 @@ export const saveShopOffer = defineService({
   noAuth: false,
   changes: true,
   errors: ['store_not_found', 'offer_code_taken', 'too_many_offers'],
+});
+
+const saveOfferPayload = v.object({ storeId, offer: writtenOffer });
+export type SaveOfferPayload = v.InferOutput<typeof saveOfferPayload>;
+
+/** Makes, changes or ends an offer of a shop. */
+export const SAVE_OFFER = defineCommand({
+  kind: 'save-offer',
+  payloadVersion: 1,
+  payload: saveOfferPayload,
+  subject: (payload) => shopOfferSubject(payload.storeId, payload.offer.offerId),
+  newestOnly: true,
+  service: saveShopOffer,
+  input: (payload) => payload,
+  title: (payload) => `Offer ${payload.offer.code} of your shop`,
+});
+
+/**
+ * The offers that a store's buyers may use now or later, the smallest minimum first; of the store and of all stores.
+ * `offers` holds what every app can compute by itself, `itemOffers` those that need the lines: an app that does not know them
+ * must not show them, or it would promise another total than the server's.
+ */
+export const sellerPromotions = defineService({
+  name: 'seller-promotions',
+  summary: 'The offers of a store',
+  input: v.strictObject({ storeId }),
+  output: v.object({
+    offers: v.array(offer),
+    itemOffers: v.optional(v.array(itemOffer), []),
+    serverTime: timestamp,
+  }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: false,
+  errors: ['store_not_found'],
 });

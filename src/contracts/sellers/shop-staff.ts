@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { callersOf } from '../../domain/account/permissions.ts';
 import { count, mobileNumber, requiredText, storeId, timestamp } from '../schemas.ts';
 import { defineService } from '../service.ts';
+import { shopStaffSubject } from '../../domain/sellers/shop-subjects.ts';
+import { defineCommand } from '../outbox-command.ts';
 
 /** Most people who work at a shop beside its owner. */
 export const MOST_STAFF = 50;
@@ -41,7 +43,7 @@ export const fetchShopStaff = defineService({
 });
 
 /** What an owner does about the people of a shop. */
-export const staffChange = v.variant('act', [
+const staffChange = v.variant('act', [
   v.strictObject({
     act: v.literal('invite'),
     mobileNumber,
@@ -63,4 +65,25 @@ export const changeShopStaff = defineService({
   noAuth: false,
   changes: true,
   errors: ['store_not_found', 'too_many_staff'],
+});
+
+const changeStaffPayload = v.object({ storeId, change: staffChange });
+export type ChangeStaffPayload = v.InferOutput<typeof changeStaffPayload>;
+
+const TITLES: Readonly<Record<ChangeStaffPayload['change']['act'], string>> = {
+  invite: 'Invite somebody to your shop',
+  remove: 'Remove somebody from your shop',
+  'read-work': 'Work of your shop was read',
+};
+
+/** Invites or removes people of a shop; the changes go in their order (OUT-3). */
+export const CHANGE_STAFF = defineCommand({
+  kind: 'change-staff',
+  payloadVersion: 1,
+  payload: changeStaffPayload,
+  subject: (payload) => shopStaffSubject(payload.storeId),
+  newestOnly: false,
+  service: changeShopStaff,
+  input: (payload) => payload,
+  title: ({ change }) => TITLES[change.act],
 });

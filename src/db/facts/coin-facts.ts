@@ -1,8 +1,9 @@
-import type { RewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
-import type { CampaignDetails } from '../../contracts/rewards/get-campaign-details.ts';
-import type { CoinsLostSoon } from '../../contracts/rewards/get-expiring-coins-by-days.ts';
-import type { CoinBalance } from '../../contracts/rewards/get-user-coin-balance.ts';
-import type { OrdersWithCoins } from '../../contracts/rewards/rewards-buyer-order-listing.ts';
+import type {
+  RewardCoupon,
+  CoinsLostSoon,
+  CoinBalance,
+} from '../../contracts/rewards/coin-account.ts';
+import type { CampaignDetails, OrdersWithCoins } from '../../contracts/rewards/campaigns.ts';
 
 /** When the server said it, by its clock, and when that came here, by this device's; ms. */
 interface Told {

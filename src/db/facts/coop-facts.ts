@@ -1,4 +1,4 @@
-import type { Cooperative } from '../../contracts/coop/coop-schemas.ts';
+import type { Cooperative } from '../../contracts/coop/cooperatives.ts';
 import type {
   Apartment,
   GroupBuy,

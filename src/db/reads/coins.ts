@@ -1,4 +1,4 @@
-import type { CoinEntry, RewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
+import type { CoinEntry, RewardCoupon } from '../../contracts/rewards/coin-account.ts';
 import { redeemableOf, walletTypeOf, type WalletType } from '../../domain/rewards/coins.ts';
 import type { CoinOrder, ExpiringCoins, KeptBalance, KeptCampaigns } from '../facts/coin-facts.ts';
 import type { DeviceDatabase } from '../device-database.ts';

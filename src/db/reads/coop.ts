@@ -1,4 +1,4 @@
-import type { Cooperative } from '../../contracts/coop/coop-schemas.ts';
+import type { Cooperative } from '../../contracts/coop/cooperatives.ts';
 import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 import type { CoopStore } from '../listings.ts';

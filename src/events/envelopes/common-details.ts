@@ -1,4 +1,4 @@
-import { EVENT_SOURCE } from '../../contracts/events/app-event.ts';
+import { EVENT_SOURCE } from '../../contracts/events/app-events.ts';
 import type { QueuedEvent } from '../../db/event-queue-rows.ts';
 import { detail, type EventDetail } from '../../domain/events/tracked-event.ts';
 import type { EventPerson } from '../event-person.ts';

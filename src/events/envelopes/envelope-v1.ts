@@ -1,5 +1,5 @@
-import { APP_EVENT_SCHEMA_ID, EVENT_SOURCE } from '../../contracts/events/app-event.ts';
-import type { EventMessage } from '../../contracts/events/event-message.ts';
+import { APP_EVENT_SCHEMA_ID, EVENT_SOURCE } from '../../contracts/events/app-events.ts';
+import type { EventMessage } from '../../contracts/events/event-topics.ts';
 import { commonDetails, type EventToSend } from './common-details.ts';
 
 /** What every envelope says of the app. */

@@ -1,6 +1,5 @@
-import { APP_EVENT_V2_SCHEMA_ID } from '../../contracts/events/app-event-v2.ts';
-import { EVENT_SOURCE } from '../../contracts/events/app-event.ts';
-import type { EventMessage } from '../../contracts/events/event-message.ts';
+import { APP_EVENT_V2_SCHEMA_ID, EVENT_SOURCE } from '../../contracts/events/app-events.ts';
+import type { EventMessage } from '../../contracts/events/event-topics.ts';
 import { commonDetails, detailsByName, type EventToSend } from './common-details.ts';
 import type { AppDetails } from './envelope-v1.ts';
 

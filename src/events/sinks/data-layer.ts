@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../contracts/events/event-draft.ts';
+import type { EventDraft } from '../../contracts/events/app-events.ts';
 import { detailsByName } from '../envelopes/common-details.ts';
 
 /** What a tag manager reads: a list that a page appends to. */

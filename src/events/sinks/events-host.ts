@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { messagesAnswer, type EventMessage } from '../../contracts/events/event-message.ts';
-import { GENERAL_TOPIC, messagesPath, TOPICS_MAP } from '../../contracts/events/event-topics.ts';
+import {
+  messagesAnswer,
+  type EventMessage,
+  GENERAL_TOPIC,
+  messagesPath,
+  TOPICS_MAP,
+} from '../../contracts/events/event-topics.ts';
 import { readProblem } from '../../contracts/problem.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import type { QueuedEvent } from '../../db/event-queue-rows.ts';

@@ -15,7 +15,7 @@ import { CooperativeCard } from './cooperative-card.tsx';
 import classes from './coop.module.css';
 import { ProgressLine } from '../../ui/notices/progress-line.tsx';
 import { coinsText } from './coop-words.ts';
-import type { MemberOffer } from '../../contracts/coop/coop-schemas.ts';
+import type { MemberOffer } from '../../contracts/coop/cooperatives.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { CardLink } from '../../ui/layout/card-link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';

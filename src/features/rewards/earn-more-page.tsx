@@ -12,7 +12,7 @@ import type { WaitingRedemption } from '../../db/reads/coins.ts';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { coinsText } from './campaign-words.ts';
 import { IconTicket } from '@tabler/icons-react';
-import type { RewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
+import type { RewardCoupon } from '../../contracts/rewards/coin-account.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Day } from '../../ui/time/day.tsx';

@@ -10,7 +10,7 @@ import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { saveProfile } from '../../commands/profile/save-profile.ts';
 import { fieldMessages } from '../../contracts/field-messages.ts';
-import { profileInput } from '../../contracts/sign-in/update-realm-details.ts';
+import { profileInput } from '../../contracts/sign-in/profile.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';

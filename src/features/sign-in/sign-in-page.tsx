@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useForm } from '@mantine/form';
 import { Button } from '@mantine/core';
-import { sendOtp } from '../../contracts/sign-in/haat-user-login-send-otp.ts';
+import { sendOtp } from '../../contracts/sign-in/sign-in.ts';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { MOBILE_NUMBER, normalizeMobileNumber } from '../../domain/account/contact.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';

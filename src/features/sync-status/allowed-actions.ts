@@ -10,17 +10,17 @@ import {
 } from '../../domain/routes/routes.ts';
 import * as v from 'valibot';
 import { SAVE_ADDRESS } from '../../contracts/addresses/save-address.ts';
-import { SAVE_CART } from '../../contracts/cart/save-cart.ts';
+import { SAVE_CART } from '../../contracts/cart/cart.ts';
 import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
-import { JOIN_COOPERATIVE } from '../../contracts/coop/join-cooperative-command.ts';
-import { PLEDGE } from '../../contracts/group-buy/pledge-command.ts';
+import { JOIN_COOPERATIVE } from '../../contracts/coop/cooperatives.ts';
+import { PLEDGE } from '../../contracts/group-buy/pledge.ts';
 import { VIEW_MESSAGES } from '../../contracts/inbox/view-messages-command.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import { SAVE_PREFERENCES } from '../../contracts/person/save-preferences.ts';
-import { REDEEM_COINS } from '../../contracts/rewards/redeem-coins-command.ts';
-import { SAVE_PROFILE } from '../../contracts/sign-in/save-profile.ts';
+import { REDEEM_COINS } from '../../contracts/rewards/redeem-coins.ts';
+import { SAVE_PROFILE } from '../../contracts/sign-in/profile.ts';
 import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 

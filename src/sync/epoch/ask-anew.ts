@@ -1,4 +1,4 @@
-import { CART_SUBJECT, SAVE_CART } from '../../contracts/cart/save-cart.ts';
+import { CART_SUBJECT, SAVE_CART } from '../../contracts/cart/cart.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import { readHeldCart } from '../../db/held-cart.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { membership } from '../../contracts/coop/coop-schemas.ts';
+import { membership } from '../../contracts/coop/cooperatives.ts';
 import { groupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
 import { goodsAnswer } from '../../contracts/goods/goods-change.ts';
 import { shopOrder } from '../../contracts/sellers/shop-order.ts';
 import { shopApplication } from '../../contracts/sellers/applications/shop-application.ts';
-import { rewardCoupon } from '../../contracts/rewards/coin-schemas.ts';
+import { rewardCoupon } from '../../contracts/rewards/coin-account.ts';
 import {
   count,
   order,
@@ -13,7 +13,7 @@ import {
   storeSummary,
   ticket,
 } from '../../contracts/schemas.ts';
-import { cart } from '../../contracts/cart/cart-schema.ts';
+import { cart } from '../../contracts/cart/cart.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { storeServerCart } from '../pull/answers/server-cart.ts';
 import { storeServerMembership, storeServerPledge } from '../pull/answers/server-coop.ts';

@@ -1,7 +1,9 @@
 import type { PaymentStart } from '../../contracts/sync-service.ts';
-import { createPayment } from '../../contracts/payments/create-payment.ts';
-import { getPaymentStatus } from '../../contracts/payments/get-payment-status.ts';
-import type { PaymentView } from '../../contracts/payments/payment-view.ts';
+import {
+  createPayment,
+  getPaymentStatus,
+  type PaymentView,
+} from '../../contracts/payments/payments.ts';
 import { isPaidBack } from '../../db/order-payment.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';

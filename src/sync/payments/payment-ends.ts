@@ -1,4 +1,4 @@
-import type { PaymentView } from '../../contracts/payments/payment-view.ts';
+import type { PaymentView } from '../../contracts/payments/payments.ts';
 import { isPaidBack, type OrderPayment } from '../../db/order-payment.ts';
 import type { OutboxError } from '../../db/outbox-entry.ts';
 import type { OrderAttention } from '../../db/person-database.ts';

@@ -1,4 +1,4 @@
-import type { PaymentView } from '../../contracts/payments/payment-view.ts';
+import type { PaymentView } from '../../contracts/payments/payments.ts';
 import { orderPaymentOf } from '../../db/order-payment.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';

@@ -1,6 +1,8 @@
-import { getSellersByPincode } from '../../contracts/sellers/get-sellers-by-pincode.ts';
-import { sellerDiscoveryLocation } from '../../contracts/sellers/seller-discovery-location.ts';
-import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc.ts';
+import {
+  getSellersByPincode,
+  sellerDiscoveryLocation,
+} from '../../contracts/sellers/store-search.ts';
+import { fetchSellerById } from '../../contracts/sellers/store-details.ts';
 import type { Area, StoreSummary } from '../../contracts/schemas.ts';
 import type { GeoPoint } from '../../domain/stores/geo.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';

@@ -1,4 +1,4 @@
-import { getCart } from '../../contracts/cart/get-cart.ts';
+import { getCart } from '../../contracts/cart/cart.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import { askAnewInPlace, type EpochTools } from '../epoch/ask-anew.ts';
 import { pullInEpoch, type EpochPull } from '../epoch/pull-in-epoch.ts';

@@ -1,10 +1,11 @@
-import { getCampaignDetails } from '../../contracts/rewards/get-campaign-details.ts';
-import { getExpiringCoinsByDays } from '../../contracts/rewards/get-expiring-coins-by-days.ts';
-import { getUserCoinBalance } from '../../contracts/rewards/get-user-coin-balance.ts';
-import { getUserCoinTransaction } from '../../contracts/rewards/get-user-coin-transaction.ts';
-import { rewardsBuyerOrderListing } from '../../contracts/rewards/rewards-buyer-order-listing.ts';
+import { getCampaignDetails, rewardsBuyerOrderListing } from '../../contracts/rewards/campaigns.ts';
+import {
+  getExpiringCoinsByDays,
+  getUserCoinBalance,
+  getUserCoinTransaction,
+  type CoinEntry,
+} from '../../contracts/rewards/coin-account.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
-import type { CoinEntry } from '../../contracts/rewards/coin-schemas.ts';
 import { endAskingAnew, isAskedAnew } from '../../db/facts/epoch-facts.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';

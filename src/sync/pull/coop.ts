@@ -1,13 +1,17 @@
 import * as v from 'valibot';
-import { fetchCooperatives } from '../../contracts/coop/fetch-cooperatives.ts';
-import type { CoopPulls } from '../../contracts/coop-pulls.ts';
-import { fetchApartments } from '../../contracts/group-buy/fetch-apartments.ts';
+import { fetchCooperatives } from '../../contracts/coop/cooperatives.ts';
+import type { CoopPulls } from '../../contracts/pulls.ts';
+import {
+  fetchApartments,
+  groupBuyAppHomepage,
+  groupBuyOrderListing,
+} from '../../contracts/group-buy/group-buy-lists.ts';
 import { groupBuyId } from '../../contracts/group-buy/group-buy-schemas.ts';
-import { groupBuyAppHomepage } from '../../contracts/group-buy/group-buy-app-homepage.ts';
-import { groupBuyOrderListing } from '../../contracts/group-buy/group-buy-order-listing.ts';
-import { getCampaignDetails } from '../../contracts/rewards/get-campaign-details.ts';
-import { fetchNearbyStoresCoop } from '../../contracts/sellers/fetch-nearby-stores-coop.ts';
-import { tagsBasedSellerDiscovery } from '../../contracts/sellers/tags-based-seller-discovery.ts';
+import { getCampaignDetails } from '../../contracts/rewards/campaigns.ts';
+import {
+  fetchNearbyStoresCoop,
+  tagsBasedSellerDiscovery,
+} from '../../contracts/sellers/store-search.ts';
 import { keepListing } from '../../db/listings.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';

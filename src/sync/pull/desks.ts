@@ -1,4 +1,4 @@
-import type { DeskPulls } from '../../contracts/desk-pulls.ts';
+import type { DeskPulls } from '../../contracts/pulls.ts';
 import {
   DESK_READS,
   type DeskAnswer,

@@ -1,6 +1,6 @@
 import { brandProductCatalog, brandsListing } from '../../contracts/catalogue/brands.ts';
-import { getItemById } from '../../contracts/catalogue/get-item-by-id.ts';
-import { searchSellerCatalogs } from '../../contracts/catalogue/search-seller-catalogs.ts';
+import { getItemById } from '../../contracts/catalogue/item-details.ts';
+import { searchSellerCatalogs } from '../../contracts/catalogue/item-search.ts';
 import { buyerAppContent } from '../../contracts/content/get-buyer-app-content.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import { keepListing } from '../../db/listings.ts';

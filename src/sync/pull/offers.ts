@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { sellerPromotions } from '../../contracts/sellers/seller-promotions.ts';
+import { sellerPromotions } from '../../contracts/sellers/shop-offers.ts';
 import type { PullParts } from './areas.ts';
 
 /** Fetches the offers of a store, so that a coupon can be judged without the network too. Throws `CallError`. */

@@ -1,8 +1,8 @@
 import type { StoreSummary } from '../../contracts/schemas.ts';
-import { fetchOwnShopApplications } from '../../contracts/sellers/applications/fetch-own-shop-applications.ts';
-import { fetchSellerById } from '../../contracts/sellers/fetch-seller-by-id-ondc.ts';
+import { fetchOwnShopApplications } from '../../contracts/sellers/applications/own-applications.ts';
+import { fetchSellerById } from '../../contracts/sellers/store-details.ts';
 import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
-import type { ShopPulls } from '../../contracts/shop-pulls.ts';
+import type { ShopPulls } from '../../contracts/pulls.ts';
 import { ROLES } from '../../domain/account/roles.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';

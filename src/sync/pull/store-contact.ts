@@ -1,4 +1,4 @@
-import { providerAdditionalInfo } from '../../contracts/sellers/provider-additional-info.ts';
+import { providerAdditionalInfo } from '../../contracts/sellers/store-details.ts';
 import { customerCareOf } from '../../domain/account/customer-care.ts';
 import type { PullParts } from './areas.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushMessages } from '../../../server/db/tables/push-tables.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import { ondcUserPreferences } from '../../../src/contracts/person/ondc-user-preferences.ts';
-import { updateFcmToken } from '../../../src/contracts/sign-in/nfc-update-fcm-token.ts';
+import { updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';
 import { webPushToken } from '../../../src/domain/push/push-token.ts';
 import { aMessage } from '../../support/builders/inbox-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
-import { verifyOtp } from '../../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
-import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
+import { sendOtp, verifyOtp, signOutService } from '../../../src/contracts/sign-in/sign-in.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPayment } from '../../../src/contracts/payments/create-payment.ts';
-import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { createPayment } from '../../../src/contracts/payments/payments.ts';
+import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';
 import { anOpenPayment, termsToPay } from '../../support/builders/payment-builders.ts';
 import { sendRaw } from '../../support/servers/raw-http.ts';
 import { servicePath, VISITOR, type PersonSession } from '../../support/service-client.ts';

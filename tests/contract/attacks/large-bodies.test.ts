@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/contracts/calls.ts';
-import { advancedSearchPath } from '../../../src/contracts/catalogue/advanced-search.ts';
-import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
-import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts';
+import { advancedSearchPath } from '../../../src/contracts/catalogue/item-search.ts';
+import {
+  GENERAL_TOPIC,
+  messagesPath,
+  orderStatusEvent,
+} from '../../../src/contracts/events/event-topics.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
 import { openRaw, readRaw } from '../../support/servers/raw-http.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/contracts/calls.ts';
-import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts';
+import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-topics.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { ROLES as ROLE_NUMBERS } from '../../../src/domain/account/roles.ts';

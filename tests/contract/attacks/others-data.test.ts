@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
-import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts';
+import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-topics.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { rowsOfPerson } from '../../support/browser/database-rows.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

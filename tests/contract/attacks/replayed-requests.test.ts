@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advancedSearchPath } from '../../../src/contracts/catalogue/advanced-search.ts';
+import { advancedSearchPath } from '../../../src/contracts/catalogue/item-search.ts';
 import { CALLS } from '../../../src/contracts/calls.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
-import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
-import { captureLead } from '../../../src/contracts/sign-in/haat-capture-lead.ts';
+import { signOutService, captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
 import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
 import { signWebhook } from '../../../server/payments/sandbox/webhook-signature.ts';
 import { rowsOfPerson } from '../../support/browser/database-rows.ts';

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/contracts/calls.ts';
-import { advancedSearchPath } from '../../../src/contracts/catalogue/advanced-search.ts';
-import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts';
-import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
+import { advancedSearchPath } from '../../../src/contracts/catalogue/item-search.ts';
+import {
+  EVENT_CONTRACTS,
+  GENERAL_TOPIC,
+  messagesPath,
+} from '../../../src/contracts/events/event-topics.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { runPaymentRound } from '../../../server/payments/payment-rounds.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { openRaw, readRaw } from '../../support/servers/raw-http.ts';
 import { servicePath, VISITOR, type PersonSession } from '../../support/service-client.ts';

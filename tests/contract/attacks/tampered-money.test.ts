@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/group-buy-order-confirmation.ts';
+import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { adminOrderCreation } from '../../../src/contracts/orders/admin-order-creation.ts';
 import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
 import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-init-call.ts';
@@ -9,7 +9,7 @@ import { buyerB2cBulkSelectCall } from '../../../src/contracts/orders/bulk/buyer
 import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../../src/contracts/orders/select-call.ts';
-import { createPayment } from '../../../src/contracts/payments/create-payment.ts';
+import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { orders } from '../../../server/db/tables/schema.ts';

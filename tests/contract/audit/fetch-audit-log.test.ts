@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAudited } from '../../../server/audit/audited.ts';
 import { auditEntries } from '../../../server/db/tables/audit-tables.ts';
-import { EVENT_HANDLERS } from '../../../server/services/event-registry.ts';
+import { EVENT_HANDLERS } from '../../../server/services/events/order-status.ts';
 import { HANDLERS } from '../../../server/services/registry.ts';
 import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';

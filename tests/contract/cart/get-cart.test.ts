@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getCart } from '../../../src/contracts/cart/get-cart.ts';
-import { saveUpdateCart } from '../../../src/contracts/cart/save-update-cart.ts';
+import { getCart, saveUpdateCart } from '../../../src/contracts/cart/cart.ts';
 import { aCartLine } from '../../support/builders/cart-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getCart } from '../../../src/contracts/cart/get-cart.ts';
-import type { SaveCartPayload } from '../../../src/contracts/cart/save-cart.ts';
-import { saveUpdateCart } from '../../../src/contracts/cart/save-update-cart.ts';
+import { getCart, type SaveCartPayload, saveUpdateCart } from '../../../src/contracts/cart/cart.ts';
 import { MOST_PER_MESSAGE } from '../../../src/domain/cart/cart-messages.ts';
 import { MOST_LINES } from '../../../server/carts/merge-message.ts';
 import { cartLines } from '../../../server/db/tables/cart-tables.ts';

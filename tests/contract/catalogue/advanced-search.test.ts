@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   advancedSearch,
   advancedSearchPath,
-} from '../../../src/contracts/catalogue/advanced-search.ts';
+} from '../../../src/contracts/catalogue/item-search.ts';
 import { problemSchema } from '../../../src/contracts/problem.ts';
 import { rememberWords } from '../../../server/catalogue/remember-words.ts';
 import { hostileVariants, NEVER_ACCEPTED } from '../../support/inputs/hostile-bodies.ts';

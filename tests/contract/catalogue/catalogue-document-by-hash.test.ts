@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogueDocumentByHash } from '../../../src/contracts/catalogue/catalogue-document-by-hash.ts';
-import { getSellerCatalogItems } from '../../../src/contracts/catalogue/get-seller-catalog-items.ts';
+import { catalogueDocumentByHash } from '../../../src/contracts/catalogue/catalogue-documents.ts';
+import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sellerProductCatalogs } from '../../../src/contracts/catalogue/fetch-seller-product-catalogs.ts';
+import { sellerProductCatalogs } from '../../../src/contracts/catalogue/item-details.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

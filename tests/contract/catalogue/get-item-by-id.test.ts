@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getItemById } from '../../../src/contracts/catalogue/get-item-by-id.ts';
+import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { writeFacts } from '../../../server/catalogue/item-facts.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

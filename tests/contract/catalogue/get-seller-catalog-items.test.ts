@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PACK_SIZE } from '../../../src/contracts/catalogue/catalogue-documents.ts';
-import { getSellerCatalogItems } from '../../../src/contracts/catalogue/get-seller-catalog-items.ts';
+import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogListing } from '../../../src/contracts/catalogue/ondc-catalog-listing.ts';
+import { catalogListing } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import { storeCategories } from '../../../server/db/tables/schema.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchSellerCatalogs } from '../../../src/contracts/catalogue/search-seller-catalogs.ts';
+import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

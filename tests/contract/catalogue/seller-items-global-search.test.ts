@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/seller-items-global-search.ts';
+import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/item-search.ts';
 import { rememberWords } from '../../../server/catalogue/remember-words.ts';
 import { storeSearchText } from '../../../server/catalogue/search-text.ts';
 import { rankFound } from '../../../server/search/rank-found.ts';

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childCategories, parentCategories } from '../../../src/contracts/catalogue/sn-category.ts';
+import {
+  childCategories,
+  parentCategories,
+} from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
 import { storeCategories } from '../../../server/db/tables/schema.ts';
 import { callPath } from '../../support/call-client.ts';

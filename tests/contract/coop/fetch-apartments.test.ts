@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchApartments } from '../../../src/contracts/group-buy/fetch-apartments.ts';
+import { fetchApartments } from '../../../src/contracts/group-buy/group-buy-lists.ts';
 import { aGroupBuy, anApartment } from '../../support/builders/group-buy-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

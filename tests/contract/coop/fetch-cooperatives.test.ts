@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchCooperatives } from '../../../src/contracts/coop/fetch-cooperatives.ts';
-import { joinCooperative } from '../../../src/contracts/coop/join-cooperative.ts';
+import { fetchCooperatives, joinCooperative } from '../../../src/contracts/coop/cooperatives.ts';
 import { aCooperative } from '../../support/builders/coop-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { VISITOR, type Session } from '../../support/service-client.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupBuyAppHomepage } from '../../../src/contracts/group-buy/group-buy-app-homepage.ts';
-import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/group-buy-order-confirmation.ts';
+import { groupBuyAppHomepage } from '../../../src/contracts/group-buy/group-buy-lists.ts';
+import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { aGroupBuy, aGroupWish, anApartment } from '../../support/builders/group-buy-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

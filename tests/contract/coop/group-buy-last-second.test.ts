@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  groupBuyOrderConfirmation,
-  type Pledge,
-} from '../../../src/contracts/group-buy/group-buy-order-confirmation.ts';
+import { groupBuyOrderConfirmation, type Pledge } from '../../../src/contracts/group-buy/pledge.ts';
 import { groupBuys, groupShares } from '../../../server/db/tables/group-buy-tables.ts';
 import { orderLines, orders, storeItems } from '../../../server/db/tables/schema.ts';
 import { settleGroupBuys } from '../../../server/group-buy/settle-group-buys.ts';

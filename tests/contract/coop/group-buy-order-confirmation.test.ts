@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/group-buy-order-confirmation.ts';
+import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import {
   groupBuyApartments,
   groupBuys,

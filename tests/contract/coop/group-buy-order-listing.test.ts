@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/group-buy-order-confirmation.ts';
-import { groupBuyOrderListing } from '../../../src/contracts/group-buy/group-buy-order-listing.ts';
+import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
+import { groupBuyOrderListing } from '../../../src/contracts/group-buy/group-buy-lists.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { groupBuys, groupShares } from '../../../server/db/tables/group-buy-tables.ts';
 import { orders as ordersTable, storeItems, stores } from '../../../server/db/tables/schema.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupBuyAppHomepage } from '../../../src/contracts/group-buy/group-buy-app-homepage.ts';
-import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/group-buy-order-confirmation.ts';
+import { groupBuyAppHomepage } from '../../../src/contracts/group-buy/group-buy-lists.ts';
+import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchCooperatives } from '../../../src/contracts/coop/fetch-cooperatives.ts';
-import { joinCooperative } from '../../../src/contracts/coop/join-cooperative.ts';
+import { fetchCooperatives, joinCooperative } from '../../../src/contracts/coop/cooperatives.ts';
 import { selectCall } from '../../../src/contracts/orders/select-call.ts';
-import { getUserCoinBalance } from '../../../src/contracts/rewards/get-user-coin-balance.ts';
+import {
+  getUserCoinBalance,
+  getUserCoinTransaction,
+} from '../../../src/contracts/rewards/coin-account.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
-import { getUserCoinTransaction } from '../../../src/contracts/rewards/get-user-coin-transaction.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
 import { coinsOfMove } from '../../../server/rewards/coins-of-move.ts';
 import { aCooperative } from '../../support/builders/coop-builders.ts';

@@ -3,7 +3,7 @@ import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-mes
 import { selectCall } from '../../../src/contracts/orders/select-call.ts';
 import { changeStore } from '../../../src/contracts/sellers/desk/desk-store.ts';
 import { fetchOwnShops } from '../../../src/contracts/sellers/fetch-own-shops.ts';
-import { sellerUpdate } from '../../../src/contracts/sellers/ondc-seller-update.ts';
+import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { anOrderWish } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

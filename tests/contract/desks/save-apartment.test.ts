@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveApartment } from '../../../src/contracts/group-buy/desk-group-buy.ts';
-import { fetchApartments } from '../../../src/contracts/group-buy/fetch-apartments.ts';
+import { fetchApartments } from '../../../src/contracts/group-buy/group-buy-lists.ts';
 import { aWantedApartment } from '../../support/builders/group-buy-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveCooperative } from '../../../src/contracts/coop/desk-cooperative.ts';
 import { selectCall } from '../../../src/contracts/orders/select-call.ts';
-import { joinCooperative } from '../../../src/contracts/coop/join-cooperative.ts';
-import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/tags-based-seller-discovery.ts';
+import { joinCooperative } from '../../../src/contracts/coop/cooperatives.ts';
+import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/store-search.ts';
 import { aWantedCooperative } from '../../support/builders/coop-builders.ts';
 import { anOrderWish } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_SOURCE } from '../../../src/contracts/events/app-event.ts';
+import { EVENT_SOURCE } from '../../../src/contracts/events/app-events.ts';
 import {
   GENERAL_TOPIC,
   messagesPath,
   TOPICS_MAP,
+  type MessagesAnswer,
 } from '../../../src/contracts/events/event-topics.ts';
-import type { MessagesAnswer } from '../../../src/contracts/events/event-message.ts';
 import { appEvents } from '../../../server/db/tables/event-tables.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-registry.ts';
-import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts';
+import { EVENT_CONTRACTS, orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
@@ -13,7 +12,7 @@ import { callersOf } from '../../../src/domain/account/permissions.ts';
 import { couponUses } from '../../../server/db/tables/promotion-tables.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import { EVENT_HANDLERS } from '../../../server/services/event-registry.ts';
+import { EVENT_HANDLERS } from '../../../server/services/events/order-status.ts';
 import { hostileVariants, NEVER_ACCEPTED } from '../../support/inputs/hostile-bodies.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { aPromotion } from '../../support/builders/promotion-builders.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getItemById } from '../../../src/contracts/catalogue/get-item-by-id.ts';
-import { addShopItem, type NewShopItem } from '../../../src/contracts/goods/add-shop-item.ts';
+import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
+import { addShopItem, type NewShopItem } from '../../../src/contracts/goods/shop-goods.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-changed-catalogues.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';

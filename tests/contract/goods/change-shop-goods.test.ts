@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeShopGoods } from '../../../src/contracts/goods/change-shop-goods.ts';
-import { fetchShopGoods } from '../../../src/contracts/goods/fetch-shop-goods.ts';
+import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
+import { fetchShopGoods } from '../../../src/contracts/goods/shop-goods.ts';
 import type { GoodsChange } from '../../../src/contracts/goods/goods-change.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { readLiveVersion } from '../../../server/catalogue/live-columns.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeShopGoods } from '../../../src/contracts/goods/change-shop-goods.ts';
-import { fetchShopGoods } from '../../../src/contracts/goods/fetch-shop-goods.ts';
+import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
+import { fetchShopGoods } from '../../../src/contracts/goods/shop-goods.ts';
 import { readLiveVersion } from '../../../server/catalogue/live-columns.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

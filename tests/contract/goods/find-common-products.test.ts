@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findCommonProducts } from '../../../src/contracts/goods/add-shop-item.ts';
+import { findCommonProducts } from '../../../src/contracts/goods/shop-goods.ts';
 import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, sum } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderStatusEvent } from '../../../src/contracts/events/order-status.ts';
+import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchShopLedger } from '../../../src/contracts/money/fetch-shop-ledger.ts';
-import { getCashTransactions } from '../../../src/contracts/money/get-cash-transactions.ts';
+import { fetchShopLedger, getCashTransactions } from '../../../src/contracts/money/statements.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
 import { stores } from '../../../server/db/tables/schema.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
-import { getPaymentStatus } from '../../../src/contracts/payments/get-payment-status.ts';
+import { getPaymentStatus } from '../../../src/contracts/payments/payments.ts';
 import { refundDueDate } from '../../../src/domain/orders/payments/refund-date.ts';
 import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
 import {

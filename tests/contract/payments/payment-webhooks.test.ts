@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { createPayment } from '../../../src/contracts/payments/create-payment.ts';
+import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
 import { sandboxWebhooks } from '../../../server/db/tables/money/sandbox-payment-tables.ts';
 import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
-import { createPayment } from '../../../src/contracts/payments/create-payment.ts';
+import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
 import {
   anOpenPayment,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getCampaignDetails } from '../../../src/contracts/rewards/get-campaign-details.ts';
-import { getUserCoinBalance } from '../../../src/contracts/rewards/get-user-coin-balance.ts';
+import { getCampaignDetails } from '../../../src/contracts/rewards/campaigns.ts';
+import { getUserCoinBalance } from '../../../src/contracts/rewards/coin-account.ts';
 import { aCampaign } from '../../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

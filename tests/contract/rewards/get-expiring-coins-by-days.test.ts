@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getExpiringCoinsByDays } from '../../../src/contracts/rewards/get-expiring-coins-by-days.ts';
+import { getExpiringCoinsByDays } from '../../../src/contracts/rewards/coin-account.ts';
 import { COINS_LAST_MS } from '../../../src/domain/rewards/coins.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUserCoinTransaction } from '../../../src/contracts/rewards/get-user-coin-transaction.ts';
+import { getUserCoinTransaction } from '../../../src/contracts/rewards/coin-account.ts';
 import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
 import { COINS_LAST_MS } from '../../../src/domain/rewards/coins.ts';
 import { expireCoins } from '../../../server/rewards/expire-coins.ts';

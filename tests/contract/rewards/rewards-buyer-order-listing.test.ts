@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
-import { rewardsBuyerOrderListing } from '../../../src/contracts/rewards/rewards-buyer-order-listing.ts';
+import { rewardsBuyerOrderListing } from '../../../src/contracts/rewards/campaigns.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addNewPersonalAccount } from '../../../src/contracts/money/add-new-personal-account.ts';
+import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { bankAccounts } from '../../../server/db/tables/money/money-tables.ts';
 import { idempotencyKeys } from '../../../server/db/tables/schema.ts';
 import { openAccountNumber } from '../../../server/money/bank-accounts.ts';

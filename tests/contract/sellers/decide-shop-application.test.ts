@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
 import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
 import { fetchOwnShops } from '../../../src/contracts/sellers/fetch-own-shops.ts';
-import { submitShopApplication } from '../../../src/contracts/sellers/applications/submit-shop-application.ts';
+import { submitShopApplication } from '../../../src/contracts/sellers/applications/own-applications.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { stores, users } from '../../../server/db/tables/schema.ts';
 import { anApplication, someDetails } from '../../support/builders/application-builders.ts';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addNewPersonalAccount } from '../../../src/contracts/money/add-new-personal-account.ts';
-import { fetchBankDetails } from '../../../src/contracts/money/fetch-bank-details-ondc.ts';
+import {
+  addNewPersonalAccount,
+  fetchBankDetails,
+} from '../../../src/contracts/money/bank-accounts.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

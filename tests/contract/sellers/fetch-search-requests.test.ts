@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchSearchRequests } from '../../../src/contracts/sellers/fetch-search-requests.ts';
-import { forwardSearchRequest } from '../../../src/contracts/sellers/nfc-forward-search-request.ts';
+import {
+  fetchSearchRequests,
+  forwardSearchRequest,
+} from '../../../src/contracts/sellers/search-requests.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { aStore } from '../../support/builders/store-builders.ts';

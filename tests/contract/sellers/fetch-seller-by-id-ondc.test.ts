@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchSellerById } from '../../../src/contracts/sellers/fetch-seller-by-id-ondc.ts';
+import { fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

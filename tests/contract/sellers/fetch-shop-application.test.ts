@@ -1,5 +1,7 @@
-import { fetchShopApplication } from '../../../src/contracts/sellers/applications/fetch-shop-application.ts';
-import { fetchShopApplications } from '../../../src/contracts/sellers/applications/fetch-shop-applications.ts';
+import {
+  fetchShopApplication,
+  fetchShopApplications,
+} from '../../../src/contracts/sellers/applications/application-desk.ts';
 import { someDetails } from '../../support/builders/application-builders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

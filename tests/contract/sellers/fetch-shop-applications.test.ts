@@ -1,4 +1,4 @@
-import { fetchShopApplications } from '../../../src/contracts/sellers/applications/fetch-shop-applications.ts';
+import { fetchShopApplications } from '../../../src/contracts/sellers/applications/application-desk.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

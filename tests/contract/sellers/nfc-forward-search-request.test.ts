@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forwardSearchRequest } from '../../../src/contracts/sellers/nfc-forward-search-request.ts';
+import { forwardSearchRequest } from '../../../src/contracts/sellers/search-requests.ts';
 import { searchRequests } from '../../../server/db/tables/seller-tables.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ondcDashboard } from '../../../src/contracts/money/ondc-dashboard.ts';
+import { ondcDashboard } from '../../../src/contracts/money/statements.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchSellerById } from '../../../src/contracts/sellers/fetch-seller-by-id-ondc.ts';
-import { sellerUpdate } from '../../../src/contracts/sellers/ondc-seller-update.ts';
-import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/tags-based-seller-discovery.ts';
+import { fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
+import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
+import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/store-search.ts';
 import { stores } from '../../../server/db/tables/schema.ts';
 import { keepShopTimes } from '../../../server/sellers/reopen-shops.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sellerDiscoveryLocation } from '../../../src/contracts/sellers/seller-discovery-location.ts';
+import { sellerDiscoveryLocation } from '../../../src/contracts/sellers/store-search.ts';
 import { storeCategories } from '../../../server/db/tables/schema.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sellerPromotions } from '../../../src/contracts/sellers/seller-promotions.ts';
+import { sellerPromotions } from '../../../src/contracts/sellers/shop-offers.ts';
 import { aPromotion } from '../../support/builders/promotion-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { traderOnboardVanTransferCampaign } from '../../../src/contracts/money/trader-onboard-van-transfer-campaign-ondc.ts';
+import { traderOnboardVanTransferCampaign } from '../../../src/contracts/money/bank-accounts.ts';
 import { isVirtualAccountNumber } from '../../../server/money/virtual-account-number.ts';
 import { aCampaign } from '../../support/inputs/money-inputs.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -5,7 +5,7 @@ import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';
 import { BUYER_CANCEL_CODES } from '../../../src/domain/orders/life/reasons.ts';
 import { lockLiveSheet } from '../../../server/catalogue/live-version.ts';
 import type { Database } from '../../../server/db/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { CallContract } from '../../../src/contracts/call.ts';
+import type { CallContract } from '../../../src/contracts/service.ts';
 import { CALLS } from '../../../src/contracts/calls.ts';
 import { callersOf } from '../../../src/domain/account/permissions.ts';
 import { CALL_HANDLERS } from '../../../server/services/call-handlers.ts';

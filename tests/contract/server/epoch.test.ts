@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EPOCH_HEADER } from '../../../src/contracts/epoch-header.ts';
+import { EPOCH_HEADER } from '../../../src/contracts/headers.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
 import { beginEpoch, readEpoch } from '../../../server/epoch/database-epoch.ts';

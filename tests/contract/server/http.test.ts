@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';
 import { servicePath, VISITOR } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

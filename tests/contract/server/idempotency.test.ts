@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { updateRealmDetails } from '../../../src/contracts/sign-in/update-realm-details.ts';
+import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { addresses, idempotencyKeys } from '../../../server/db/tables/schema.ts';
 import { sweepExpired } from '../../../server/db/sweep-expired.ts';
 import { anAddress, anOrderWish } from '../../support/builders/order-builders.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { getSellersByPincode } from '../../../src/contracts/sellers/get-sellers-by-pincode.ts';
+import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';
 import { VISITOR } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

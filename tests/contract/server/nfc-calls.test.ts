@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { facility } from '../../../src/contracts/sellers/facility.ts';
-import { providerAdditionalInfo } from '../../../src/contracts/sellers/provider-additional-info.ts';
+import { facility, providerAdditionalInfo } from '../../../src/contracts/sellers/store-details.ts';
 import { callPath } from '../../support/call-client.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import { aStore } from '../../support/builders/store-builders.ts';

@@ -7,8 +7,7 @@ import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.t
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
 import { subjects } from '../../../src/contracts/live/pokes.ts';
-import { signOutService } from '../../../src/contracts/sign-in/sign-out.ts';
-import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
+import { signOutService, sendOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { addresses, orders, sessions, storeItems } from '../../../server/db/tables/schema.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/open-postgres.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPushKey } from '../../../src/contracts/sign-in/get-push-key.ts';
+import { getPushKey } from '../../../src/contracts/sign-in/push-tokens.ts';
 import { VISITOR } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

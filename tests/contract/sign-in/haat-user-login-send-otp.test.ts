@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
-import { verifyOtp } from '../../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
+import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { otpChallenges } from '../../../server/db/tables/schema.ts';
 import { rateCounters } from '../../../server/db/tables/throttle-tables.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
-import { verifyOtp } from '../../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
+import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { sessions, users } from '../../../server/db/tables/schema.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

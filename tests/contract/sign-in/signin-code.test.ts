@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
-import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
-import { verifyOtp } from '../../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
+import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { callPath } from '../../support/call-client.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

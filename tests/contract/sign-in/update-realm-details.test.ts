@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendOtp } from '../../../src/contracts/sign-in/haat-user-login-send-otp.ts';
-import { verifyOtp } from '../../../src/contracts/sign-in/haat-user-login-verify-otp.ts';
-import { updateRealmDetails } from '../../../src/contracts/sign-in/update-realm-details.ts';
+import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
+import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { groupBuys, groupShares } from '../../../server/db/tables/group-buy-tables.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { pledge } from '../../../src/commands/group-buy/pledge.ts';
-import type { PledgePayload } from '../../../src/contracts/group-buy/pledge-command.ts';
+import type { PledgePayload } from '../../../src/contracts/group-buy/pledge.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import type { IntentModel } from '../intent-model.ts';
 import type { World } from '../world.ts';

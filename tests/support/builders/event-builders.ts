@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { EventDraft } from '../../../src/contracts/events/event-draft.ts';
+import type { EventDraft } from '../../../src/contracts/events/app-events.ts';
 import { DeviceDatabase } from '../../../src/db/device-database.ts';
 import type { QueuedEvent } from '../../../src/db/event-queue-rows.ts';
 import { goToHome } from '../../../src/domain/events/app-events.ts';

@@ -1,6 +1,8 @@
-import { decideShopApplication } from '../../../src/contracts/sellers/applications/decide-shop-application.ts';
-import { fetchOwnShopApplications } from '../../../src/contracts/sellers/applications/fetch-own-shop-applications.ts';
-import { submitShopApplication } from '../../../src/contracts/sellers/applications/submit-shop-application.ts';
+import { decideShopApplication } from '../../../src/contracts/sellers/applications/application-desk.ts';
+import {
+  fetchOwnShopApplications,
+  submitShopApplication,
+} from '../../../src/contracts/sellers/applications/own-applications.ts';
 import type { ApplicationDecision } from '../../../src/domain/sellers/shop-application.ts';
 import { anApplication } from '../builders/application-builders.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';

@@ -7,7 +7,7 @@ import {
   numberProblems,
 } from '../../../domain/sellers/shop-application.ts';
 import { tidyTradeNumber } from '../../../domain/sellers/trade-numbers.ts';
-import { bankAccount } from '../../money/bank-account.ts';
+import { bankAccount } from '../../money/bank-accounts.ts';
 import {
   contactNumber,
   count,

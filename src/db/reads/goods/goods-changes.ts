@@ -1,7 +1,4 @@
-import type {
-  AddItemPayload,
-  GoodsPayload,
-} from '../../../contracts/goods/change-goods-command.ts';
+import type { AddItemPayload, GoodsPayload } from '../../../contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
 import { addedItemsOf, askedGoodsOf, goodsSubject } from '../../../domain/goods/goods-subjects.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { addItem } from '../../../commands/goods/change-goods.ts';
-import type { CommonProduct } from '../../../contracts/goods/add-shop-item.ts';
+import type { CommonProduct } from '../../../contracts/goods/shop-goods.ts';
 import { CATEGORY_GROUPS, isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
 import { GST_RATES } from '../../../domain/catalogue/product-codes.ts';
 import {

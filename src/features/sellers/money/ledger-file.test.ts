@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LedgerLine } from '../../../contracts/money/fetch-shop-ledger.ts';
+import type { LedgerLine } from '../../../contracts/money/statements.ts';
 import { ledgerFile } from './ledger-file.ts';
 
 const LINE: LedgerLine = {

@@ -1,4 +1,4 @@
-import type { LedgerLine } from '../../../contracts/money/fetch-shop-ledger.ts';
+import type { LedgerLine } from '../../../contracts/money/statements.ts';
 import { csvOf } from '../../../domain/csv.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import { dayText } from '../../../ui/time/day.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DeskAnswer, DeskAsk } from '../../../contracts/desks/desk-reads.ts';
-import type { LedgerLine } from '../../../contracts/money/fetch-shop-ledger.ts';
+import type { LedgerLine } from '../../../contracts/money/statements.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { numberText } from '../../../domain/number-text.ts';

@@ -1,4 +1,4 @@
-import type { ChangeShopPayload } from '../../../contracts/sellers/change-shop-command.ts';
+import type { ChangeShopPayload } from '../../../contracts/sellers/seller-update.ts';
 import type { StoreSummary } from '../../../contracts/schemas.ts';
 import { numberText } from '../../../domain/number-text.ts';
 import { DELIVERY_KM } from '../../../domain/sellers/shop-application.ts';

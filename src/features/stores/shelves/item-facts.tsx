@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ItemDocument } from '../../../contracts/catalogue/get-item-by-id.ts';
+import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { vegMarkText } from '../../../domain/catalogue/veg-mark.ts';
 import { unitPriceOf } from '../../../domain/catalogue/unit-price.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect } from 'react';
-import type { ItemDocument } from '../../../contracts/catalogue/get-item-by-id.ts';
+import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
 import { readListing } from '../../../db/reads/listings.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ItemFacts, ItemSizes } from './item-facts.tsx';

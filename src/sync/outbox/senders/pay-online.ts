@@ -1,6 +1,5 @@
 import { confirmCall } from '../../../contracts/orders/confirm-call.ts';
-import { getPaymentStatus } from '../../../contracts/payments/get-payment-status.ts';
-import type { PaymentView } from '../../../contracts/payments/payment-view.ts';
+import { getPaymentStatus, type PaymentView } from '../../../contracts/payments/payments.ts';
 import type { Order, Quote } from '../../../contracts/schemas.ts';
 import { orderPaymentOf, type OrderPayment } from '../../../db/order-payment.ts';
 import { refusalCode } from '../../call-error.ts';

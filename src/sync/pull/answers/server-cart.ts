@@ -1,4 +1,4 @@
-import type { Cart } from '../../../contracts/cart/cart-schema.ts';
+import type { Cart } from '../../../contracts/cart/cart.ts';
 import { receiveCart } from '../../../domain/cart/receive-cart.ts';
 import { readHeldCart } from '../../../db/held-cart.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';

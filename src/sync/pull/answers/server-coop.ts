@@ -1,5 +1,5 @@
 import { produce } from 'immer';
-import type { Membership } from '../../../contracts/coop/coop-schemas.ts';
+import type { Membership } from '../../../contracts/coop/cooperatives.ts';
 import type { GroupBuy, GroupShare } from '../../../contracts/group-buy/group-buy-schemas.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 

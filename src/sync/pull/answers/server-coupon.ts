@@ -1,4 +1,4 @@
-import type { RewardCoupon } from '../../../contracts/rewards/coin-schemas.ts';
+import type { RewardCoupon } from '../../../contracts/rewards/coin-account.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import { coinsAfterRedeeming } from '../../../domain/rewards/coins.ts';
 

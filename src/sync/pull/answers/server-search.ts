@@ -1,4 +1,4 @@
-import { sellerItemsGlobalSearch } from '../../../contracts/catalogue/seller-items-global-search.ts';
+import { sellerItemsGlobalSearch } from '../../../contracts/catalogue/item-search.ts';
 import type { SearchResult } from '../../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../../db/device-database.ts';
 import type { Transport } from '../../transport.ts';

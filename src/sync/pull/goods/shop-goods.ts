@@ -1,5 +1,5 @@
-import { CHANGE_GOODS, type GoodsPayload } from '../../../contracts/goods/change-goods-command.ts';
-import { fetchShopGoods } from '../../../contracts/goods/fetch-shop-goods.ts';
+import { CHANGE_GOODS, type GoodsPayload } from '../../../contracts/goods/change-goods.ts';
+import { fetchShopGoods } from '../../../contracts/goods/shop-goods.ts';
 import type { GoodsAnswer, ShopGood } from '../../../contracts/goods/goods-change.ts';
 import { newOutboxEntry } from '../../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';

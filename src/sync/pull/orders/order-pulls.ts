@@ -1,5 +1,5 @@
 import { fetchAndCreateChatRoom } from '../../../contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
-import type { OrderPulls } from '../../../contracts/order-pulls.ts';
+import type { OrderPulls } from '../../../contracts/pulls.ts';
 import { answerDone } from '../../answers.ts';
 import { ofPerson, type Owner, type PersonPullParts, pullOfPerson } from '../of-person.ts';
 import { pullRating } from '../ratings.ts';

@@ -1,7 +1,7 @@
 import { fetchOwnShops } from '../../../contracts/sellers/fetch-own-shops.ts';
 import { fetchShopOrders } from '../../../contracts/sellers/fetch-shop-orders.ts';
 import type { ShopOrder } from '../../../contracts/sellers/shop-order.ts';
-import type { ShopPulls } from '../../../contracts/shop-pulls.ts';
+import type { ShopPulls } from '../../../contracts/pulls.ts';
 import { columnOf, DONE_STAYS_MS } from '../../../domain/orders/shop/shop-board.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import { withRoom } from '../../../db/save.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sellerPromotions } from '../../../../src/contracts/sellers/seller-promotions.ts';
 import {
+  sellerPromotions,
   fetchShopOffers,
   saveShopOffer,
   type WrittenOffer,

@@ -2,10 +2,7 @@ import { and, inArray, like, sql } from 'drizzle-orm';
 import { stockMoves } from '../../../../server/db/tables/goods-tables.ts';
 import { storeItems } from '../../../../server/db/tables/schema.ts';
 import { addItem, changeGoods } from '../../../../src/commands/goods/change-goods.ts';
-import type {
-  AddItemPayload,
-  GoodsPayload,
-} from '../../../../src/contracts/goods/change-goods-command.ts';
+import type { AddItemPayload, GoodsPayload } from '../../../../src/contracts/goods/change-goods.ts';
 import { ASK_REASONS, type GoodsChange } from '../../../../src/contracts/goods/goods-change.ts';
 import { ITEM_FACTS } from '../../../support/people/shop-facts.ts';
 import { committedPerson, type CommittedPerson } from '../../devices/committed.ts';

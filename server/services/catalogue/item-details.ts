@@ -1,0 +1,125 @@
+import { storeItems, storeCategories, stores } from '../../db/tables/schema.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import {
+  getItemById,
+  sellerProductCatalogs,
+} from '../../../src/contracts/catalogue/item-details.ts';
+import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { implement } from '../service-handler.ts';
+
+/** The columns of an item's details, named as the contracts name them (`itemDetails`). */
+const ITEM_DETAIL_COLUMNS = {
+  itemId: storeItems.id,
+  categoryId: storeItems.categoryId,
+  name: storeItems.name,
+  everydayNames: storeItems.everydayNames,
+  unit: storeItems.unit,
+  picture: storeItems.picture,
+  pricePaise: storeItems.pricePaise,
+  mrpPaise: storeItems.mrpPaise,
+  stock: storeItems.stock,
+  ratingTenths: storeItems.ratingTenths,
+  ratingCount: storeItems.ratingCount,
+  returnable: storeItems.returnable,
+  cancellable: storeItems.cancellable,
+  returnWindowMinutes: storeItems.returnWindowMinutes,
+  timeToShipMinutes: storeItems.timeToShipMinutes,
+  codAvailable: storeItems.codAvailable,
+  brand: storeItems.brand,
+  vegMark: storeItems.vegMark,
+};
+
+const ITEM_COLUMNS = {
+  ...ITEM_DETAIL_COLUMNS,
+  storeId: storeItems.storeId,
+  categoryName: storeCategories.name,
+  group: storeCategories.groupId,
+  facts: itemFactRows.facts,
+};
+
+/** Sizes of one product that are told of. */
+const MOST_SIZES = 20;
+
+export const getItemByIdHandler = implement(
+  getItemById,
+  async ({ input: { itemId }, db, parts }) => {
+    const isCategoryOfItem = and(
+      eq(storeCategories.storeId, storeItems.storeId),
+      eq(storeCategories.id, storeItems.categoryId),
+    );
+    const [item] = await db
+      .select(ITEM_COLUMNS)
+      .from(storeItems)
+      .innerJoin(storeCategories, isCategoryOfItem)
+      .leftJoin(itemFactRows, eq(itemFactRows.itemId, storeItems.id))
+      .where(and(eq(storeItems.id, itemId), eq(storeItems.removed, false)));
+    if (item === undefined) throw new ProblemError('item_not_found');
+    const { storeId, categoryId, name, brand } = item;
+    const sizes = await db
+      .select({
+        itemId: storeItems.id,
+        unit: storeItems.unit,
+        pricePaise: storeItems.pricePaise,
+        mrpPaise: storeItems.mrpPaise,
+        stock: storeItems.stock,
+      })
+      .from(storeItems)
+      .where(
+        and(
+          eq(storeItems.storeId, storeId),
+          eq(storeItems.categoryId, categoryId),
+          eq(storeItems.name, name),
+          eq(storeItems.brand, brand),
+          eq(storeItems.removed, false),
+        ),
+      )
+      .orderBy(asc(storeItems.pricePaise), asc(storeItems.id))
+      .limit(MOST_SIZES);
+    return {
+      ...item,
+      facts: item.facts ?? {},
+      sizes: sizes.length > 1 ? sizes : [],
+      serverTime: parts.now(),
+    };
+  },
+);
+
+const CATALOG_COLUMNS = {
+  ...ITEM_DETAIL_COLUMNS,
+  ordinal: storeItems.ordinal,
+  brand: storeItems.brand,
+};
+
+export const sellerProductCatalogsHandler = implement(
+  sellerProductCatalogs,
+  async ({ input: { storeId, categoryId, afterOrdinal, limit }, db, parts }) => {
+    // Before the items: a client that reads the changes since this version misses none.
+    const [store] = await db
+      .select({ liveVersion: stores.liveVersion })
+      .from(stores)
+      .where(eq(stores.id, storeId));
+    if (store === undefined) throw new ProblemError('store_not_found');
+    const rows = await db
+      .select(CATALOG_COLUMNS)
+      .from(storeItems)
+      .where(
+        and(
+          eq(storeItems.storeId, storeId),
+          eq(storeItems.removed, false),
+          categoryId === null ? undefined : eq(storeItems.categoryId, categoryId),
+          afterOrdinal === null ? undefined : gt(storeItems.ordinal, afterOrdinal),
+        ),
+      )
+      .orderBy(asc(storeItems.ordinal))
+      .limit(limit + 1);
+    const products = rows.slice(0, limit);
+    return {
+      storeId,
+      products,
+      nextAfterOrdinal: rows.length > limit ? (products.at(-1)?.ordinal ?? null) : null,
+      liveVersion: store.liveVersion,
+      serverTime: parts.now(),
+    };
+  },
+);

@@ -1,0 +1,119 @@
+import {
+  fetchShopGoods,
+  addShopItem,
+  type CommonProduct,
+  findCommonProducts,
+  MOST_COMMON_PRODUCTS,
+} from '../../../src/contracts/goods/shop-goods.ts';
+import { notableGoods, shopGoodsOf } from '../../goods/shop-goods.ts';
+import { readOwnStore, lockOwnStore } from '../../sellers/own-stores.ts';
+import { implement } from '../service-handler.ts';
+import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
+import { applyGoodsChanges } from '../../goods/apply-goods-changes.ts';
+import { audited } from '../../audit/audited.ts';
+import { changesInWords } from '../../goods/changes-in-words.ts';
+import { keepRemovedWork } from '../../sellers/shop-staff.ts';
+import { sql } from 'drizzle-orm';
+import { isGtin } from '../../../src/domain/catalogue/product-codes.ts';
+import { queryRows } from '../../db/query-rows.ts';
+import { searchWordsOf } from '../../db/tables/columns.ts';
+import { foldedWords } from '../../orders/listing/order-search-text.ts';
+import { addItem } from '../../goods/add-item.ts';
+import { formatRupees } from '../../../src/domain/money.ts';
+
+export const fetchShopGoodsHandler = implement(
+  fetchShopGoods,
+  async ({ input: { storeId }, identity, db, parts }) => {
+    const { liveVersion: version } = await readOwnStore(db, identity, storeId);
+    const now = parts.now();
+    const items = await shopGoodsOf(db, storeId, await notableGoods(db, storeId, now), now);
+    return { items, version };
+  },
+);
+
+export const changeShopGoodsHandler = audited(
+  implement(
+    changeShopGoods,
+    async ({ input: { storeId, changes }, identity, db, parts }) => {
+      // The store's row is the lock of its live sheet.
+      const { liveVersion } = await lockOwnStore(db, identity, storeId);
+      const changer = { storeId, liveVersion, by: identity.userId, now: parts.now() };
+      return { goods: await applyGoodsChanges(db, changer, changes) };
+    },
+    {
+      subject: async ({ input: { storeId } }) => `store:${storeId}`,
+      prepare: async ({ input, identity, db, parts }) => {
+        const { storeId, changes } = input;
+        const lines = await changesInWords(db, changes);
+        await keepRemovedWork(db, identity, { storeId, lines, ask: changes, now: parts.now() });
+      },
+    },
+  ),
+  ({ input: { storeId, changes } }) => ({
+    subject: `store:${storeId}`,
+    reason: `${changes.length} changes of goods: ${[...new Set(changes.map(({ act }) => act))].join(', ')}`,
+  }),
+);
+
+export const addShopItemHandler = audited(
+  implement(
+    addShopItem,
+    async ({ input: { storeId, item }, identity, db, parts }) => {
+      // The store's row is the lock of its live sheet.
+      await lockOwnStore(db, identity, storeId);
+      const now = parts.now();
+      const itemId = await addItem(db, { storeId, by: identity.userId, now }, item);
+      const { liveVersion: version } = await readOwnStore(db, identity, storeId);
+      const items = await shopGoodsOf(db, storeId, [itemId], now);
+      return { goods: { storeId, version, items, asked: [] } };
+    },
+    {
+      subject: async ({ input: { storeId } }) => `store:${storeId}`,
+      prepare: async ({ input: { storeId, item }, identity, db, parts }) => {
+        const lines = [`New item: ${item.name}, ${item.unit}, ${formatRupees(item.pricePaise)}`];
+        await keepRemovedWork(db, identity, { storeId, lines, ask: item, now: parts.now() });
+      },
+    },
+  ),
+  ({ input: { storeId, item } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Added ${item.name}, ${item.unit}`,
+  }),
+);
+
+/** Words of a query that count. */
+const MOST_WORDS = 6;
+/** Rows that are looked at: the same product is in many shops. */
+const MOST_ROWS = 400;
+
+/** Folded words hold no quotes or backslashes. */
+const startsOf = (words: readonly string[]): string =>
+  words.map((word) => `'${word}':*`).join(' & ');
+
+export const findCommonProductsHandler = implement(
+  findCommonProducts,
+  async ({ input: { query }, db }) => {
+    const code = query.replace(/\s/g, '');
+    const words = foldedWords(query).slice(0, MOST_WORDS);
+    if (!isGtin(code) && words.length === 0) return { products: [] };
+    const isWanted = isGtin(code)
+      ? sql`f.facts ->> 'gtin' = ${code}`
+      : sql`${searchWordsOf(sql`i.search_text`)} @@ ${startsOf(words)}::tsquery`;
+    const rows = await queryRows<
+      Omit<CommonProduct, 'mrpPaise'> & { readonly mrpPaise: number | string }
+    >(
+      db,
+      sql`select distinct on (lower(name), lower(unit), lower(brand)) * from (
+          select i.id as "itemId", i.name, i.unit, i.brand, coalesce(c.group_id, 'grocery') as "groupId", i.picture,
+            i.mrp_paise as "mrpPaise", i.veg_mark as "vegMark", coalesce(f.facts, '{}'::jsonb) as facts
+          from store_items i
+          left join item_facts f on f.item_id = i.id
+          left join store_categories c on c.store_id = i.store_id and c.id = i.category_id
+          where not i.removed and ${isWanted}
+          order by length(i.name), i.id limit ${MOST_ROWS}) found
+        order by lower(name), lower(unit), lower(brand), facts = '{}'::jsonb, "itemId"
+        limit ${MOST_COMMON_PRODUCTS}`,
+    );
+    return { products: rows.map((row) => ({ ...row, mrpPaise: Number(row.mrpPaise) })) };
+  },
+);

@@ -1,0 +1,95 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, asc, between, desc, gt, sql, type SQL } from 'drizzle-orm';
+import {
+  fetchSearchRequests,
+  forwardSearchRequest,
+} from '../../../src/contracts/sellers/search-requests.ts';
+import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
+import { searchRequests } from '../../db/tables/seller-tables.ts';
+import { readOwnStore } from '../../sellers/own-stores.ts';
+import { boxAround } from '../../sellers/stores-around.ts';
+import { implement } from '../service-handler.ts';
+import { uuidV7 } from '../../../src/domain/identifiers.ts';
+import { maskNumbersIn } from '../../events/mask-contacts.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { throttleWrites } from '../../throttle/throttle-writes.ts';
+
+const WINDOW_MS = 30 * millisecondsInDay;
+const EARTH_RADIUS_KM = 6371.0088;
+
+/** Great-circle distance of a request's area from a point, km: the domain's `distanceKm` in SQL. */
+function kmFrom({ lat, lon }: GeoPoint): SQL {
+  const { lat: toLat, lon: toLon } = searchRequests;
+  return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
+    power(sin(radians(${toLat} - ${lat}::float8) / 2), 2)
+    + cos(radians(${lat}::float8)) * cos(radians(${toLat})) * power(sin(radians(${toLon} - ${lon}::float8) / 2), 2))))`;
+}
+
+export const fetchSearchRequestsHandler = implement(
+  fetchSearchRequests,
+  async ({ input: { storeId, limit, offset }, identity, db, parts }) => {
+    const { lat, lon, deliveryRadiusKm } = await readOwnStore(db, identity, storeId);
+    const serverTime = parts.now();
+    const box = boxAround({ lat, lon }, deliveryRadiusKm);
+    const rows = await db
+      .select({
+        requestId: searchRequests.id,
+        query: searchRequests.query,
+        areaCode: searchRequests.areaCode,
+        askedTimes: searchRequests.askedTimes,
+        lastAt: searchRequests.lastAt,
+      })
+      .from(searchRequests)
+      .where(
+        and(
+          between(searchRequests.lat, box.fromLat, box.toLat),
+          between(searchRequests.lon, box.fromLon, box.toLon),
+          gt(searchRequests.lastAt, serverTime - WINDOW_MS),
+          sql`${kmFrom({ lat, lon })} <= ${deliveryRadiusKm}::float8`,
+        ),
+      )
+      .orderBy(desc(searchRequests.askedTimes), desc(searchRequests.lastAt), asc(searchRequests.id))
+      .limit(limit)
+      .offset(offset);
+    return { requests: rows, serverTime };
+  },
+);
+
+export const forwardSearchRequestHandler = implement(
+  forwardSearchRequest,
+  async ({ input: { query, location, pincode }, identity, db, parts }) => {
+    const { places, now, randomBytes } = parts;
+    const area = location === null ? places.areaByPincode(pincode ?? '') : places.nearest(location);
+    const point = area?.location ?? null;
+    if (area === undefined || point === null) throw new ProblemError('place_not_found');
+    await throttleWrites(db, 'search-request', identity, parts);
+    const words = maskNumbersIn(query);
+    const lastAt = now();
+    const [request] = await db
+      .insert(searchRequests)
+      .values({
+        id: uuidV7(lastAt, randomBytes),
+        areaCode: area.areaCode,
+        foldedQuery: foldText(words),
+        query: words,
+        ...point,
+        askedTimes: 1,
+        firstAt: lastAt,
+        lastAt,
+      })
+      .onConflictDoUpdate({
+        target: [searchRequests.areaCode, searchRequests.foldedQuery],
+        set: {
+          query: words,
+          lastAt,
+          askedTimes: sql`least(${searchRequests.askedTimes} + 1, 1000000000)`,
+        },
+      })
+      .returning({ id: searchRequests.id });
+    if (request === undefined) throw new Error('a search request that was just written is missing');
+    const storeIds = await storesDeliveringTo(db, point);
+    return { requestId: request.id, storeCount: storeIds.length };
+  },
+);

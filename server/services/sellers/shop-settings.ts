@@ -1,0 +1,182 @@
+import { and, asc, sql, eq } from 'drizzle-orm';
+import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/fetch-own-shops.ts';
+import { stores } from '../../db/tables/schema.ts';
+import {
+  worksAt,
+  lockOwnStore,
+  lockOwnedStore,
+  readOwnedStore,
+  readOwnStore,
+} from '../../sellers/own-stores.ts';
+import { foldedWords } from '../../orders/listing/order-search-text.ts';
+import { implement } from '../service-handler.ts';
+import type * as v from 'valibot';
+import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
+import { audited } from '../../audit/audited.ts';
+import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
+import type { Database } from '../../db/database.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { replaceHolidays } from '../../sellers/reopen-shops.ts';
+import { storeSummaries } from '../../sellers/store-summaries.ts';
+import { replaceTags } from '../../sellers/store-tags.ts';
+import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
+import { changeStaff, shopStaffOf } from '../../sellers/shop-staff.ts';
+import {
+  fetchShopOffers,
+  saveShopOffer,
+  sellerPromotions,
+} from '../../../src/contracts/sellers/shop-offers.ts';
+import { shopOffers, writeShopOffer } from '../../promotions/shop-offers.ts';
+import { storeOffers } from '../../promotions/store-offers.ts';
+
+/** Words of a query that count. */
+const MOST_WORDS = 10;
+
+export const fetchOwnShopsHandler = implement(
+  fetchOwnShops,
+  async ({ input: { query }, identity: { caller, userId }, db }) => {
+    const { id: storeId, name, city, areaCode } = stores;
+    const isTheirs = caller === 'admin' ? undefined : worksAt(userId);
+    const isOwner = sql<boolean>`(${caller === 'admin'} or ${stores.sellerUserId} is not distinct from ${userId})`;
+    const words = foldedWords(query).slice(0, MOST_WORDS);
+    // Folded words hold no `%`, `_` or backslash.
+    const hasWords = words.map((word) => sql`${stores.searchText} like ${`% ${word}%`}`);
+    const shops = await db
+      .select({ storeId, name, city, areaCode, isOwner })
+      .from(stores)
+      .where(and(isTheirs, ...hasWords))
+      .orderBy(asc(name), asc(storeId))
+      .limit(MOST_SHOPS);
+    return { shops };
+  },
+);
+
+type Ask = v.InferOutput<typeof sellerUpdate.input>;
+
+async function changeStore(
+  db: Database,
+  storeId: string,
+  { customerCare, tags, holidays, ...changes }: Ask['store'],
+): Promise<void> {
+  const care =
+    customerCare === undefined
+      ? {}
+      : { customerCare: [customerCare.name, customerCare.email, customerCare.phone].join(',') };
+  // Who opens or closes a shop without a word of until when means it for good.
+  const until = changes.takingOrders === undefined ? {} : { closedUntil: null };
+  const said = Object.entries({ ...changes, ...care }).filter(([, value]) => value !== undefined);
+  const values = { ...until, ...Object.fromEntries(said) };
+  if (Object.keys(values).length > 0) {
+    await db.update(stores).set(values).where(eq(stores.id, storeId));
+  }
+  if (tags !== undefined) await replaceTags(db, storeId, tags);
+  if (holidays !== undefined) await replaceHolidays(db, storeId, holidays);
+}
+
+/** Without the members that were left out, which a change of prices does not know as undefined. */
+function itemChangeOf({ itemId, pricePaise, mrpPaise, stock }: Ask['items'][number]): ItemChange {
+  return {
+    itemId,
+    ...(pricePaise === undefined ? {} : { pricePaise }),
+    ...(mrpPaise === undefined ? {} : { mrpPaise }),
+    ...(stock === undefined ? {} : { stock }),
+  };
+}
+
+export const sellerUpdateHandler = audited(
+  implement(
+    sellerUpdate,
+    async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
+      const { liveVersion, suspendedAt } = await lockOwnStore(db, identity, storeId);
+      const opens = changes.takingOrders === true || typeof changes.closedUntil === 'number';
+      if (opens && suspendedAt !== null) {
+        throw new ProblemError('store_suspended');
+      }
+      await changeStore(db, storeId, changes);
+      const moved =
+        items.length === 0
+          ? { changed: 0, version: liveVersion }
+          : await changeItems(db, storeId, items.map(itemChangeOf), {
+              by: identity.userId,
+              now: parts.now(),
+            });
+      const [store] = await storeSummaries(db, [storeId]);
+      if (store === undefined) throw new ProblemError('store_not_found');
+      return {
+        store,
+        changedItems: moved.changed,
+        liveVersion: moved.version,
+        serverTime: parts.now(),
+      };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, store, items } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Changed ${[...Object.keys(store), `${items.length} items`].join(', ')}`,
+  }),
+);
+
+export const fetchShopStaffHandler = implement(
+  fetchShopStaff,
+  async ({ input: { storeId }, identity, db }) => {
+    await readOwnedStore(db, identity, storeId);
+    return { staff: await shopStaffOf(db, storeId) };
+  },
+);
+
+export const changeShopStaffHandler = audited(
+  implement(
+    changeShopStaff,
+    async ({ input: { storeId, change }, identity, db, parts }) => {
+      const { name: storeName, sellerUserId: ownerId } = await lockOwnedStore(
+        db,
+        identity,
+        storeId,
+      );
+      await changeStaff(db, { storeId, storeName, ownerId }, change, parts);
+      return { staff: await shopStaffOf(db, storeId) };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, change } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Staff: ${change.act}`,
+  }),
+);
+
+export const fetchShopOffersHandler = implement(
+  fetchShopOffers,
+  async ({ input: { storeId }, identity, db, parts }) => {
+    await readOwnStore(db, identity, storeId);
+    return { offers: await shopOffers(db, { storeId, now: parts.now() }) };
+  },
+);
+
+export const saveShopOfferHandler = audited(
+  implement(
+    saveShopOffer,
+    async ({ input: { storeId, offer }, identity, db, parts }) => {
+      await lockOwnStore(db, identity, storeId);
+      const now = parts.now();
+      await writeShopOffer(db, storeId, offer, now);
+      const [shopOffer] = await shopOffers(db, { storeId, offerId: offer.offerId, now });
+      if (shopOffer === undefined) throw new Error(`offer ${offer.offerId} is missing`);
+      return { shopOffer };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, offer } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Offer ${offer.code}: ${offer.title}`,
+  }),
+);
+
+export const sellerPromotionsHandler = implement(
+  sellerPromotions,
+  async ({ input: { storeId }, db, parts }) => {
+    const [store] = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId));
+    if (store === undefined) throw new ProblemError('store_not_found');
+    return storeOffers(db, storeId, parts.now());
+  },
+);

@@ -1,0 +1,179 @@
+import {
+  getSellersByPincode,
+  sellerDiscovery,
+  sellerDiscoveryLocation,
+  tagsBasedSellerDiscovery,
+  fetchNearbyStoresCoop,
+} from '../../../src/contracts/sellers/store-search.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { storeSummaries } from '../../sellers/store-summaries.ts';
+import {
+  storesDeliveringTo,
+  storesInAreaCode,
+  deliveringStores,
+  sellsGroup,
+  storesOfAreaCode,
+  type DeliveringStore,
+} from '../../sellers/stores-delivering.ts';
+import { implement } from '../service-handler.ts';
+import { and, eq, gte, isNotNull, or, type SQL, asc, inArray } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { isOpenAt } from '../../../src/domain/time.ts';
+import type { Database } from '../../db/database.ts';
+import { stores } from '../../db/tables/schema.ts';
+import type { Places } from '../../places/places.ts';
+import { hasSomeTag, hasEveryTag, tagsOfStores } from '../../sellers/store-tags.ts';
+import { COOP_TAG } from '../../../src/domain/stores/store-tags.ts';
+import { storesAround } from '../../sellers/stores-around.ts';
+import { cooperativeStores } from '../../db/tables/coop-tables.ts';
+
+export const getSellersByPincodeHandler = implement(
+  getSellersByPincode,
+  async ({ input: { pincode, limit, offset }, db, parts }) => {
+    const area = parts.places.areaByPincode(pincode);
+    if (area === undefined) throw new ProblemError('place_not_found');
+    const ids =
+      area.location === null
+        ? await storesInAreaCode(db, pincode)
+        : await storesDeliveringTo(db, area.location);
+    return {
+      area,
+      stores: await storeSummaries(db, ids.slice(offset, offset + limit)),
+      total: ids.length,
+      serverTime: parts.now(),
+    };
+  },
+);
+
+type Wish = v.InferOutput<typeof sellerDiscovery.input>;
+
+function isWanted(db: Database, wish: Wish): SQL | undefined {
+  return and(
+    wish.groups.length === 0 ? undefined : sellsGroup(db, wish.groups),
+    wish.tags.length === 0 ? undefined : hasSomeTag(db, wish.tags),
+    wish.takingOrders ? eq(stores.takingOrders, true) : undefined,
+    wish.freeDelivery
+      ? or(isNotNull(stores.freeDeliveryFromPaise), eq(stores.deliveryChargePaise, 0))
+      : undefined,
+    wish.minRatingTenths === 0 ? undefined : gte(stores.ratingTenths, wish.minRatingTenths),
+  );
+}
+
+/** The place that was asked for: a point, or the middle of a pincode's area, which may be unknown. */
+function placeOf({ location, pincode }: Wish, places: Places) {
+  if (location !== null) return { area: places.nearest(location) ?? null, point: location };
+  const area = places.areaByPincode(pincode ?? '');
+  if (area === undefined) throw new ProblemError('place_not_found');
+  return { area, point: area.location };
+}
+
+/** What each sort compares; the smaller comes first. Equals stay in the order of their distance. */
+const SORT_KEYS: Readonly<Record<Wish['sort'], (store: DeliveringStore) => number>> = {
+  nearest: ({ km }) => km ?? 0,
+  rating: ({ ratingTenths }) => -ratingTenths,
+  fastest: ({ deliveryMinutes }) => deliveryMinutes,
+  'minimum-order': ({ minimumOrderPaise }) => minimumOrderPaise,
+};
+
+export const sellerDiscoveryHandler = implement(
+  sellerDiscovery,
+  async ({ input: wish, db, parts }) => {
+    const serverTime = parts.now();
+    const { area, point } = placeOf(wish, parts.places);
+    const condition = isWanted(db, wish);
+    const found =
+      point === null
+        ? await storesOfAreaCode(db, wish.pincode ?? '', condition)
+        : await deliveringStores(db, point, condition);
+    const key = SORT_KEYS[wish.sort];
+    const chosen = found
+      .filter((store) => !wish.openNow || isOpenAt(store, serverTime))
+      .toSorted((a, b) => Number(b.takingOrders) - Number(a.takingOrders) || key(a) - key(b));
+    const page = chosen.slice(wish.offset, wish.offset + wish.limit);
+    const kmOf = new Map(page.map(({ id, km }) => [id, km]));
+    const summaries = await storeSummaries(
+      db,
+      page.map(({ id }) => id),
+    );
+    return {
+      area,
+      stores: summaries.map((store) => ({ store, distanceKm: kmOf.get(store.id) ?? null })),
+      total: chosen.length,
+      serverTime,
+    };
+  },
+);
+
+export const sellerDiscoveryLocationHandler = implement(
+  sellerDiscoveryLocation,
+  async ({ input: { location, group, limit, offset }, db, parts }) => {
+    const ids = await storesDeliveringTo(db, location, group);
+    return {
+      area: parts.places.nearest(location) ?? null,
+      stores: await storeSummaries(db, ids.slice(offset, offset + limit)),
+      total: ids.length,
+      serverTime: parts.now(),
+    };
+  },
+);
+
+export const tagsBasedSellerDiscoveryHandler = implement(
+  tagsBasedSellerDiscovery,
+  async ({ input: { tags, match, location, limit, offset }, db, parts }) => {
+    const condition = match === 'all' ? hasEveryTag(db, tags) : hasSomeTag(db, tags);
+    const found =
+      location === null
+        ? await db
+            .select({ id: stores.id })
+            .from(stores)
+            .where(condition)
+            .orderBy(asc(stores.name), asc(stores.id))
+        : await deliveringStores(db, location, condition);
+    const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+    const tagsById = await tagsOfStores(db, ids);
+    const summaries = await storeSummaries(db, ids);
+    return {
+      stores: summaries.map((store) => ({ store, tags: tagsById.get(store.id) ?? [] })),
+      total: found.length,
+      serverTime: parts.now(),
+    };
+  },
+);
+
+export const fetchNearbyStoresCoopHandler = implement(
+  fetchNearbyStoresCoop,
+  async ({ input: { location, withinKm, coopOnly, limit, offset }, db, parts }) => {
+    const condition = coopOnly ? hasSomeTag(db, [COOP_TAG]) : undefined;
+    const around = await storesAround(db, location, withinKm, condition);
+    const page = around.slice(offset, offset + limit);
+    const ids = page.map(({ id }) => id);
+    const near = new Map(page.map((store) => [store.id, store]));
+    const tags = await tagsOfStores(db, ids);
+    const cooperatives = await cooperativesOfStores(db, ids);
+    const summaries = await storeSummaries(db, ids);
+    return {
+      stores: summaries.map((store) => ({
+        store,
+        isCoop: tags.get(store.id)?.includes(COOP_TAG) ?? false,
+        cooperativeId: cooperatives.get(store.id) ?? null,
+        distanceKm: near.get(store.id)?.km ?? 0,
+        delivers: near.get(store.id)?.delivers ?? false,
+      })),
+      total: around.length,
+      serverTime: parts.now(),
+    };
+  },
+);
+
+/** The cooperative's id by store; stores of none are missing. */
+async function cooperativesOfStores(
+  db: Database,
+  storeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (storeIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(cooperativeStores)
+    .where(inArray(cooperativeStores.storeId, [...storeIds]));
+  return new Map(rows.map(({ storeId, cooperativeId }) => [storeId, cooperativeId]));
+}

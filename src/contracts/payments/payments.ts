@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { order, paise, timestamp, uuid } from '../schemas.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+
+/**
+ * A payment as its buyer sees it; times in ms. `refunding` and `refunded`: it was paid but could not become an order, so
+ * all of it goes back. `order` is there once the server has made it, and only then is anything ordered (ORD-1).
+ */
+const paymentView = v.object({
+  paymentId: uuid,
+  transactionId: uuid,
+  status: v.picklist(['pending', 'successful', 'failed', 'cancelled', 'refunding', 'refunded']),
+  amountPaise: paise,
+  expiresAt: timestamp,
+  /** The newest refund of it, also that of an order that was cancelled or returned later. */
+  refund: v.nullable(
+    v.object({
+      amountPaise: paise,
+      /** Why: `quote_expired`, `quantity_unavailable`, `amount_differs` … or the id of the order's refund. */
+      reason: v.string(),
+      requestedAt: timestamp,
+      /** Seven working days after it was requested. */
+      expectedBy: timestamp,
+      completedAt: v.nullable(timestamp),
+    }),
+  ),
+  order: v.nullable(order),
+});
+export type PaymentView = v.InferOutput<typeof paymentView>;
+
+/** A path of our own app, with an optional query: never another host, so that nobody is sent away by a payment. */
+const returnPath = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*\/?)?(?:\?[\w.~%=&-]*)?$/, 'must be a path of the app'),
+);
+
+/**
+ * Begins to pay the terms of `init-call` online, or finds the payment that is under way: one of a transaction at a time.
+ * The buyer is sent to `redirectUrl` (or opens `upiUri` in a UPI app) and comes back to `returnPath`.
+ */
+export const createPayment = defineService({
+  name: 'create-payment',
+  summary: 'Begin an online payment of fixed terms',
+  input: v.strictObject({
+    transactionId: uuid,
+    /** The amount that the buyer agreed to; another amount in the terms is refused (ORD-2, ORD-6). */
+    acceptedAmountPaise: paise,
+    returnPath,
+  }),
+  output: v.object({
+    paymentId: uuid,
+    redirectUrl: v.string(),
+    upiUri: v.nullable(v.string()),
+    amountPaise: paise,
+    /** Until when it can be paid, ms by the server's clock. Terms and stock are kept that long. */
+    expiresAt: timestamp,
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: [
+    'quote_expired',
+    'quote_changed',
+    'already_ordered',
+    'store_not_taking_orders',
+    'payment_not_offered',
+    'payment_provider_unavailable',
+  ],
+});
+
+/** How a payment stands, by its own id or as the newest one of a transaction. An open one is asked about at the provider. */
+export const getPaymentStatus = defineService({
+  name: 'get-payment-status',
+  summary: 'The state of an online payment',
+  input: v.pipe(
+    v.strictObject({ paymentId: v.optional(uuid), transactionId: v.optional(uuid) }),
+    v.check(
+      ({ paymentId, transactionId }) => (paymentId === undefined) !== (transactionId === undefined),
+      'Please name the payment or the transaction',
+    ),
+  ),
+  output: paymentView,
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: false,
+  errors: ['payment_not_found'],
+});

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { count, paise, storeId, timestamp, orderStatus, uuid } from '../schemas.ts';
+import { linkedGroupBuy } from '../group-buy/group-buy-schemas.ts';
+import { defineService, EVERYONE, SIGNED_IN } from '../service.ts';
+
+/** As the storage key `campaign_group_id` has them, between commas. */
+const campaignId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/));
+
+/**
+ * Campaigns in which orders earn extra coins, by id, or with no ids those that run now; how the usual coins are earned; and how
+ * far the signed-in person has come. The id of a group buy is answered with that group buy while it runs. Ids that mean nothing
+ * are left out.
+ */
+export const getCampaignDetails = defineService({
+  name: 'get-campaign-details',
+  summary: 'Campaigns in which orders earn extra coins',
+  input: v.strictObject({
+    campaignIds: v.optional(v.pipe(v.array(campaignId), v.maxLength(20)), []),
+  }),
+  output: v.object({
+    usual: v.object({
+      paisePerCoin: paise,
+      coinValuePaise: paise,
+      lastsDays: count,
+      redeemStep: count,
+    }),
+    campaigns: v.array(
+      v.object({
+        campaignId: v.string(),
+        title: v.string(),
+        description: v.string(),
+        /** Null: at every store. */
+        storeId: v.nullable(storeId),
+        extraPerHundredRupees: count,
+        minimumPaise: paise,
+        mostPerOrder: v.nullable(count),
+        startsAt: timestamp,
+        endsAt: timestamp,
+        milestones: v.array(v.object({ orders: count, coins: count, reached: v.boolean() })),
+        /** Delivered orders of the person that count; 0 for visitors. */
+        orders: count,
+        /** Coins that the person earned in it besides the usual ones. */
+        coins: count,
+      }),
+    ),
+    /** Those that were asked for by id and run now. */
+    groupBuys: v.optional(v.array(linkedGroupBuy), []),
+    serverTime: timestamp,
+  }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+export type CampaignDetails = v.InferOutput<(typeof getCampaignDetails)['output']>;
+
+/** Where a page ends: the next one holds what was placed before. */
+const place = v.object({ placedAt: timestamp, orderId: v.pipe(v.string(), v.maxLength(20)) });
+
+/** A person's orders with their coins, the newest first. */
+export const rewardsBuyerOrderListing = defineService({
+  name: 'rewards-buyer-order-listing',
+  summary: 'The orders of the signed-in person and the coins that they earn',
+  input: v.strictObject({
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 20),
+    before: v.optional(v.nullable(place), null),
+  }),
+  output: v.object({
+    orders: v.array(
+      v.object({
+        orderId: v.string(),
+        externalReferenceId: uuid,
+        storeId,
+        storeName: v.string(),
+        status: orderStatus,
+        placedAt: timestamp,
+        /** What was paid for the goods: what earns coins. */
+        goodsPaise: paise,
+        /** `pending` until delivery; `none` for orders that earn nothing any more, and never did. */
+        coinState: v.picklist(['pending', 'earned', 'reversed', 'none']),
+        /** To come while pending, else what it earned with all campaigns. */
+        coins: count,
+        /** Taken back with a refund. */
+        reversedCoins: count,
+      }),
+    ),
+    /** Null on the last page. */
+    next: v.nullable(place),
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+export type OrdersWithCoins = v.InferOutput<(typeof rewardsBuyerOrderListing)['output']>;

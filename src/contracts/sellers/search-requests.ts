@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { count, storeId, timestamp, uuid, geoPoint, pincode } from '../schemas.ts';
+import { defineService, EVERYONE } from '../service.ts';
+
+/** What people where a store delivers looked for in vain, asked most first; of the last 30 days. */
+export const fetchSearchRequests = defineService({
+  name: 'fetch-search-requests',
+  summary: "What buyers of a store's area did not find",
+  input: v.strictObject({
+    storeId,
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100)), 50),
+    offset: v.optional(v.pipe(count, v.maxValue(10_000)), 0),
+  }),
+  output: v.object({
+    requests: v.array(
+      v.object({
+        requestId: uuid,
+        query: v.string(),
+        areaCode: v.string(),
+        askedTimes: count,
+        lastAt: timestamp,
+      }),
+    ),
+    serverTime: timestamp,
+  }),
+  callers: ['seller', 'admin'],
+  noAuth: false,
+  changes: false,
+  errors: ['store_not_found'],
+});
+
+/**
+ * What somebody looked for and no shop near them had, passed on to the sellers who deliver there: they see the words, the
+ * area and how often it was asked, never who asked. The same words in the same area are one request.
+ */
+export const forwardSearchRequest = defineService({
+  name: 'nfc-forward-search-request',
+  summary: 'Tell the sellers of an area what was not found',
+  input: v.pipe(
+    v.strictObject({
+      query: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(100)),
+      location: v.optional(v.nullable(geoPoint), null),
+      pincode: v.optional(v.nullable(pincode), null),
+    }),
+    v.check(
+      ({ location, pincode: code }) => location !== null || code !== null,
+      'a location or a pincode is needed',
+    ),
+  ),
+  output: v.object({
+    requestId: uuid,
+    /** Stores that deliver to the area. */
+    storeCount: count,
+  }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: true,
+  errors: ['place_not_found'],
+});

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { areApart, MOST_HOLIDAYS } from '../../domain/sellers/shop-times.ts';
+import { MOST_TAGS } from '../../domain/stores/store-tags.ts';
+import {
+  contactNumber,
+  count,
+  email,
+  hhmm,
+  itemId,
+  paise,
+  storeId,
+  storeSummary,
+  timestamp,
+  typedText,
+} from '../schemas.ts';
+import { defineService } from '../service.ts';
+import { holiday } from './holiday.ts';
+import { storeTag } from './store-search.ts';
+import { shopSettingsSubject } from '../../domain/sellers/shop-subjects.ts';
+import { defineCommand } from '../outbox-command.ts';
+
+// The parts of a customer care contact are joined by commas (specification, section 3: provider).
+const withoutComma = v.check((text: string) => !text.includes(','), 'Please leave commas out');
+const careName = v.pipe(typedText(60), withoutComma);
+const careEmail = v.pipe(email, withoutComma);
+
+/** How far a store may deliver, km. */
+const radiusKm = v.pipe(v.number(), v.minValue(0.5), v.maxValue(100));
+
+/** What a seller may change of a store; what is left out stays. Amounts in paise, times HHMM, durations in minutes. */
+const storeChanges = v.strictObject({
+  opensAt: v.optional(hhmm),
+  closesAt: v.optional(hhmm),
+  takingOrders: v.optional(v.boolean()),
+  /** With `takingOrders: false`: when it takes orders again by itself; null: when its people say so. */
+  closedUntil: v.optional(v.nullable(timestamp)),
+  /** All that are still to come; one that begins closes the store until it ends. */
+  holidays: v.optional(
+    v.pipe(
+      v.array(holiday),
+      v.maxLength(MOST_HOLIDAYS),
+      v.check((holidays) => areApart(holidays), 'Holidays must not overlap'),
+    ),
+  ),
+  deliveryRadiusKm: v.optional(radiusKm),
+  deliveryMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),
+  preparationMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),
+  deliveryChargePaise: v.optional(paise),
+  /** Item total from which delivery is free; null: never. */
+  freeDeliveryFromPaise: v.optional(v.nullable(paise)),
+  packingChargePaise: v.optional(paise),
+  minimumOrderPaise: v.optional(paise),
+  customerCare: v.optional(
+    v.strictObject({
+      name: careName,
+      email: v.union([v.literal(''), careEmail]),
+      phone: contactNumber,
+    }),
+  ),
+  tags: v.optional(v.pipe(v.array(storeTag), v.maxLength(MOST_TAGS))),
+});
+
+/** New price, MRP and stock of an item of the store; what is left out stays. */
+const itemChange = v.pipe(
+  v.strictObject({
+    itemId,
+    pricePaise: v.optional(v.pipe(paise, v.minValue(1))),
+    mrpPaise: v.optional(v.pipe(paise, v.minValue(1))),
+    stock: v.optional(v.pipe(count, v.maxValue(1_000_000))),
+  }),
+  v.check(
+    ({ pricePaise, mrpPaise }) =>
+      pricePaise === undefined || mrpPaise === undefined || pricePaise <= mrpPaise,
+    'The price must not be above the MRP',
+  ),
+);
+
+/**
+ * A seller changes a store of their own, and prices and stock of its items: all or nothing. Admins may change any store;
+ * somebody else's store is answered as one that is not there. Changed prices and stock reach buyers by the live sheet.
+ */
+export const sellerUpdate = defineService({
+  name: 'ondc-seller-update',
+  summary: "Change one's own store, and its prices and stock",
+  input: v.strictObject({
+    storeId,
+    store: v.optional(storeChanges, {}),
+    items: v.optional(v.pipe(v.array(itemChange), v.maxLength(200)), []),
+  }),
+  output: v.object({
+    store: storeSummary,
+    /** Items whose values really changed, and the live sheet's version that has them. */
+    changedItems: count,
+    liveVersion: count,
+    serverTime: timestamp,
+  }),
+  callers: ['seller', 'admin'],
+  noAuth: false,
+  changes: true,
+  errors: ['store_not_found', 'item_not_found', 'store_suspended'],
+});
+
+const changeShopPayload = v.object({
+  storeId,
+  /** For the sync page. */
+  shopName: v.string(),
+  /** What was changed only, so that a change on another phone of something else stays. */
+  store: storeChanges,
+});
+export type ChangeShopPayload = v.InferOutput<typeof changeShopPayload>;
+
+/** Changes settings of a shop. */
+export const CHANGE_SHOP = defineCommand({
+  kind: 'change-shop',
+  payloadVersion: 1,
+  payload: changeShopPayload,
+  subject: (payload) => shopSettingsSubject(payload.storeId),
+  newestOnly: false,
+  service: sellerUpdate,
+  input: ({ storeId: id, store }) => ({ storeId: id, store }),
+  title: ({ shopName }) => `Settings of ${shopName}`,
+});
