@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { chatMessages } from '../db/tables/order-desk-tables.ts';
 
@@ -24,4 +24,24 @@ export async function lastMessages(db: Database, roomId: string, limit: number) 
     .orderBy(desc(position))
     .limit(limit);
   return newestFirst.toReversed();
+}
+
+/** Whether somebody else of the staff has said something in a room after a position. */
+export async function hasAnswerOfColleague(
+  db: Database,
+  { roomId, after, userId }: { roomId: string; after: number; userId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        gt(position, after),
+        eq(author, 'staff'),
+        ne(chatMessages.authorUserId, userId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
   BEAT_EVERY_MS,
+  DESK_QUEUES,
   LIVE_PATH,
   MOST_FOLLOWED,
   type Poke,
@@ -12,6 +13,7 @@ import { groupBuyId } from '../../src/contracts/group-buy/group-buy-schemas.ts';
 import { storeId } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { isStaff } from '../orders/listing/order-scope.ts';
 import { readOwnStore } from '../sellers/own-stores.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import { sessionTokenHash } from '../sessions/session-token.ts';
@@ -36,6 +38,7 @@ const ownSubjects = (userId: number): string[] => [
   subjects.pledges(userId),
   subjects.inbox(userId),
   subjects.inboxOfAll,
+  subjects.talk(userId),
 ];
 
 /** What live pokes need. */
@@ -64,15 +67,16 @@ const query = v.object({
   shop: v.optional(v.string(), ''),
   prices: v.optional(v.string(), ''),
   groups: v.optional(v.string(), ''),
+  desk: v.optional(v.string(), ''),
 });
 type Field = keyof v.InferOutput<typeof query>;
 
 /** Ids with commas between them. */
-function idsOf(
+function idsOf<Id extends string>(
   asked: v.InferOutput<typeof query>,
   field: Field,
-  id: v.GenericSchema<string>,
-): string[] {
+  id: v.GenericSchema<Id>,
+): Id[] {
   const ids = asked[field] === '' ? [] : asked[field].split(',');
   const known = v.safeParse(v.pipe(v.array(id), v.maxLength(MOST_FOLLOWED)), ids);
   if (known.success) return known.output;
@@ -135,6 +139,8 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
     const shops = idsOf(asked, 'shop', storeId);
     const prices = idsOf(asked, 'prices', storeId);
     const groups = idsOf(asked, 'groups', groupBuyId);
+    const desks = idsOf(asked, 'desk', v.picklist(DESK_QUEUES)).map(subjects.desk);
+    if (desks.length > 0 && !isStaff(person)) throw new ProblemError('not_allowed');
     for (const shop of shops) await readOwnStore(db, person, shop);
     const session = sessionTokenHash(authorization?.split(' ').at(-1) ?? '');
     let ended: Parameters<LiveStream['end']>[0] | undefined;
@@ -146,6 +152,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
         ...shops.map(subjects.shop),
         ...prices.map(subjects.prices),
         ...groups.map(subjects.groupBuy),
+        ...desks,
       ],
       session,
       owners: { person: person.userId, address: request.ip },
@@ -168,6 +175,8 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
       await authenticate({ ...parts, sessions: NOTHING_REMEMBERED }, authorization, request.ip);
       // Read after it follows them: what is raised from here on it is told.
       versions = await versionsOf(db, stream.subjects, prices);
+      // These have no counter that would say whether anything was missed.
+      versions.push(...desks.map((subject) => ({ subject, version: null })));
     } catch (error) {
       remove();
       throw error;

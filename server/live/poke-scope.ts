@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DeskQueue, subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 
 /** Highest version by subject of what a transaction has raised. */
@@ -9,6 +10,14 @@ const scope = new AsyncLocalStorage<Map<string, number>>();
 /** Has everybody who follows a subject told of its new version, once the transaction that raises it has ended well (LIVE-2). */
 export function pokeAfterCommit(subject: string, version: number): void {
   note(scope.getStore(), subject, version);
+}
+
+/**
+ * The same for a list of the desks (DESK-3). It has no counter: all orders of all shops would wait for its one row. Its version is a
+ * number that differs each time.
+ */
+export function pokeDesk(queue: DeskQueue): void {
+  pokeAfterCommit(subjects.desk(queue), Math.floor(Math.random() * Number.MAX_SAFE_INTEGER));
 }
 
 function note(noted: Map<string, number> | undefined, subject: string, version: number): void {

@@ -11,6 +11,7 @@ import type { LockedItem } from '../catalogue/stock/lock-items.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/tables/schema.ts';
+import { pokeDesk } from '../live/poke-scope.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { newOrdersOf } from './load-orders.ts';
 
@@ -149,6 +150,7 @@ export async function createOrders(
   const people = made.map(({ userId }) => personPartition(userId));
   const shops = made.map(({ quote }) => shopPartition(quote.storeId));
   const raised = await raiseVersions(db, [...people, ...shops]);
+  pokeDesk('orders');
   // Each order has a version of its own among those of its shop.
   const leftOf = new Map(raised);
   const shopVersionOf = (partition: string): number => {

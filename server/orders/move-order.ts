@@ -8,6 +8,7 @@ import { personPartition, raiseVersions, shopPartition } from '../db/raise-versi
 import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { addMessage } from '../inbox/inbox.ts';
+import { pokeDesk } from '../live/poke-scope.ts';
 import { queuePush } from '../push/queue-push.ts';
 import { arrivingBy, movedArrival } from '../../src/domain/orders/slots/arrival.ts';
 import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
@@ -77,6 +78,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
   await transaction.insert(orderMilestones).values({ orderId, position, status: to, at, by, note });
   const [ofBuyer, ofShop] = [personPartition(order.userId), shopPartition(order.storeId)];
   const versions = await raiseVersions(transaction, [ofBuyer, ofShop]);
+  pokeDesk('orders');
   const version = versions.get(ofBuyer) ?? Number.NaN;
   const shopVersion = versions.get(ofShop) ?? Number.NaN;
   const arrival = order.arrival && movedArrival(order.arrival, { to, at, preparationMinutes });

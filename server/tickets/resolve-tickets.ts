@@ -3,6 +3,7 @@ import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolu
 import { issues } from '../db/tables/after-order-tables.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
+import { pokeDesk } from '../live/poke-scope.ts';
 
 /** The tickets of an order that are not closed, held until the transaction ends: before the version of their person, as all who move tickets do. */
 export async function lockOpenTickets(transaction: Database, orderId: string): Promise<string[]> {
@@ -28,6 +29,7 @@ export async function resolveTickets(
     readonly resolution: TicketResolution;
   },
 ): Promise<void> {
+  pokeDesk('tickets');
   for (const id of ticketIds) {
     const version = await raiseVersion(transaction, personPartition(userId));
     await transaction

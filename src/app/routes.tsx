@@ -126,6 +126,7 @@ const OrderDesk = screen(
   () => import('../features/desks/orders/order-desk-page.tsx'),
   'OrderDeskPage',
 );
+const ChatDesk = screen(() => import('../features/desks/chats/chat-desk-page.tsx'), 'ChatDeskPage');
 const ShopDesk = screen(() => import('../features/desks/shops/shop-desk-page.tsx'), 'ShopDeskPage');
 const PeopleDesk = screen(
   () => import('../features/desks/people/people-desk-page.tsx'),
@@ -223,6 +224,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.adminGroupBuys} element={<GroupBuyDesk />} />
       <Route path={ROUTES.careOrders} element={<OrderDesk />} />
       <Route path={ROUTES.careTickets} element={<TicketDesk />} />
+      <Route path={ROUTES.careChats} element={<ChatDesk />} />
       <Route path={ROUTES.sellerOrders} element={<OrderBoard />} />
       <Route path={ROUTES.sellerJoin} element={<SellOnHaat />} />
       <Route path={ROUTES.sellerShop} element={<ShopSettings />} />

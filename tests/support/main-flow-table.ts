@@ -36,6 +36,7 @@ const MEMBER: NamedTest = ['coop', 'COOP-1 COOP-2 starts at "/"'];
 const BECOMING_A_SHOP: NamedTest = ['becoming-a-shop', 'SELL-1 a shop applies offline'];
 const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts offline'];
 const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a ticket'];
+const CHAT_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-3 OUT-8 care answers two buyers'];
 const ADMIN_DESKS: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 an admin invites'];
 const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes a cooperative'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
@@ -125,6 +126,7 @@ const ROWS: readonly Row[] = [
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
   ['/care/orders', TICKET_DESK, TICKET_DESK, /For customer care only/],
   ['/care/tickets', TICKET_DESK, TICKET_DESK, /For customer care only/],
+  ['/care/chats', CHAT_DESK, CHAT_DESK, /For customer care only/],
   ['/seller/orders', ORDER_BOARD, ORDER_BOARD, /For shops only/],
   ['/seller/join', BECOMING_A_SHOP, BECOMING_A_SHOP, /Write an application/],
   ['/seller/shop', BECOMING_A_SHOP, BECOMING_A_SHOP, /For shops only/],

@@ -71,6 +71,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/sync', title: /^Waiting to send$/, visitor: 'closed' },
   { path: '/care/orders', title: /^Order desk$/, visitor: 'closed' },
   { path: '/care/tickets', title: /^Ticket desk$/, visitor: 'closed' },
+  { path: '/care/chats', title: /^Chat desk$/, visitor: 'closed' },
   { path: '/seller/orders', title: /^Order board$/, visitor: 'closed' },
   { path: '/seller/join', title: /^Sell on Haat$/, visitor: 'closed' },
   { path: '/seller/shop', title: /^Shop settings$/, visitor: 'closed' },

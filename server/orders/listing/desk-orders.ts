@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { DeskOrderRow } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { UUID } from '../../../src/domain/identifiers.ts';
 import {
@@ -139,14 +139,31 @@ export async function deskOrderRows(
   }));
 }
 
+/** In how many ms the next order has waited too long; nothing changes then of which anybody could be told. */
+async function nextUnanswered(db: Database, now: number): Promise<number | null> {
+  const since = now - UNANSWERED_AFTER_MS;
+  const [next] = await db
+    .select({ statusAt: orders.statusAt })
+    .from(orders)
+    .where(and(inArray(orders.status, [...WAITING_FOR_SHOP]), gt(orders.statusAt, since)))
+    .orderBy(asc(orders.statusAt))
+    .limit(1);
+  return next === undefined ? null : next.statusAt - since;
+}
+
 /** Orders for a desk: by any id, by words, by a buyer, or those that nobody has answered. */
 export async function findDeskOrders(
   db: Database,
   asked: DeskOrderQuery,
-): Promise<{ readonly orders: DeskOrderRow[]; readonly hasMore: boolean }> {
+): Promise<{
+  readonly orders: DeskOrderRow[];
+  readonly hasMore: boolean;
+  readonly nextInMs: number | null;
+}> {
   const rows = await rowsOf(db, { ...asked, limit: asked.limit + 1 });
   return {
     orders: await deskOrderRows(db, rows.slice(0, asked.limit)),
     hasMore: rows.length > asked.limit,
+    nextInMs: asked.list === 'unanswered' ? await nextUnanswered(db, asked.now) : null,
   };
 }

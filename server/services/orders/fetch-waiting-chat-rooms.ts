@@ -1,8 +1,15 @@
 import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
-import { waitingRooms } from '../../chat/waiting-rooms.ts';
+import { openTalks, waitingTalks } from '../../chat/waiting-rooms.ts';
 import { implement } from '../service-handler.ts';
 
 export const fetchWaitingChatRoomsHandler = implement(
   fetchWaitingChatRooms,
-  async ({ input, db }) => ({ rooms: await waitingRooms(db, input.limit) }),
+  async ({ input: { limit, open }, db }) => {
+    const found = await waitingTalks(db, limit + 1);
+    return {
+      rooms: found.slice(0, limit),
+      hasMore: found.length > limit,
+      open: await openTalks(db, open),
+    };
+  },
 );

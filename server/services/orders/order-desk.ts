@@ -21,6 +21,7 @@ import { orderNotes } from '../../db/tables/order-desk-tables.ts';
 import { orders, stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
+import { pokeDesk } from '../../live/poke-scope.ts';
 import { deskOrderOf } from '../../orders/listing/desk-order.ts';
 import { findDeskOrders } from '../../orders/listing/desk-orders.ts';
 import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
@@ -137,6 +138,7 @@ export const changeDeskOrderHandler = audited(
       const { orderId, seenStatus, change, reason } = input;
       const found = await lockVisibleOrder(db, identity, orderId);
       const { order } = found;
+      pokeDesk('orders');
       if (change.act === 'note') {
         const { userId } = identity;
         await db.insert(orderNotes).values({ orderId, userId, text: reason, at: parts.now() });

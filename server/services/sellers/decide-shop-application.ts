@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { shopApplications } from '../../db/tables/seller-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
+import { pokeDesk } from '../../live/poke-scope.ts';
 import { openShop } from '../../sellers/open-shop.ts';
 import { applicationInFull } from '../../sellers/shop-applications.ts';
 import { implement } from '../service-handler.ts';
@@ -52,6 +53,7 @@ export const decideShopApplicationHandler = audited(
     const status = decidedStatus(row.status, decision);
     if (status === null) throw new ProblemError('application_decided');
     if (row.version !== seenVersion) throw new ProblemError('application_changed');
+    pokeDesk('shops');
     const now = parts.now();
     const { userId, details } = row;
     const storeId =

@@ -8,6 +8,7 @@ import { isOpenApplication } from '../../../src/domain/sellers/shop-application.
 import type { Database } from '../../db/database.ts';
 import { shopApplications } from '../../db/tables/seller-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { pokeDesk } from '../../live/poke-scope.ts';
 import { addBankAccount } from '../../money/bank-accounts.ts';
 import { applicationOfId } from '../../sellers/shop-applications.ts';
 import { implement } from '../service-handler.ts';
@@ -71,6 +72,7 @@ export const submitShopApplicationHandler = implement(
         userId,
         now,
       }));
+    pokeDesk('shops');
     const said = {
       status: 'waiting' as const,
       details,

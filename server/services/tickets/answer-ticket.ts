@@ -15,6 +15,7 @@ import { issues } from '../../db/tables/after-order-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { pokeDesk } from '../../live/poke-scope.ts';
 import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { queuePush } from '../../push/queue-push.ts';
@@ -100,6 +101,7 @@ export const answerTicketHandler = audited(
     }
     const outcome = act === 'refund' ? 'refund' : 'rejected';
     const version = await raiseVersion(db, personPartition(buyerUserId));
+    pokeDesk('tickets');
     await db
       .update(issues)
       .set({

@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { issues } from '../../db/tables/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { pokeDesk } from '../../live/poke-scope.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { ticketById } from '../../tickets/load-tickets.ts';
 import { isOwnPicture } from '../../uploads/stored-uploads.ts';
@@ -69,6 +70,7 @@ export const buyerB2cIssueCallHandler = implement(
     await refuseUnfit(db, userId, order, written);
     const at = parts.now();
     const version = await raiseVersion(db, personPartition(userId));
+    pokeDesk('tickets');
     const row = { status: 'OPEN' as const, createdAt: at, updatedAt: at, version, ...written };
     const { orderId } = order;
     await db.insert(issues).values({ id: ticketId, userId, orderId, ...row });

@@ -7,6 +7,7 @@ import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
 import { saveApartment, saveGroupBuy } from '../group-buy/desk-group-buy.ts';
+import { fetchAndCreateChatRoom } from '../orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/application-desk.ts';
@@ -81,6 +82,13 @@ export const CHANGE_ORDER = defineDeskCommand(changeDeskOrder, {
   },
 });
 
+/** Answers a buyer in a talk. */
+export const SAY_IN_TALK = defineDeskCommand(fetchAndCreateChatRoom, {
+  subject: ({ buyerUserId = 0, externalReferenceId, failure }) =>
+    deskSubjects.talk([buyerUserId, externalReferenceId, failure].join(':')),
+  title: ({ message = '' }, about) => `Answer ${about}: “${message}”`,
+});
+
 /** Makes or changes a cooperative. */
 export const SAVE_COOPERATIVE = defineDeskCommand(saveCooperative, {
   subject: ({ cooperativeId }) => deskSubjects.cooperative(cooperativeId),
@@ -137,6 +145,7 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   DECIDE_APPLICATION,
   CHANGE_STORE,
   CHANGE_ORDER,
+  SAY_IN_TALK,
   SAVE_COOPERATIVE,
   CHANGE_MEMBER,
   SAVE_GROUP_BUY,

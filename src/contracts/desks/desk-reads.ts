@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from '../orders/desk/desk-order.ts';
+import { fetchWaitingChatRooms } from '../orders/chat/fetch-waiting-chat-rooms.ts';
 import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
 import { fetchApartments } from '../group-buy/group-buy-lists.ts';
 import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
@@ -32,6 +33,7 @@ export const DESK_READS = {
   'fetch-desk-orders': fetchDeskOrders,
   'fetch-desk-order': fetchDeskOrder,
   'read-order-address': readOrderAddress,
+  'fetch-waiting-chat-rooms': fetchWaitingChatRooms,
   'fetch-shop-application': fetchShopApplication,
   'fetch-shop-applications': fetchShopApplications,
   'fetch-desk-stores': fetchDeskStores,

@@ -17,7 +17,15 @@ export const subjects = {
   shop: (storeId: string): string => `shop:${storeId}`,
   /** A store's live sheet. */
   prices: (storeId: string): string => `prices:${storeId}`,
+  /** What was said in a buyer's talks with customer relations. */
+  talk: (userId: number): string => `talk:${userId}`,
+  /** A list of the desks; only staff may follow one. */
+  desk: (queue: DeskQueue): string => `desk:${queue}`,
 } as const;
+
+/** The lists of the desks that are told of changes (DESK-3). */
+export const DESK_QUEUES = ['orders', 'tickets', 'chats', 'shops'] as const;
+export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 /**
  * A subject that has a new version; null when it may have changed any number of times. It carries nothing else: whoever can have what has changed
@@ -31,7 +39,7 @@ export type Poke = v.InferOutput<typeof poke>;
 
 /**
  * `GET` of the stream: server-sent events whose data is a `Poke`; the first ones tell the versions of all that it follows as they are
- * then. Queries: `shop`, `prices` and `groups` (group buys), ids with commas between them.
+ * then. Queries: `shop`, `prices`, `groups` (group buys) and `desk` (`DESK_QUEUES`), ids with commas between them.
  */
 export const LIVE_PATH = '/live';
 

@@ -19,4 +19,6 @@ export interface DeskFacts {
   'desk-tickets': Readonly<Partial<Record<TicketQueue, KeptTickets>>>;
   /** By `deskAnswerKey`; those fetched last. */
   'desk-answers': Readonly<Record<string, KeptDeskAnswer>>;
+  /** How often this browser was told that something has changed, by the subject of the poke (DESK-3). */
+  told: Readonly<Record<string, number>>;
 }

@@ -9,6 +9,7 @@ export const deskSubjects = {
   groupBuy: (groupBuyId: string) => `${DESK_SUBJECTS}group-buy:${groupBuyId}`,
   apartment: (apartmentId: string) => `${DESK_SUBJECTS}apartment:${apartmentId}`,
   order: (orderId: string) => `${DESK_SUBJECTS}order:${orderId}`,
+  talk: (about: string) => `${DESK_SUBJECTS}talk:${about}`,
   person: (userId: number) => `${DESK_SUBJECTS}person:${userId}`,
   /** Of any message; each is a subject of its own, since none waits for another. */
   messages: `${DESK_SUBJECTS}message:`,

@@ -5,6 +5,7 @@ import {
   IconListDetails,
   IconListSearch,
   IconMessageReport,
+  IconMessages,
   IconPackages,
   IconSend,
   IconStairsDown,
@@ -29,6 +30,7 @@ export function RoleLinks() {
       <LinkGroup title="Customer care">
         <LinkRow to={ROUTES.careOrders} Icon={IconListSearch} label="Order desk" />
         <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
+        <LinkRow to={ROUTES.careChats} Icon={IconMessages} label="Chat desk" />
       </LinkGroup>
     );
   }
@@ -51,6 +53,7 @@ export function RoleLinks() {
         <>
           <LinkRow to={ROUTES.careOrders} Icon={IconListSearch} label="Order desk" />
           <LinkRow to={ROUTES.careTickets} Icon={IconMessageReport} label="Ticket desk" />
+          <LinkRow to={ROUTES.careChats} Icon={IconMessages} label="Chat desk" />
           <LinkRow to={ROUTES.adminShops} Icon={IconBuildingStore} label="Shops and applications" />
           <LinkRow to={ROUTES.adminPeople} Icon={IconUsers} label="People and roles" />
           <LinkRow to={ROUTES.adminCooperatives} Icon={IconUsersGroup} label="Cooperatives" />

@@ -11,10 +11,11 @@ export function partsOfSubject(subject: string): { readonly kind: string; readon
 const kindOf = (example: string) => partsOfSubject(example).kind;
 
 /** What a screen may follow, and by which name the stream is asked for it. */
-const ASKED_BY: ReadonlyMap<string, 'shop' | 'prices' | 'groups'> = new Map([
+const ASKED_BY: ReadonlyMap<string, 'shop' | 'prices' | 'groups' | 'desk'> = new Map([
   [kindOf(subjects.shop('')), 'shop'],
   [kindOf(subjects.prices('')), 'prices'],
   [kindOf(subjects.groupBuy('')), 'groups'],
+  [kindOf(subjects.desk('orders')), 'desk'],
 ]);
 
 /** The query of the stream for these subjects. */

@@ -1,7 +1,8 @@
-import { subjects } from '../../contracts/live/pokes.ts';
+import { DESK_QUEUES, subjects } from '../../contracts/live/pokes.ts';
 import type { Answer } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
+import { answerDone } from '../answers.ts';
 import { partsOfSubject } from './followed-subjects.ts';
 
 export type Pull = () => Promise<Answer<unknown>>;
@@ -37,11 +38,33 @@ export interface Reaction {
   readonly delayMs?: number;
   /** Waits for a random part of this first: what is told to everybody is not asked for by all at once, ms. */
   readonly spreadMs?: number;
+  /** Rests so long afterwards, ms. */
+  readonly restMs?: number;
 }
 
 /** The phone's own change is answered about when it is poked of; then it has nothing to ask, ms. */
 const OWN_ANSWER_MS = 150;
 const ALL_SPREAD_MS = 10_000;
+
+/** A busy marketplace changes its lists all the time: each desk asks once in so long, ms. */
+const TOLD_REST_MS = 800;
+const TOLD_SUBJECTS: ReadonlySet<string> = new Set(DESK_QUEUES.map(subjects.desk));
+
+/** Screens with questions of their own, such as a desk's filters, see that they were told, and ask (DESK-3). */
+function toScreens({ db, answered }: ReactionParts, subject: string): Reaction {
+  return {
+    name: subject,
+    isHere: async (version) => answered.get(subject) === version,
+    restMs: TOLD_REST_MS,
+    pull: () =>
+      answerDone(async () => {
+        await db.transaction('rw', db.facts, async () => {
+          const told = (await db.fact('told')) ?? {};
+          await db.setFact('told', { ...told, [subject]: (told[subject] ?? 0) + 1 });
+        });
+      }),
+  };
+}
 
 /** Reactions to what has no version on the phone: known by the poke that was answered last, or not here at all. */
 function unversioned({ db, pulls, answered }: ReactionParts, subject: string) {
@@ -68,6 +91,9 @@ export function reactionOf(parts: ReactionParts, subject: string): Reaction | un
   const { device, db, userId, pulls } = parts;
   const { id } = partsOfSubject(subject);
   const { coins, inbox, groups } = unversioned(parts, subject);
+  if (TOLD_SUBJECTS.has(subject) || subject === subjects.talk(userId)) {
+    return toScreens(parts, subject);
+  }
   const versionOf = async (fact: 'orders-version' | 'tickets-version' | 'cart-version') =>
     (await db.fact(fact)) ?? -1;
   switch (subject) {

@@ -164,4 +164,32 @@ describe('what pokes lead to', () => {
     await world.advance(1_000);
     expect(asked).toEqual(['prices s1']);
   });
+
+  it('DESK-3 tells the screens of a desk, at most once in so long', async () => {
+    const { world, db, poked, poke } = aPhone();
+    const [tickets, orders] = [subjects.desk('tickets'), subjects.desk('orders')];
+    poked.wish(USER, [tickets]);
+    const told = async () => (await db.fact('told')) ?? {};
+    poke(null, tickets);
+    poke(11, orders);
+    await world.advance(10);
+    expect(await told()).toEqual({ [tickets]: 1 });
+    for (let version = 100; version < 200; version += 1) {
+      poke(version, tickets);
+      await world.advance(10);
+    }
+    await world.advance(2_000);
+    expect((await told())[tickets]).toBeLessThan(5);
+    const before = (await told())[tickets] ?? 0;
+    poke(199, tickets);
+    await world.advance(2_000);
+    expect(await told()).toEqual({ [tickets]: before });
+    // A lower number is news as well: these are no counters.
+    poke(7, tickets);
+    await world.advance(2_000);
+    expect((await told())[tickets]).toBe(before + 1);
+    poke(1, subjects.talk(USER));
+    await world.advance(2_000);
+    expect((await told())[subjects.talk(USER)]).toBe(1);
+  });
 });

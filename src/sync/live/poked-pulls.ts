@@ -71,7 +71,7 @@ export function createPokedPulls(parts: PokedPullParts) {
       const againMs = ok ? undefined : AGAIN_MS[failures];
       failures = ok ? 0 : failures + 1;
       if (ok) for (const [subject, { version }] of told) answered.set(subject, version);
-      await sleep(againMs ?? REST_MS);
+      await sleep(againMs ?? first.reaction.restMs ?? REST_MS);
       if (againMs === undefined) continue;
       waiting.set(name, new Map([...told, ...(waiting.get(name) ?? [])]));
     }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { subjects, type Poke } from '../../../src/contracts/live/pokes.ts';
+import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { signOutService } from '../../../src/contracts/sign-in/sign-in.ts';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
@@ -209,6 +210,50 @@ describe('GET /live', () => {
     await saveAnAddress(asha);
     await stream.until((pokes) => pokes.length > 0);
     expect(stream.pokes).toHaveLength(1);
+  });
+
+  test('DESK-3 tells staff, and nobody else, of orders, tickets and talks', async () => {
+    const care = await signInAs(server, 'cr');
+    const stream = await follow(care, 'desk=orders,tickets,chats');
+    const followed = ['orders', 'tickets', 'chats'] as const;
+    // What was missed before can't be known.
+    expect(stream.pokes.filter(({ version }) => version === null)).toEqual(
+      followed.map((queue) => ({ subject: subjects.desk(queue), version: null })),
+    );
+    const tells = async (queue: 'orders' | 'tickets' | 'chats', change: () => Promise<unknown>) => {
+      const before = stream.pokes.length;
+      const outcome = await change();
+      await stream.until((pokes) => has(subjects.desk(queue))(pokes.slice(before)));
+      return outcome;
+    };
+    const asha = await aPerson();
+    const store = await aStore(server.db);
+    const { id: itemId } = await anItem(server.db, store.id, { stock: 10 });
+    const wish = anOrderWish(store.id, [{ itemId, quantity: 1 }]);
+    const ofAsha = await follow(asha);
+    await tells('orders', () => placeOrder(server, asha, wish));
+    const { transactionId: externalReferenceId } = wish;
+    const talk = { externalReferenceId, failure: 'refund-late' as const };
+    await tells('chats', () =>
+      server.send(fetchAndCreateChatRoom, { ...talk, message: 'Hello?' }, { as: asha }),
+    );
+    const before = stream.pokes.length;
+    await server.send(fetchAndCreateChatRoom, talk, { as: asha });
+    const buyerUserId = asha.details.userId;
+    const answer = { ...talk, buyerUserId, message: 'Hello!' };
+    await tells('chats', () => server.send(fetchAndCreateChatRoom, answer, { as: care }));
+    // Who only reads tells nobody.
+    expect(stream.pokes).toHaveLength(before + 1);
+    await ofAsha.until((pokes) => pokes.at(-1)?.subject === subjects.talk(buyerUserId));
+    expect(subjectsOf(ofAsha.pokes).some((subject) => subject.startsWith('desk:'))).toBe(false);
+  });
+
+  test('DESK-3 refuses a desk to buyers and sellers, and a list that is none', async () => {
+    const statusOf = async (as: PersonSession, query: string) => (await follow(as, query)).status;
+    expect(await statusOf(await aPerson(), 'desk=orders')).toBe(403);
+    expect(await statusOf(await signInAs(server, 'seller'), 'desk=tickets')).toBe(403);
+    expect(await statusOf(await signInAs(server, 'cr'), 'desk=money')).toBe(400);
+    expect(await statusOf(await signInAs(server, 'admin'), 'desk=shops')).toBe(200);
   });
 });
 

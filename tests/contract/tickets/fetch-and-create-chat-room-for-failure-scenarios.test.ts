@@ -89,6 +89,24 @@ describe('fetch-and-create-chat-room-for-failure-scenarios', () => {
     expect(new Set(output.messages.map(({ text }) => text)).size).toBe(5);
   });
 
+  test('OUT-10 of two of the staff the second reads first what the buyer was told', async () => {
+    const order = await anOrder();
+    await ask(order, { message: 'Where is it?' });
+    const other = await signInAs(server, 'admin');
+    const ofBuyer = { buyerUserId: asha.details.userId };
+    expect((await asStaff(order, { message: 'At the door', seenPosition: 1 })).status).toBe(200);
+    // The own answer and what the buyer adds are no reason to hold the next one back.
+    await ask(order, { message: 'No, it is not' });
+    expect((await asStaff(order, { message: 'I will call', seenPosition: 1 })).status).toBe(200);
+    const late = { ...ofBuyer, message: 'Lost', seenPosition: 1 };
+    const { status, problem } = await ask(order, late, other);
+    expect([status, problem.code]).toEqual([409, 'changed_meanwhile']);
+    expect(problem.detail).toMatch(/colleague has answered/);
+    expect((await ask(order, { ...late, seenPosition: 4 }, other)).status).toBe(200);
+    const { output } = await ask(order);
+    expect(output.messages.map(({ text }) => text).slice(-2)).toEqual(['I will call', 'Lost']);
+  });
+
   test('is there for an order that never came about', async () => {
     const unconfirmed = wish();
     await server.call(initCall, unconfirmed, { as: asha });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { orders, users } from '../../../server/db/tables/schema.ts';
 import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
@@ -10,6 +12,7 @@ import { startTestServer, type TestServer } from '../../support/servers/test-ser
 let server: TestServer;
 let asha: PersonSession;
 let cr: PersonSession;
+let anOrder: () => ReturnType<typeof placeOrder>;
 let order: () => Promise<string>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,7 +21,8 @@ beforeAll(async () => {
   const store = await aStore(server.db);
   const { id: itemId } = await anItem(server.db, store.id);
   const wish = () => anOrderWish(store.id, [{ itemId, quantity: 1 }]);
-  order = async () => (await placeOrder(server, asha, wish())).externalReferenceId;
+  anOrder = () => placeOrder(server, asha, wish());
+  order = async () => (await anOrder()).externalReferenceId;
 });
 afterAll(() => server.close());
 
@@ -38,7 +42,16 @@ const waiting = async (limit = 50) =>
 
 describe('fetch-waiting-chat-rooms', () => {
   test('names who waits, longest first, until somebody of the staff has answered', async () => {
-    const [first, second, silent] = [await order(), await order(), await order()];
+    const [{ externalReferenceId: first }, second, silent] = [
+      await anOrder(),
+      await order(),
+      await order(),
+    ];
+    const [firstOrder] = await server.db
+      .select({ orderId: orders.id, storeName: orders.storeName })
+      .from(orders)
+      .where(eq(orders.transactionId, first));
+    if (firstOrder === undefined) throw new Error('the order is gone');
     await say(silent, undefined);
     const { output } = await say(first, 'Where is my money?');
     const since = server.clock.now();
@@ -51,6 +64,10 @@ describe('fetch-waiting-chat-rooms', () => {
         ...output.room,
         lastPosition: 2,
         buyerUserId: asha.details.userId,
+        buyerInitial: '',
+        orderId: firstOrder.orderId,
+        storeName: firstOrder.storeName,
+        lastText: 'Hello?',
         waitingSince: since,
       },
       expect.objectContaining({ externalReferenceId: second, waitingSince: since + 1000 }),
@@ -60,6 +77,36 @@ describe('fetch-waiting-chat-rooms', () => {
     expect((await waiting()).map((room) => room.externalReferenceId)).toEqual([second]);
     await say(first, 'Thank you, but when?');
     expect((await waiting()).map((room) => room.externalReferenceId)).toEqual([second, first]);
+  });
+
+  test('shows the talks that are open at the desk, also those that were answered', async () => {
+    const [first, second] = [await order(), await order()];
+    const { output: one } = await say(first, 'Where is my money?');
+    const { output: other } = await say(second, 'And this one?');
+    await say(first, 'On its way', cr);
+    const [a, b] = [one.room.roomId, other.room.roomId];
+    const ask = { limit: 1, open: [b, a, b, crypto.randomUUID()] };
+    const { output } = await server.call(fetchWaitingChatRooms, ask, { as: cr });
+    expect(output.hasMore).toBe(true);
+    expect(output.open.map(({ roomId }) => roomId)).toEqual([b, a]);
+    expect(output.open[1]).toMatchObject({ waitingSince: null, lastPosition: 2 });
+    expect(output.open[1]?.messages.map(({ author, text }) => [author, text])).toEqual([
+      ['buyer', 'Where is my money?'],
+      ['staff', 'On its way'],
+    ]);
+    const tooMany = Array.from({ length: 7 }, () => crypto.randomUUID());
+    const refused = await server.call(fetchWaitingChatRooms, { open: tooMany }, { as: cr });
+    expect([refused.status, refused.problem.code]).toEqual([400, 'bad_input']);
+  });
+
+  test('DESK-2 says of a buyer no more than a letter', async () => {
+    const { output } = await say(await order(), 'Call me');
+    const { userId } = asha.details;
+    await server.db.update(users).set({ name: 'Asha Kumari' }).where(eq(users.id, userId));
+    const ask = { open: [output.room.roomId] };
+    const told = await server.call(fetchWaitingChatRooms, ask, { as: cr });
+    expect(told.output.open[0]?.buyerInitial).toBe('A');
+    expect(JSON.stringify(told.output)).not.toMatch(/Kumari|9876543210/);
   });
 
   test('is for staff only', async () => {

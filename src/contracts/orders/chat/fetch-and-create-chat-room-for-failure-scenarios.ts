@@ -6,8 +6,9 @@ import { CHAT_FAILURES, chatMessage, chatRoom } from './chat-room.ts';
 /**
  * The room in which a buyer and customer relations talk about one failure of one order: made when it is first asked for, then
  * always the same. With `message` something is said in it. `externalReferenceId` is the transaction of an order, of terms or
- * of a payment, so that a failure before there was an order has its room as well. Staff name the buyer. Without
- * `afterPosition` the last messages are answered, with it those that came after.
+ * of a payment, so that a failure before there was an order has its room as well. Staff name the buyer, and up to where they
+ * have read: what a colleague has answered since then is read first. Without `afterPosition` the last messages are answered, with it
+ * those that came after.
  */
 export const fetchAndCreateChatRoom = defineService({
   name: 'fetch-and-create-chat-room-for-failure-scenarios',
@@ -17,6 +18,7 @@ export const fetchAndCreateChatRoom = defineService({
     failure: v.picklist(CHAT_FAILURES),
     buyerUserId: v.optional(count),
     message: v.optional(v.pipe(typedLines(1000), v.minLength(1))),
+    seenPosition: v.optional(count),
     afterPosition: v.optional(count),
     limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100)), 50),
   }),
@@ -30,5 +32,5 @@ export const fetchAndCreateChatRoom = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
-  errors: ['order_not_found', 'chat_full'],
+  errors: ['order_not_found', 'chat_full', 'changed_meanwhile'],
 });

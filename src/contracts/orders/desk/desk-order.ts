@@ -57,7 +57,12 @@ export const fetchDeskOrders = defineService({
     mobileNumber: v.optional(mobileNumber),
     limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
   }),
-  output: v.object({ orders: v.array(deskOrderRow), hasMore: v.boolean() }),
+  output: v.object({
+    orders: v.array(deskOrderRow),
+    hasMore: v.boolean(),
+    /** `unanswered`: in how many ms the next order joins the list unless its shop answers; null: none that is there now. */
+    nextInMs: v.nullable(count),
+  }),
   errors: [],
 });
 

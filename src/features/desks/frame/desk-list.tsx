@@ -3,11 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskAnswer, DeskAsk, DeskRead } from '../../../contracts/desks/desk-reads.ts';
+import { type DeskQueue, subjects } from '../../../contracts/live/pokes.ts';
 import { commandOfKind } from '../../../contracts/outbox-commands.ts';
 import { readDeskActs } from '../../../db/reads/desk-answers.ts';
 import { csvOf } from '../../../domain/csv.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { useTold } from '../../../ports/use-follow.ts';
 import { type KeptDeskAnswer, useDeskAnswer } from '../../../ports/use-desk-answer.ts';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
@@ -34,10 +36,26 @@ export interface KeptDesk<Read extends DeskRead> {
   readonly refresh: Refresh;
 }
 
+/** What the server tells of each list (DESK-3); the others are asked for in their rhythm. */
+const TOLD_OF: Readonly<Partial<Record<DeskRead, DeskQueue>>> = {
+  'fetch-desk-orders': 'orders',
+  'fetch-desk-order': 'orders',
+  'fetch-waiting-chat-rooms': 'chats',
+  'fetch-shop-applications': 'shops',
+};
+
+/** Has a list asked for again when the server tells that it has changed; null: it tells of no change. */
+export function useToldDesk(queue: DeskQueue | null, ask: () => void): void {
+  useTold(queue === null ? '' : subjects.desk(queue), ask);
+}
+
 /** @param ask must keep its identity (`useMemo`) */
 export function useDesk<Read extends DeskRead>(read: Read, ask: DeskAsk<Read>): KeptDesk<Read> {
   const { kept, pull } = useDeskAnswer(read, ask);
-  const refresh = useBackgroundRefresh(pull, { everyMs: REFRESH_EVERY_MS, isWork: true });
+  const queue = TOLD_OF[read] ?? null;
+  const rhythm = { everyMs: REFRESH_EVERY_MS, isWork: true, isLive: queue !== null };
+  const refresh = useBackgroundRefresh(pull, rhythm);
+  useToldDesk(queue, refresh.retry);
   const waiting = useDeskActs().length;
   const before = useRef(waiting);
   const { retry } = refresh;

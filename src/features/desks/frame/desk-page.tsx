@@ -16,6 +16,7 @@ type DeskOf = 'staff' | 'admin';
 const DESKS: readonly (readonly [path: string, label: string, of: DeskOf])[] = [
   [ROUTES.careOrders, 'Orders', 'staff'],
   [ROUTES.careTickets, 'Tickets', 'staff'],
+  [ROUTES.careChats, 'Chats', 'staff'],
   [ROUTES.adminShops, 'Shops', 'admin'],
   [ROUTES.adminPeople, 'People', 'admin'],
   [ROUTES.adminCooperatives, 'Cooperatives', 'admin'],

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { DeskAsk } from '../../../contracts/desks/desk-reads.ts';
 import type { DeskOrderRow } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
@@ -76,6 +76,7 @@ function OrderDesk() {
     [list, query, buyer],
   );
   const desk = useDesk('fetch-desk-orders', ask);
+  useAskIn(desk.kept?.answer.nextInMs ?? null, desk.refresh.retry);
   const columns = orderColumns(useActsOn());
   const opened = address.get('open');
   const isUnanswered = list === 'unanswered';
@@ -124,6 +125,15 @@ function OrderDesk() {
       )}
     </>
   );
+}
+
+/** Asks once more when the next order has waited too long for its shop. @param inMs null: not at all */
+function useAskIn(inMs: number | null, ask: () => void): void {
+  useEffect(() => {
+    if (inMs === null) return undefined;
+    const timer = setTimeout(ask, inMs + 100);
+    return () => clearTimeout(timer);
+  }, [inMs, ask]);
 }
 
 /** Ids of orders, tickets and payments have letters in them; a number has none, and finds the orders of its person. */

@@ -1,5 +1,5 @@
 import { type QueuedTicket, readTicketQueue } from '../../../db/reads/orders/ticket-queue.ts';
-import { DeskRows, REFRESH_EVERY_MS } from '../frame/desk-list.tsx';
+import { DeskRows, REFRESH_EVERY_MS, useToldDesk } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
@@ -76,7 +76,12 @@ function useQueueAddress() {
 function useTicketQueue(queue: TicketQueue) {
   const { person, sync } = useHaat();
   const ask = useCallback(() => sync.pullTicketQueue(queue), [sync, queue]);
-  const refresh = useBackgroundRefresh(ask, { everyMs: REFRESH_EVERY_MS, isWork: true });
+  const refresh = useBackgroundRefresh(ask, {
+    everyMs: REFRESH_EVERY_MS,
+    isWork: true,
+    isLive: true,
+  });
+  useToldDesk('tickets', refresh.retry);
   const kept = useLiveQuery(async () => readTicketQueue(person, queue), [person, queue]);
   return { kept, refresh };
 }

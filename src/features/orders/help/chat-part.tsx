@@ -2,17 +2,19 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useCallback, useState } from 'react';
 import type { ChatFailure, ChatMessage } from '../../../contracts/orders/chat/chat-room.ts';
+import { subjects } from '../../../contracts/live/pokes.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { useTold } from '../../../ports/use-follow.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { isLineProblem, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import classes from './chat-part.module.css';
+import { TalkLog } from '../../../ui/orders/talk-log.tsx';
+import classes from '../../../ui/orders/talk-log.module.css';
 
-/** Each asking leaves a trace on the server, as the service may change something. */
+/** Where no live stream tells of answers (LIVE-4). */
 const REFRESH_EVERY_MS = 10_000;
 const OFFLINE = 'You are offline. A talk needs the network; a ticket can be written without it.';
 /** As the service takes it, characters. */
@@ -20,7 +22,7 @@ const LONGEST = 1000;
 
 /** A talk with customer relations. It lives on the server alone: what is not sent stays in the field. */
 export function ChatPart({ order }: { readonly order: Order }) {
-  const { sync } = useHaat();
+  const { session, sync } = useHaat();
   const { externalReferenceId } = order;
   const failure = chatFailureOf(order);
   const [messages, setMessages] = useState<readonly ChatMessage[] | null>(null);
@@ -31,7 +33,11 @@ export function ChatPart({ order }: { readonly order: Order }) {
     if (answer.ok) setMessages(answer.value ?? []);
     return answer;
   }, [sync, externalReferenceId, failure]);
-  const { state, problem } = useBackgroundRefresh(listen, { everyMs: REFRESH_EVERY_MS });
+  const { state, problem, retry } = useBackgroundRefresh(listen, {
+    everyMs: REFRESH_EVERY_MS,
+    isLive: true,
+  });
+  useTold(session === null ? '' : subjects.talk(session.userId), retry);
 
   function send({ text }: { readonly text: string }): void {
     run(async () => {
@@ -47,7 +53,10 @@ export function ChatPart({ order }: { readonly order: Order }) {
   return (
     <>
       {messages === null && state === 'asking' && <Bone height={88} />}
-      {messages !== null && <Said messages={messages} />}
+      {messages?.length === 0 && <p>Tell us what is wrong. Answers show here.</p>}
+      {messages !== null && messages.length > 0 && (
+        <TalkLog messages={messages} own="buyer" other="Haat" />
+      )}
       <form className={classes['form']} onSubmit={form.onSubmit(send)}>
         <TextArea
           label="Your message"
@@ -61,35 +70,6 @@ export function ChatPart({ order }: { readonly order: Order }) {
         </Button>
       </form>
     </>
-  );
-}
-
-/** The newest message, as soon as it stands there. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
-function Said({ messages }: { readonly messages: readonly ChatMessage[] }) {
-  const last = messages.at(-1)?.position;
-  if (messages.length === 0) {
-    return <p className={classes['soft']}>Tell us what is wrong. Answers show here.</p>;
-  }
-  return (
-    <ol className={classes['said']} role="log" aria-label="What was said">
-      {messages.map(({ position, author, text, at }) => (
-        <li
-          key={position}
-          ref={position === last ? bringIntoView : undefined}
-          className={classes['message']}
-          data-own={author === 'buyer' ? '' : undefined}
-        >
-          <span className={classes['who']}>
-            {author === 'buyer' ? 'You' : 'Haat'} · <DateTime ms={at} />
-          </span>
-          <span className={classes['text']}>{text}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
