@@ -67,8 +67,27 @@ function anAdmin(): Promise<Page> {
   return adminsPage;
 }
 
+let caresPage: Promise<Page> | undefined;
+/** Customer care, signed in once. */
+function aCarer(): Promise<Page> {
+  caresPage ??= aPage(1).then(async (page) => {
+    await signIn(page, server.url, CARE);
+    await untilInstalled(page);
+    return page;
+  });
+  return caresPage;
+}
+
 /** A buyer who has ordered, and who is on this page. */
-async function aBuyer(): Promise<{ page: Page; session: TestSession; transactionId: string }> {
+interface Buyer {
+  readonly page: Page;
+  readonly session: TestSession;
+  readonly transactionId: string;
+}
+let buyer: Promise<Buyer> | undefined;
+const aBuyer = (): Promise<Buyer> => (buyer ??= buyOnce());
+
+async function buyOnce(): Promise<Buyer> {
   const page = await aPage(0);
   await signIn(page, server.url, BUYER);
   await chooseArea(page);
@@ -81,16 +100,18 @@ async function aBuyer(): Promise<{ page: Page; session: TestSession; transaction
   return { page, session, transactionId };
 }
 
-async function raiseTicket({ realmId, userId, token }: TestSession, externalReferenceId: string) {
-  const ticket = {
+const raiseTicket = (session: TestSession, externalReferenceId: string) =>
+  ask(session, 'buyer-b2c-issue-call', {
     ticketId: randomUUID(),
     externalReferenceId,
     issueType: 'ITM01',
     summary: '=Milk is missing',
     description: 'Two packets',
     pictureFileId: null,
-  };
-  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/buyer-b2c-issue-call`;
+  });
+
+async function ask({ realmId, userId, token }: TestSession, service: string, input: object) {
+  const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/${service}`;
   const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: {
@@ -98,17 +119,15 @@ async function raiseTicket({ realmId, userId, token }: TestSession, externalRefe
       'idempotency-key': randomUUID(),
       authorization: `Bearer ${token}`,
     },
-    body: JSON.stringify(ticket),
+    body: JSON.stringify(input),
   });
   expect(response.status).toBe(200);
 }
 
 it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its buyer reads the answer', async () => {
-  const { page: buyer, session, transactionId } = await aBuyer();
+  const { page: buyersPage, session, transactionId } = await aBuyer();
   await raiseTicket(session, transactionId);
-  const care = await aPage(1);
-  await signIn(care, server.url, CARE);
-  await untilInstalled(care);
+  const care = await aCarer();
   await goInApp(care, '/profile');
   await care.getByRole('link', { name: 'Ticket desk' }).click();
   const row = care.getByRole('button', { name: '=Milk is missing' });
@@ -143,9 +162,9 @@ it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its 
   await row.waitFor();
   expect(care.url()).toContain('queue=settled');
 
-  await goInApp(buyer, '/igm/list');
-  await buyer.getByText('Resolved', { exact: true }).first().waitFor();
-  await buyer.getByText('Both packets were in the bag').waitFor();
+  await goInApp(buyersPage, '/igm/list');
+  await buyersPage.getByText('Resolved', { exact: true }).first().waitFor();
+  await buyersPage.getByText('Both packets were in the bag').waitFor();
 
   // The buyer calls: the number finds the order, stands in no address, and the order is cancelled without a line.
   await goInApp(care, '/care/orders');
@@ -169,8 +188,51 @@ it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its 
   await care.context().setOffline(false);
   await order.getByText('“She called: the wrong day”').waitFor({ timeout: PATIENCE_MS });
   await order.getByRole('button', { name: 'Close' }).click();
-  await goInApp(buyer, `/orders/retail?order=${transactionId}`);
-  await buyer.getByText('“She called: the wrong day”').waitFor();
+  await goInApp(buyersPage, `/orders/retail?order=${transactionId}`);
+  await buyersPage.getByText('“She called: the wrong day”').waitFor();
+});
+
+it('DESK-1 DESK-3 OUT-8 care answers two talks side by side, one of them without a line, and is told of what is said', async () => {
+  const { session, transactionId } = await aBuyer();
+  const care = await aCarer();
+  await goInApp(care, '/care/chats');
+  await care.getByText('Nobody waits for an answer').waitFor();
+  const say = (failure: string, message: string) =>
+    ask(session, 'fetch-and-create-chat-room-for-failure-scenarios', {
+      externalReferenceId: transactionId,
+      failure,
+      message,
+    });
+  await say('refund-late', 'When does my money come?');
+  await say('cancel-failed', '=Please cancel it');
+  await care.getByRole('button', { name: 'When does my money come?' }).press('Enter');
+  await care.getByRole('button', { name: '=Please cancel it' }).press('Enter');
+  const [refund, cancel] = [
+    care.getByRole('region', { name: /^Refund/ }),
+    care.getByRole('region', { name: /^Cancelling failed/ }),
+  ];
+  await refund.getByRole('log').getByText('When does my money come?').waitFor();
+  await cancel.getByRole('log').getByText('=Please cancel it').waitFor();
+  expect(await axeFindings(care)).toEqual([]);
+
+  await care.context().setOffline(true);
+  await refund.getByRole('button', { name: /^Your refund has been started/ }).click();
+  await refund.getByRole('button', { name: 'Send' }).click();
+  await refund.getByText(/“Your refund has been started.*waiting to send/).waitFor();
+  await cancel.getByLabel('Answer', { exact: true }).fill('It is cancelled');
+  await care.context().setOffline(false);
+  await refund
+    .getByRole('log')
+    .getByText('Your refund has been started')
+    .waitFor({ timeout: PATIENCE_MS });
+  await cancel.getByLabel('Answer', { exact: true }).press('Control+Enter');
+  await care.getByText('Nobody waits for an answer').waitFor({ timeout: PATIENCE_MS });
+
+  // What the buyer adds stands in the open talk by itself.
+  await say('cancel-failed', 'Thank you!');
+  await cancel.getByRole('log').getByText('Thank you!').waitFor({ timeout: PATIENCE_MS });
+  await cancel.getByRole('button', { name: 'Close this talk' }).click();
+  await cancel.waitFor({ state: 'detached' });
 });
 
 it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a line, reads a number for a reason, and the log has it all', async () => {

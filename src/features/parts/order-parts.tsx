@@ -6,6 +6,7 @@ import { BillList } from '../../ui/orders/bill-list.tsx';
 import { Day } from '../../ui/time/day.tsx';
 import { OpenOrders, type OpenOrder } from '../../ui/orders/open-orders.tsx';
 import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
+import { TalkLog } from '../../ui/orders/talk-log.tsx';
 import { OrderTimeline } from '../../ui/orders/order-timeline.tsx';
 import { ProgressLine } from '../../ui/notices/progress-line.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
@@ -80,6 +81,14 @@ export function OrderParts({ now }: { readonly now: number }) {
         </Panel>
         <Panel>
           <OrderTimeline rows={orderTimeline([created, cancelled])} />
+          <TalkLog
+            own="buyer"
+            other="Haat"
+            messages={[
+              { position: 1, author: 'buyer', text: 'Where is my order?', at: created.at },
+              { position: 2, author: 'staff', text: 'At the door.', at: created.at },
+            ]}
+          />
         </Panel>
       </ShownPart>
       <ShownPart state="Progress: begun, reached">

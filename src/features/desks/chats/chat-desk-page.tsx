@@ -63,10 +63,11 @@ function ChatDesk() {
     <>
       {roomIds.length > 0 && (
         <div className={classes['talks']}>
-          {roomIds.map((roomId) => (
+          {roomIds.map((roomId, place) => (
             <TalkPanel
               key={roomId}
               roomId={roomId}
+              isNewest={place === 0}
               draft={drafts[roomId] ?? ''}
               onDraft={(text) => setDrafts((before) => ({ ...before, [roomId]: text }))}
               onClose={() => show(roomIds.filter((id) => id !== roomId))}

@@ -54,20 +54,31 @@ const OF_ALL: readonly string[] = [
 
 export interface TalkPanelProps {
   readonly roomId: string;
+  /** It was opened last. */
+  readonly isNewest: boolean;
   readonly draft: string;
   readonly onDraft: (text: string) => void;
   readonly onClose: () => void;
 }
 
+/** On a phone the talk that was opened is above the row that was tapped. */
+function showTalk(talk: HTMLElement | null): void {
+  talk?.scrollIntoView({ block: 'nearest' });
+}
+
 /** One of the talks that are open. */
-export function TalkPanel({ roomId, draft, onDraft, onClose }: TalkPanelProps) {
+export function TalkPanel({ roomId, isNewest, draft, onDraft, onClose }: TalkPanelProps) {
   const titleId = useId();
   const ask = useMemo(() => ({ limit: 1, open: [roomId] }), [roomId]);
   const { kept, refresh } = useDesk('fetch-waiting-chat-rooms', ask);
   const [talk] = kept?.answer.open ?? [];
   const isMissing = talk === undefined && (kept !== null || refresh.state === 'failed');
   return (
-    <section className={classes['talk']} aria-labelledby={titleId}>
+    <section
+      ref={isNewest ? showTalk : undefined}
+      className={classes['talk']}
+      aria-labelledby={titleId}
+    >
       <header className={classes['top']}>
         <h2 id={titleId} className={frame['heading']}>
           {talk === undefined ? 'Talk' : `${TALK_ABOUT[talk.failure]}, ${buyerOf(talk)}`}
