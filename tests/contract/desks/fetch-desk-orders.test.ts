@@ -68,7 +68,7 @@ describe('fetch-desk-orders', () => {
     expect(told).not.toContain(contact);
     const [newest] = output.orders;
     const first = await server.call(fetchDeskOrders, { limit: 1 }, { as: desk.cr });
-    expect(first.output).toEqual({ orders: [newest], hasMore: true });
+    expect(first.output).toEqual({ orders: [newest], hasMore: true, nextInMs: null });
   });
 
   test('lists what a shop has left without an answer for ten minutes, who waits longest first', async () => {
@@ -81,5 +81,19 @@ describe('fetch-desk-orders', () => {
     expect(await found({ list: 'unanswered' })).toEqual([first.orderId]);
     server.clock.advance(1_000);
     expect(await found({ list: 'unanswered' })).toEqual([first.orderId, second.orderId]);
+  });
+
+  test('DESK-3 says when the next order joins those without an answer', async () => {
+    const nextIn = async (list: 'all' | 'unanswered') =>
+      (await server.call(fetchDeskOrders, { list, limit: 1 }, { as: desk.cr })).output.nextInMs;
+    expect(await nextIn('unanswered')).toBeNull();
+    const { orderId } = await desk.order();
+    await desk.order({ to: 'ORDER_REQUEST_APPROVED' });
+    server.clock.advance(UNANSWERED_AFTER_MS - 2_000);
+    expect(await nextIn('unanswered')).toBe(2_000);
+    expect(await nextIn('all')).toBeNull();
+    server.clock.advance(2_000);
+    expect(await nextIn('unanswered')).toBeNull();
+    expect(await found({ list: 'unanswered' })).toContain(orderId);
   });
 });
