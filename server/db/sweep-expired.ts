@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import { KEPT_DAYS } from '../../src/domain/account/terms.ts';
 import { and, eq, lt } from 'drizzle-orm';
 import { cartLines } from './tables/cart-tables.ts';
 import { leads } from './tables/contact-tables.ts';
@@ -11,16 +12,16 @@ import { rateCounters } from './tables/throttle-tables.ts';
 import { searchRequests } from './tables/seller-tables.ts';
 
 /** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */
-const REPLAY_MS = 90 * millisecondsInDay;
+const REPLAY_MS = KEPT_DAYS.answers * millisecondsInDay;
 /** How long a removed cart line is remembered, so that a device that has not heard of it can't bring it back (ms). */
 const TOMBSTONE_MS = 90 * millisecondsInDay;
 
 /** How long raw events stay here; whoever needs them longer reads them out (ms). */
-export const EVENTS_MS = 90 * millisecondsInDay;
+export const EVENTS_MS = KEPT_DAYS.events * millisecondsInDay;
 /** How long a message stays in inboxes (ms). */
-const MESSAGES_MS = 90 * millisecondsInDay;
+const MESSAGES_MS = KEPT_DAYS.messages * millisecondsInDay;
 /** How long the number of somebody who wants a call is kept (ms). */
-const LEADS_MS = 365 * millisecondsInDay;
+const LEADS_MS = KEPT_DAYS.leads * millisecondsInDay;
 
 /** Deletes what nobody can use any more, so that tables don't grow for ever. @param now ms since the epoch */
 export async function sweepExpired(db: Database, now: number): Promise<void> {

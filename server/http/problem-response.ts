@@ -34,6 +34,7 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   application_changed: 'The application was changed meanwhile. Please read it again',
   role_changed: 'The role was changed meanwhile',
   last_admin: 'This is the only administrator. Give somebody else the role first',
+  account_in_use: 'Something of this account is still open',
   offer_code_taken: 'This code is taken. Please choose another one',
   too_many_offers: 'Your shop has 30 offers. Please end one first',
   too_many_staff: 'A shop can have 50 people',

@@ -47,6 +47,7 @@ import { initCallHandler } from './orders/init-call.ts';
 import { selectCallHandler } from './orders/select-call.ts';
 import { updateCallHandler } from './orders/update-call.ts';
 import { createPaymentHandler, getPaymentStatusHandler } from './payments/payments.ts';
+import { deleteAccountHandler, fetchOwnDataHandler } from './person/own-data.ts';
 import { getRealmByIdHandler } from './person/get-realm-by-id.ts';
 import { ondcUserPreferencesHandler } from './person/ondc-user-preferences.ts';
 import { fetchSellerByIdHandler } from './sellers/store-details.ts';
@@ -217,6 +218,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   buyerAppContentHandler,
   saveUpdateAddressHandler,
   deleteAddressHandler,
+  fetchOwnDataHandler,
+  deleteAccountHandler,
   realmEditAddressHandler,
   saveUpdateCartHandler,
   getCartHandler,

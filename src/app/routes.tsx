@@ -85,6 +85,7 @@ const ProfileAddress = screen(
   () => import('../features/addresses/profile-address-page.tsx'),
   'ProfileAddressPage',
 );
+const Privacy = screen(() => import('../features/terms/privacy-page.tsx'), 'PrivacyPage');
 const Terms = screen(() => import('../features/terms/terms-page.tsx'), 'TermsPage');
 const CoinsHistory = screen(
   () => import('../features/rewards/coins-history-page.tsx'),
@@ -193,6 +194,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.account} element={<Account />} />
       <Route path={ROUTES.profileAddress} element={<ProfileAddress />} />
       <Route path={ROUTES.tnc} element={<Terms />} />
+      <Route path={ROUTES.privacy} element={<Privacy />} />
       <Route path={ROUTES.coinsHistory} element={<CoinsHistory />} />
       <Route path={ROUTES.howToEarn} element={<HowToEarn />} />
       <Route path={ROUTES.earnMoreCoins} element={<EarnMore />} />

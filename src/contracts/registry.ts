@@ -1,4 +1,5 @@
 import { realmEditAddress } from './addresses/realm-edit-address.ts';
+import { deleteAccount, fetchOwnData } from './person/own-data.ts';
 import { deleteAddress } from './addresses/delete-address.ts';
 import { saveUpdateAddress } from './addresses/save-update-address.ts';
 import { getCart, saveUpdateCart } from './cart/cart.ts';
@@ -181,6 +182,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   buyerAppContent,
   saveUpdateAddress,
   deleteAddress,
+  fetchOwnData,
+  deleteAccount,
   realmEditAddress,
   saveUpdateCart,
   getCart,

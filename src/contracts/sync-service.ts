@@ -188,6 +188,16 @@ export interface SyncService
   /** Finds out how the line is where nothing else asks the server (NET-1); returns once it is known. */
   readonly checkLine: () => Promise<void>;
   /** Lets the server end the session; returns as soon as that was asked, however it ends. Call it before signing out. */
+  /** All that the server keeps of the person, as the text of a JSON file. */
+  readonly pullOwnData: () => Promise<Answer<string>>;
+  /**
+   * Deletes the account of who is signed in; their phone is emptied by signing out afterwards. @param isConfirmed false only
+   * asks @returns what hinders it, in words; null when nothing does, or did
+   */
+  readonly deleteAccount: (
+    mobileNumber: string,
+    isConfirmed: boolean,
+  ) => Promise<Answer<string | null>>;
   readonly revokeSession: () => Promise<void>;
   /** The key to subscribe to messages with; null where the server sends none. */
   readonly pullPushKey: () => Promise<Answer<string | null>>;

@@ -17,7 +17,7 @@ import { type OwnerParts, pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './pull/offers.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
-import { pullPerson } from './pull/person.ts';
+import { createOwnDataCalls, pullPerson } from './pull/person.ts';
 import { findPlaces, placeAt } from './pull/places.ts';
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { searchServer } from './pull/answers/server-search.ts';
@@ -154,6 +154,7 @@ export function createSyncEngine(parts: EngineParts) {
     },
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),
+    ...createOwnDataCalls(base),
     ...createPushTokens(base),
     follow: async (view) => live?.follow(view),
     personChanged: async () => {

@@ -21,6 +21,7 @@ const JOURNEY: NamedTest = ['journey', '(2) signs in, chooses 560103'];
 const STORES: NamedTest = ['main-flows', '/store leads into a store that was opened before'];
 const TRADE: NamedTest = ['main-flows', '/shop leads to a supplier'];
 const EARN: NamedTest = ['main-flows', '/how-to-earn leads to what brings coins'];
+const OWN_DATA: NamedTest = ['own-data', 'PRIV-1 an address, then the account'];
 const PROFILE: NamedTest = ['main-flows', '/signin/create-profile and /profile/address keep'];
 const RATINGS: NamedTest = ['main-flows', '/ratings takes stars for an order and for an item'];
 const COOP: NamedTest = ['main-flows', '/coop/home leads to'];
@@ -139,6 +140,7 @@ const ROWS: readonly Row[] = [
   ['/admin/messages', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/audit', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],
+  ['/tnc/privacy', OWN_DATA, OWN_DATA, /What Haat keeps, and why/],
   ['/tnc', EARN, EARN, /What you and Haat agree on/],
   ['/coop/home', COOP, COOP, NOT_HERE_YET],
   ['/coop/store', ALL_ONLINE, WALK, NOT_HERE_YET],

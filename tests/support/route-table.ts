@@ -84,6 +84,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/admin/messages', title: /^Messages to inboxes$/, visitor: 'closed' },
   { path: '/admin/audit', title: /^Audit log$/, visitor: 'closed' },
   { path: '/admin/events', title: /^Figures$/, visitor: 'closed' },
+  { path: '/tnc/privacy', title: /^Privacy$/, visitor: 'open' },
   { path: '/tnc', title: /terms/i, visitor: 'open' },
   { path: '/coop/home', title: /^Cooperative$/, visitor: 'closed' },
   { path: '/coop/store', title: /^Cooperative stores$/, visitor: 'open' },

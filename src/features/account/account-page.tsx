@@ -11,6 +11,7 @@ import {
   IconPhone,
   IconReceipt,
   IconRefresh,
+  IconShieldLock,
   IconStar,
   IconTractor,
   IconUsersGroup,
@@ -97,6 +98,7 @@ export function AccountPage() {
         <LinkGroup title="Help">
           <LinkRow to={ROUTES.howToEarn} Icon={IconCoins} label="How to earn coins" />
           <LinkRow to={ROUTES.tnc} Icon={IconFileText} label="Terms" />
+          <LinkRow to={ROUTES.privacy} Icon={IconShieldLock} label="Privacy and your account" />
         </LinkGroup>
         <CompanyCare />
         {session !== null && <SignOut />}

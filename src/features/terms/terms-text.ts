@@ -4,6 +4,7 @@ import {
   PAISE_PER_COIN_REDEEMED,
   REDEEMED_COUPON_LASTS_DAYS,
 } from '../../domain/rewards/coins.ts';
+import { KEPT_DAYS, KEPT_YEARS_OF_ORDERS } from '../../domain/account/terms.ts';
 import { formatRupees } from '../../domain/money.ts';
 
 /** A part of the terms. */
@@ -66,6 +67,44 @@ export const TERMS: readonly TermsPart[] = [
     points: [
       'The store gets your name, address and phone number for the order that you place, and nothing more.',
       'Nobody writes to you with offers unless you switched that on in your account.',
+    ],
+  },
+];
+
+/** What is kept of a person, for what and for how long (DPDP Act 2023), from the same figures that the server keeps to. */
+export const PRIVACY: readonly TermsPart[] = [
+  {
+    title: 'What Haat keeps, and why',
+    points: [
+      'Your mobile number, and your name and email if you gave them: to sign you in and to send what you order.',
+      'Addresses, cart, orders, payments, refunds, ratings, tickets and coins: to do what you asked for.',
+      'A bank account or UPI id that you gave for refunds. Account numbers are encrypted, and only the last four digits are ever shown.',
+      'What was tapped and what went wrong in the app: to mend it. Services of others get it only if you switch that on in your account.',
+    ],
+  },
+  {
+    title: 'Who gets to see it',
+    points: [
+      'The store and its rider: name, address, phone number and instructions of the order that you place there.',
+      'The payment service: what you pay, and where a refund goes.',
+      'People of Haat who help you. Each look at your number or address is noted with its reason.',
+      'Nobody buys it, and nobody gets it for advertising.',
+    ],
+  },
+  {
+    title: 'For how long',
+    points: [
+      `Orders and invoices: ${KEPT_YEARS_OF_ORDERS} years, as tax law wants (CGST Act 2017). After you delete your account they no longer say who you are, except invoices of ₹50,000 and more, which must name their buyer.`,
+      `What was tapped: ${KEPT_DAYS.events} days. Messages: ${KEPT_DAYS.messages} days. A number that asked to be called: ${KEPT_DAYS.leads} days.`,
+      'Everything else: until you delete it, or your account.',
+    ],
+  },
+  {
+    title: 'Your rights',
+    points: [
+      'See and correct your name, email, addresses and choices in your account.',
+      'Take all of your data along, or delete your account, below. You can take back any consent just as easily as you gave it.',
+      'Complain to the grievance officer, and after that to the Data Protection Board of India or the National Consumer Helpline (1915).',
     ],
   },
 ];

@@ -1,4 +1,6 @@
+import { deleteAccount, fetchOwnData } from '../../contracts/person/own-data.ts';
 import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
+import type { SyncService } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
@@ -10,7 +12,7 @@ import { requireEpoch } from '../epoch/pull-in-epoch.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 import type { PullParts } from './areas.ts';
-import type { Owner } from './of-person.ts';
+import { ofPerson, type Owner, type OwnerParts } from './of-person.ts';
 import { storeServerPreferences } from './preferences.ts';
 
 /** What pulling a person's own things needs. */
@@ -111,4 +113,24 @@ async function chooseLastAddress(
   if (last === undefined || chosen !== undefined) return;
   await writeSetting(device, 'area-code', last.address.areaCode);
   await writeSetting(device, 'selected_user_address', last.addressId);
+}
+
+/** Taking one's data along, and deleting one's account (DPDP Act 2023). */
+export function createOwnDataCalls(
+  parts: PullParts & OwnerParts & Pick<PersonPull, 'newId'>,
+): Pick<SyncService, 'pullOwnData' | 'deleteAccount'> {
+  const { transport, newId } = parts;
+  return {
+    pullOwnData: () =>
+      ofPerson(parts, '', async ({ userId }) => {
+        const answered = await transport.call(fetchOwnData, {}, { asUser: userId });
+        return JSON.stringify(answered, null, 2);
+      }),
+    deleteAccount: (mobileNumber, isConfirmed) =>
+      ofPerson<string | null>(parts, null, async ({ userId }) => {
+        const ask = { mobileNumber, isConfirmed };
+        const answered = await transport.call(deleteAccount, ask, { key: newId(), asUser: userId });
+        return answered.hindrance;
+      }),
+  };
 }

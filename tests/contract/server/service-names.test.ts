@@ -81,6 +81,8 @@ const OWN: Readonly<Record<string, string>> = {
   'sign-out': 'a session can be ended (security)',
   'save-update-cart': 'one cart over a person’s devices (decision 16)',
   'delete-address': 'a saved address goes from all phones (decision 6)',
+  'fetch-own-data': 'a person takes along all that is kept of them (decision 12)',
+  'delete-account': 'a person deletes their account (decision 12)',
   'get-cart': 'one cart over a person’s devices (decision 16)',
   'create-payment': 'opens a payment at the provider (decision 25)',
   'get-payment-status': 'whether a payment came in (decision 25)',

@@ -52,6 +52,9 @@ export async function validInputs(
     'seller-items-global-search': () => ({ query: 'dal', location: null, limit: 10 }),
     'search-seller-catalogs': () => ({ storeId: store.id, query: 'dal', sort: 'price-low' }),
     'save-update-address': () => ({ addressId: randomUUID(), address: anAddress() }),
+    'fetch-own-data': () => ({}),
+    // Nobody's number, and not confirmed: whoever asks keeps their account.
+    'delete-account': () => ({ mobileNumber: '6000000001', isConfirmed: false }),
     'delete-address': () => ({ addressId: randomUUID() }),
     'save-update-cart': () => ({
       deviceId: randomUUID(),

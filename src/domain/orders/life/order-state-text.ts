@@ -56,6 +56,9 @@ export function orderTone(order: StandingOrder): OrderTone {
   return server !== null && ENDED.has(server.status) ? 'ended' : 'active';
 }
 
+/** Whether nothing more comes of an order of this status. */
+export const hasEnded = (status: string): boolean => DONE.has(status) || ENDED.has(status);
+
 /** True while something may still happen to an order. */
 export function isOrderOpen(order: StandingOrder): boolean {
   const tone = orderTone(order);
