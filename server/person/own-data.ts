@@ -211,7 +211,8 @@ async function anonymise(db: Database, userId: number): Promise<void> {
   const partitions = kept.map(({ storeId }) => shopPartition(storeId));
   const versions = partitions.length === 0 ? null : await raiseVersions(db, partitions);
   for (const { id, storeId, address, wishes } of kept) {
-    const anonymous = wishes === null ? null : { ...wishes, recipient: null };
+    const anonymous =
+      wishes === null ? null : { ...wishes, recipient: null, instructions: undefined };
     await db
       .update(orders)
       .set({

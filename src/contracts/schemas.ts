@@ -8,7 +8,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/quotes/bill.ts';
 import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers/offers.ts';
 import { ORDER_STATUSES } from '../domain/orders/life/order-status.ts';
 import { DEFAULT_RETAIL_TYPE, RETAIL_TYPES } from '../domain/orders/retail-type.ts';
-import { SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
+import { LONGEST_INSTRUCTION, SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
 import { ARRIVAL_CAUSES } from '../domain/orders/slots/arrival.ts';
 import { courier } from './orders/courier.ts';
 import { holiday } from './sellers/holiday.ts';
@@ -271,6 +271,12 @@ export const orderWishes = v.object({
   recipient: v.nullable(v.object({ name: requiredText(60), contactNumber })),
   deliverySlot: v.nullable(v.object({ from: timestamp, to: timestamp })),
   substitution: v.picklist(SUBSTITUTIONS),
+  instructions: v.optional(
+    v.object({
+      store: typedText(LONGEST_INSTRUCTION),
+      rider: typedText(LONGEST_INSTRUCTION),
+    }),
+  ),
 });
 
 export const milestone = v.object({ status: orderStatus, at: timestamp });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
-import { goInApp, saveAddress, signIn } from '../support/browser/journeys.ts';
+import { expectSyncStatus, goInApp, saveAddress, signIn } from '../support/browser/journeys.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 
 let app: AppOnPhone;
@@ -20,6 +20,7 @@ it('PRIV-1 an address, then the account is deleted, and the phone has nothing of
   await page.getByRole('button', { name: 'Delete this address' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No saved addresses yet.').waitFor();
+  await expectSyncStatus(page, 'All saved');
 
   await goInApp(page, '/tnc/privacy');
   const [download] = await Promise.all([

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_WISHES } from '../orders/order-wishes.ts';
-import { EMPTY_DRAFT, recipientProblems, slotOf, wishesOf } from './checkout-draft.ts';
+import { DEFAULT_WISHES, instructionProblem, isDefaultWishes } from '../orders/order-wishes.ts';
+import {
+  draftOfWishes,
+  EMPTY_DRAFT,
+  firstLongInstruction,
+  recipientProblems,
+  slotOf,
+  wishesOf,
+} from './checkout-draft.ts';
 
 const forOther = (recipientName: string, recipientNumber: string) => ({
   ...EMPTY_DRAFT,
@@ -50,5 +57,27 @@ describe('the wishes of a checkout', () => {
     const draft = { ...forOther('Meena', '9876543210'), isForOther: false, slot };
     expect(wishesOf(draft, [])).toEqual(DEFAULT_WISHES);
     expect(slotOf(draft, [{ from: 3_000, to: 4_000 }])).toBeNull();
+  });
+
+  it('carry the instructions in one line each, and bring them back', () => {
+    const draft = {
+      ...EMPTY_DRAFT,
+      storeInstruction: ' ripe mangoes,\nplease\t',
+      riderInstruction: '  ',
+    };
+    const wishes = wishesOf(draft, []);
+    expect(wishes.instructions).toEqual({ store: 'ripe mangoes, please', rider: '' });
+    expect(isDefaultWishes(wishes)).toBe(false);
+    expect(draftOfWishes(wishes).storeInstruction).toBe('ripe mangoes, please');
+  });
+
+  it('do not go with an instruction of 10,000 letters, which says by how much it is too long', () => {
+    const draft = { ...EMPTY_DRAFT, riderInstruction: 'x'.repeat(10_000) };
+    expect(firstLongInstruction(draft)).toBe('rider');
+    expect(instructionProblem(draft.riderInstruction)).toBe(
+      'Please make it 9800 letters shorter: 200 fit',
+    );
+    expect(firstLongInstruction({ ...EMPTY_DRAFT, storeInstruction: 'x'.repeat(200) })).toBeNull();
+    expect(instructionProblem('x'.repeat(201))).toContain('1 letter shorter');
   });
 });

@@ -1,7 +1,12 @@
 import { MOBILE_NUMBER, normalizeMobileNumber } from '../account/contact.ts';
 import { MESSAGES } from '../messages.ts';
 import type { DeliverySlot } from '../orders/slots/delivery-slots.ts';
-import type { OrderWishes, Substitution } from '../orders/order-wishes.ts';
+import {
+  instructionProblem,
+  tidyInstruction,
+  type OrderWishes,
+  type Substitution,
+} from '../orders/order-wishes.ts';
 import type { StandingChoice } from '../orders/quotes/quote-difference.ts';
 
 /** Longest name of who takes the goods; the server's limit. */
@@ -15,6 +20,9 @@ export interface CheckoutDraft {
   /** Null: as soon as possible. */
   readonly slot: DeliverySlot | null;
   readonly substitution: Substitution;
+  /** As typed, however long. */
+  readonly storeInstruction: string;
+  readonly riderInstruction: string;
   /** Null: as the person's preferences say (ORD-2). */
   readonly choice: StandingChoice | null;
   /** A coupon code that was typed and not applied. */
@@ -27,6 +35,8 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   recipientNumber: '',
   slot: null,
   substitution: 'ask',
+  storeInstruction: '',
+  riderInstruction: '',
   choice: null,
   typedCode: '',
 };
@@ -36,6 +46,7 @@ export function draftOfWishes({
   recipient,
   deliverySlot,
   substitution,
+  instructions,
 }: OrderWishes): CheckoutDraft {
   return {
     ...EMPTY_DRAFT,
@@ -44,6 +55,8 @@ export function draftOfWishes({
     recipientNumber: recipient?.contactNumber ?? '',
     slot: deliverySlot,
     substitution,
+    storeInstruction: instructions?.store ?? '',
+    riderInstruction: instructions?.rider ?? '',
   };
 }
 
@@ -63,6 +76,15 @@ export function recipientProblems(draft: CheckoutDraft): RecipientProblems | nul
   return name === null && contactNumber === null ? null : { name, contactNumber };
 }
 
+/** Whose instruction is too long to be sent; null when both fit. */
+export function firstLongInstruction({
+  storeInstruction,
+  riderInstruction,
+}: CheckoutDraft): 'store' | 'rider' | null {
+  if (instructionProblem(storeInstruction) !== null) return 'store';
+  return instructionProblem(riderInstruction) === null ? null : 'rider';
+}
+
 /** The slot of a draft while it is still on offer; one that is over falls back to "as soon as possible". */
 export function slotOf({ slot }: CheckoutDraft, offered: readonly DeliverySlot[]) {
   if (slot === null) return null;
@@ -72,10 +94,13 @@ export function slotOf({ slot }: CheckoutDraft, offered: readonly DeliverySlot[]
 /** The wishes of a draft whose recipient is in order. @param offered slots of the store now */
 export function wishesOf(draft: CheckoutDraft, offered: readonly DeliverySlot[]): OrderWishes {
   const { isForOther, recipientName, recipientNumber, substitution } = draft;
+  const store = tidyInstruction(draft.storeInstruction);
+  const rider = tidyInstruction(draft.riderInstruction);
   const contactNumber = normalizeMobileNumber(recipientNumber);
   return {
     recipient: isForOther ? { name: recipientName.trim(), contactNumber } : null,
     deliverySlot: slotOf(draft, offered),
     substitution,
+    ...(store === '' && rider === '' ? {} : { instructions: { store, rider } }),
   };
 }

@@ -18,6 +18,29 @@ export interface OrderWishes {
   /** Null: as soon as possible. */
   readonly deliverySlot: DeliverySlot | null;
   readonly substitution: Substitution;
+  /** What the buyer asks of who packs and of who brings it; missing: nothing. */
+  readonly instructions?: Instructions | undefined;
+}
+
+/** In the buyer's words, '' for nothing. They ride with the order and nobody parses them. */
+export interface Instructions {
+  readonly store: string;
+  readonly rider: string;
+}
+
+/** Longest instruction, characters: what fits on the board of a shop and is read at a door. */
+export const LONGEST_INSTRUCTION = 200;
+
+/** What is wrong with an instruction, in words that say what to do; null when nothing is. */
+export function instructionProblem(text: string): string | null {
+  const tooMany = tidyInstruction(text).length - LONGEST_INSTRUCTION;
+  if (tooMany <= 0) return null;
+  return `Please make it ${tooMany} ${tooMany === 1 ? 'letter' : 'letters'} shorter: ${LONGEST_INSTRUCTION} fit`;
+}
+
+/** As it is sent: line breaks and control characters become spaces. */
+export function tidyInstruction(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /** Until the buyer wished something; also what orders mean that say nothing of wishes. */
@@ -28,8 +51,12 @@ export const DEFAULT_WISHES: OrderWishes = {
 };
 
 /** True for wishes that say no more than the default. */
-export function isDefaultWishes({ recipient, deliverySlot, substitution }: OrderWishes): boolean {
+export function isDefaultWishes(wishes: OrderWishes): boolean {
+  const { recipient, deliverySlot, substitution, instructions } = wishes;
   return (
-    recipient === null && deliverySlot === null && substitution === DEFAULT_WISHES.substitution
+    recipient === null &&
+    deliverySlot === null &&
+    substitution === DEFAULT_WISHES.substitution &&
+    instructions === undefined
   );
 }

@@ -18,7 +18,12 @@ import { CouponPart } from './parts/coupon-part.tsx';
 import { ItemsPart } from './parts/items-part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
-import { RECIPIENT_FIELDS, RecipientPart } from './parts/recipient-part.tsx';
+import {
+  INSTRUCTION_FIELDS,
+  InstructionsPart,
+  RECIPIENT_FIELDS,
+  RecipientPart,
+} from './parts/recipient-part.tsx';
 import { SlotPart } from './parts/slot-part.tsx';
 import { type PaymentChoosing, usePaymentChoice } from './use-payment-choice.ts';
 import classes from './review.module.css';
@@ -27,6 +32,7 @@ import { saveCheckoutDraft } from '../../commands/cart/checkout-draft.ts';
 import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
 import {
   type CheckoutDraft,
+  firstLongInstruction,
   recipientProblems,
   wishesOf,
 } from '../../domain/cart/checkout-draft.ts';
@@ -104,6 +110,7 @@ export function Review(props: ReviewProps) {
           />
         )}
         <RecipientPart draft={draft} wasTried={review.wasTried} onChange={change} />
+        <InstructionsPart draft={draft} onChange={change} />
       </AddressPart>
       <ItemsPart section={section} verdict={review.verdict} />
       <Section title="Coupon">
@@ -200,6 +207,11 @@ function useReview(state: ReviewState) {
     if (problems !== null) {
       const field = problems.name === null ? 'contactNumber' : 'name';
       document.querySelector<HTMLElement>(`#${RECIPIENT_FIELDS[field]}`)?.focus();
+      return;
+    }
+    const tooLong = firstLongInstruction(draft);
+    if (tooLong !== null) {
+      document.querySelector<HTMLElement>(`#${INSTRUCTION_FIELDS[tooLong]}`)?.focus();
       return;
     }
     place({

@@ -77,10 +77,13 @@ const IF_MISSING: Readonly<Record<Substitution, string>> = {
 /** What the customer wished, a line for each wish; nothing for an order that says nothing of it. */
 export function wishLines({ wishes }: ShopOrder, now: number): readonly string[] {
   if (wishes === undefined) return [];
-  const { recipient, deliverySlot, substitution } = wishes;
+  const { recipient, deliverySlot, substitution, instructions } = wishes;
+  const { store = '', rider = '' } = instructions ?? {};
   return [
     ...(recipient === null ? [] : [`For ${recipient.name}, ${recipient.contactNumber}`]),
     ...(deliverySlot === null ? [] : [`Deliver ${slotInWords(deliverySlot, now)}`]),
     IF_MISSING[substitution],
+    ...(store === '' ? [] : [`For you: “${store}”`]),
+    ...(rider === '' ? [] : [`For the rider: “${rider}”`]),
   ];
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
@@ -5,6 +6,8 @@ import {
   recipientProblems,
   type CheckoutDraft,
 } from '../../../domain/cart/checkout-draft.ts';
+import { instructionProblem } from '../../../domain/orders/order-wishes.ts';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from './recipient-part.module.css';
 
@@ -17,6 +20,9 @@ export interface RecipientPartProps {
   readonly wasTried: boolean;
   readonly onChange: (entered: Partial<CheckoutDraft>) => void;
 }
+
+/** The same of the instructions. */
+export const INSTRUCTION_FIELDS = { store: 'store-instruction', rider: 'rider-instruction' };
 
 type Recipient = Pick<CheckoutDraft, 'isForOther' | 'recipientName' | 'recipientNumber'>;
 
@@ -67,5 +73,43 @@ export function RecipientPart({ draft, wasTried, onChange }: RecipientPartProps)
         </div>
       )}
     </div>
+  );
+}
+
+/** What the buyer asks of store and rider. Nothing is cut off: a text that is too long says by how much, and stays. */
+export function InstructionsPart({
+  draft,
+  onChange,
+}: Pick<RecipientPartProps, 'draft' | 'onChange'>) {
+  const { storeInstruction, riderInstruction } = draft;
+  const [wasGiven] = useState(storeInstruction !== '' || riderInstruction !== '');
+  return (
+    <details className={classes['part']} open={wasGiven}>
+      <summary className={classes['more']}>Instructions for store and rider</summary>
+      <div className={classes['fields']}>
+        <TextArea
+          id={INSTRUCTION_FIELDS.store}
+          label="For the store"
+          placeholder="e.g. ripe mangoes, please"
+          rows={2}
+          value={storeInstruction}
+          error={instructionProblem(storeInstruction)}
+          onChange={(event) => {
+            onChange({ storeInstruction: event.currentTarget.value });
+          }}
+        />
+        <TextArea
+          id={INSTRUCTION_FIELDS.rider}
+          label="For the rider"
+          placeholder="e.g. blue gate behind the temple, don’t ring the bell"
+          rows={2}
+          value={riderInstruction}
+          error={instructionProblem(riderInstruction)}
+          onChange={(event) => {
+            onChange({ riderInstruction: event.currentTarget.value });
+          }}
+        />
+      </div>
+    </details>
   );
 }

@@ -26,7 +26,8 @@ export function wishFacts(
   now: number,
 ): readonly { readonly name: string; readonly value: string }[] {
   if (wishes === undefined) return [];
-  const { recipient, deliverySlot, substitution } = wishes;
+  const { recipient, deliverySlot, substitution, instructions } = wishes;
+  const { store = '', rider = '' } = instructions ?? {};
   return [
     ...(recipient === null
       ? []
@@ -36,5 +37,7 @@ export function wishFacts(
       value: deliverySlot === null ? 'As soon as possible' : slotInWords(deliverySlot, now),
     },
     { name: 'If an item is missing', value: IF_MISSING[substitution] },
+    ...(store === '' ? [] : [{ name: 'For the store', value: store }]),
+    ...(rider === '' ? [] : [{ name: 'For the rider', value: rider }]),
   ];
 }
