@@ -122,7 +122,7 @@ describe('PRIV-1 delete-account', () => {
   });
 
   test('that is not confirmed only says what hinders it', async () => {
-    expect(await (await ask(number, false)).output).toEqual({ deletedAt: null, hindrance: null });
+    expect((await ask(number, false)).output).toEqual({ deletedAt: null, hindrance: null });
     await anOrder();
     const { output } = await ask(number, false);
     expect(output.hindrance).toContain('still open');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
-import { addNewPersonalAccount } from '../../../src/contracts/money/add-new-personal-account.ts';
+import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { fetchOwnData } from '../../../src/contracts/person/own-data.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
