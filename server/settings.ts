@@ -35,6 +35,9 @@ const environment = (production: boolean, isBehindTls: boolean) =>
     DATA_DIR: v.optional(v.string(), '.data'),
     OTP_PROVIDER: oneOf(['console', 'http'], 'console'),
     OTP_HTTP_URL: url(/^https?:\/\/.+/, 'https://sms.example/send'),
+    SMS_HTTP_URL: url(/^https?:\/\/.+/, 'https://sms.example/message'),
+    WHATSAPP_HTTP_URL: url(/^https?:\/\/.+/, 'https://whatsapp.example/message'),
+    EMAIL_HTTP_URL: url(/^https?:\/\/.+/, 'https://mail.example/message'),
     OTP_FIXED: v.optional(
       v.pipe(
         v.string(),

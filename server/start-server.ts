@@ -22,6 +22,11 @@ import { keepShopTimes } from './sellers/reopen-shops.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
 import { paymentSettingsOf } from './payments/payment-settings.ts';
 import { deliverPushes } from './push/deliver-pushes.ts';
+import {
+  deliverMessages,
+  messageProvidersOf,
+  type MessageProviders,
+} from './push/outgoing-messages.ts';
 import { pushSettingsOf } from './push/push-settings.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
@@ -66,7 +71,15 @@ export interface RunningServer {
 function startBackgroundWork(
   app: FastifyInstance,
   db: Database,
-  { settings, parts }: { readonly settings: Settings; readonly parts: ServerParts },
+  {
+    settings,
+    parts,
+    messages,
+  }: {
+    readonly settings: Settings;
+    readonly parts: ServerParts;
+    readonly messages: MessageProviders;
+  },
 ): () => Promise<void> {
   const onError = (error: unknown): void =>
     app.log.error({ error: loggableError(error) }, 'background work failed');
@@ -87,6 +100,7 @@ function startBackgroundWork(
     repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), millisecondsInHour, onError),
     repeat(() => settleRefunds(db, Date.now()), REFUND_ROUND_MS, onError),
+    repeat(() => deliverMessages(db, messages, Date.now()), PUSH_ROUND_MS, onError),
     repeat(() => showItemRatings(db), millisecondsInHour, onError),
     repeat(
       () => rebuildChangedCatalogues(db, Date.now(), stopping.signal),
@@ -179,7 +193,11 @@ export async function startServer(
     await opened.close();
     throw error;
   }
-  const stopBackgroundWork = startBackgroundWork(app, db, { settings, parts });
+  const stopBackgroundWork = startBackgroundWork(app, db, {
+    settings,
+    parts,
+    messages: messageProvidersOf(settings, print),
+  });
   const close = async (): Promise<void> => {
     // Whoever does not send or read on must not keep the database from being closed in order.
     const patience = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);

@@ -23,7 +23,7 @@ import { groupShares } from '../db/tables/group-buy-tables.ts';
 import { inboxMessages, inboxViews } from '../db/tables/inbox-tables.ts';
 import { chatMessages, chatRooms, invoices } from '../db/tables/order-desk-tables.ts';
 import { userPreferences } from '../db/tables/preference-tables.ts';
-import { pushMessages } from '../db/tables/push-tables.ts';
+import { outgoingMessages, pushMessages } from '../db/tables/push-tables.ts';
 import { itemRatings } from '../db/tables/rating-tables.ts';
 import { stockReservations } from '../db/tables/reservation-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
@@ -283,6 +283,7 @@ async function deleteRows(db: Database, userId: number, phone: string): Promise<
     userPreferences,
     pushTokens,
     pushMessages,
+    outgoingMessages,
     inboxViews,
     inboxMessages,
     cooperativeMembers,

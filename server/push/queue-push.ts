@@ -3,9 +3,10 @@ import type { PushMessage } from '../../src/contracts/push-message.ts';
 import { pushTokens } from '../db/tables/contact-tables.ts';
 import type { Database } from '../db/database.ts';
 import { pushMessages } from '../db/tables/push-tables.ts';
+import { queueMessages } from './outgoing-messages.ts';
 
 /**
- * Queues a message for every device of a person. Call it in the transaction that makes it true. One that waits about
+ * Queues a message for every device of a person, and by every other way that they chose. Call it in the transaction that makes it true. One that waits about
  * the same thing is taken back: a phone that was off hears where the order is, not where it was.
  */
 export async function queuePush(
@@ -14,6 +15,7 @@ export async function queuePush(
   now: number,
 ): Promise<void> {
   const { userId, tag } = message;
+  await queueMessages(transaction, message, now);
   const devices = await transaction
     .select({ deviceId: pushTokens.deviceId })
     .from(pushTokens)

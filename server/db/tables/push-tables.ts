@@ -25,3 +25,28 @@ export const pushMessages = pgTable(
     index('push_messages_of_person').on(table.userId),
   ],
 );
+
+/**
+ * The same by SMS, WhatsApp and e-mail, for who chose it. Number and address are looked up when it is handed over: who changed
+ * their mind meanwhile gets nothing, and who deleted their account is nobody.
+ */
+export const outgoingMessages = pgTable(
+  'outgoing_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    way: text('way').$type<'sms' | 'whatsapp' | 'email'>().notNull(),
+    /** A newer message about the same thing takes the place of one that was not handed over yet. */
+    tag: text('tag').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** When it is handed over next, ms. */
+    dueAt: at('due_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('outgoing_messages_due').on(table.dueAt),
+    index('outgoing_messages_of_person').on(table.userId),
+  ],
+);

@@ -52,9 +52,9 @@ export function PreferencesSections() {
       {haat.session !== null && (
         <section className={classes['card']} aria-labelledby="offers-and-news">
           <SettingGroup
-            title="Offers and news"
+            title="Messages to you"
             titleId="offers-and-news"
-            hint="Nobody writes to you unless you say so here."
+            hint="Where your order is, answers to your tickets, and news. Nobody writes to you unless you say so here."
           >
             {MESSAGE_WAYS.map(({ way, label }) => (
               <Switch

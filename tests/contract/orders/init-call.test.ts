@@ -86,6 +86,26 @@ describe('init-call', () => {
     ]);
   });
 
+  test('keeps instructions with the order, and refuses ones of 10,000 letters with what to do', async () => {
+    const store = await aStore(server.db);
+    const dal = await anItem(server.db, store.id);
+    const ask = (instructions: { store: string; rider: string }) => ({
+      ...anOrderWish(store.id, [{ itemId: dal.id, quantity: 1 }]),
+      wishes: { recipient: null, deliverySlot: null, substitution: 'ask' as const, instructions },
+    });
+    const instructions = { store: 'Ripe ones, please', rider: 'Blue gate' };
+    const wish = ask(instructions);
+    await init(wish);
+    expect((await termsOf(wish.transactionId))?.wishes?.instructions).toEqual(instructions);
+    const order = await placeOrder(server, asha, ask(instructions));
+    expect(order.wishes?.instructions).toEqual(instructions);
+    const { status, problem } = await init(ask({ store: 'x'.repeat(10_000), rider: '' }));
+    expect(status).toBe(400);
+    expect(problem.fields).toEqual([
+      { path: 'wishes.instructions.store', message: 'Please use at most 200 characters' },
+    ]);
+  });
+
   test('refuses like select-call what the store refuses', async () => {
     const closed = await aStore(server.db, { takingOrders: false });
     const open = await aStore(server.db);
