@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskUpiId, readUpiId } from './upi-id.ts';
+import { maskUpiId, readUpiId, upiIdProblem } from './upi-id.ts';
 
 describe('REF-1 a UPI id that a refund goes to', () => {
   it.each([
@@ -16,6 +16,22 @@ describe('REF-1 a UPI id that a refund goes to', () => {
       expect(readUpiId(typed)).toBeNull();
     },
   );
+
+  it.each([
+    ['', /Please enter your UPI id/],
+    ['asha', /has an @/],
+    ['asha@gmail.com', /mail address/],
+    ['asha@gmail', /mail address/],
+    ['as ha@okaxis', /no spaces/],
+    ['asha@@upi', /not a UPI id/],
+  ])('REF-1 says what is wrong with "%s"', (typed, problem) => {
+    expect(upiIdProblem(typed)).toMatch(problem);
+    expect(readUpiId(typed)).toBeNull();
+  });
+
+  it.each(['asha@okaxis', ' 9876543210@YBL '])('REF-1 finds nothing wrong with "%s"', (typed) => {
+    expect(upiIdProblem(typed)).toBeNull();
+  });
 
   it('REF-1 is shown masked', () => {
     expect(maskUpiId('asha.rao@okaxis')).toBe('as•••@okaxis');

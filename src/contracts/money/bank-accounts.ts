@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { timestamp, uuid, requiredText } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
+import {
+  accountNumberProblem,
+  ifscProblem,
+  tidyTradeNumber,
+} from '../../domain/sellers/trade-numbers.ts';
 import { callersOf } from '../../domain/account/permissions.ts';
 
 /** A bank account as its owner sees it: never the whole number. */
@@ -17,18 +22,28 @@ export type BankAccount = v.InferOutput<typeof bankAccount>;
 /** Most bank accounts of a person. */
 export const MOST_BANK_ACCOUNTS = 5;
 
+/** A number as trade knows it, checked as far as that goes offline. @param problem what is wrong with one, in words */
+const tradeNumber = (problem: (text: string) => string | null) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(40),
+    v.check(
+      (text) => problem(text) === null,
+      ({ input }) => problem(input) ?? '',
+    ),
+    v.transform(tidyTradeNumber),
+  );
+
 /** Adds a bank account; one that is there already is answered as it is. The number can't be read back through any service. */
 export const addNewPersonalAccount = defineService({
   name: 'add-new-personal-account',
   summary: 'Add a bank account',
   input: v.strictObject({
     holderName: requiredText(60),
-    accountNumber: v.pipe(
-      v.string(),
-      v.regex(/^\d{9,18}$/, 'Please enter an account number of 9 to 18 digits'),
-    ),
+    /** Spaces and dashes are taken away, as people copy it from a passbook. */
+    accountNumber: tradeNumber(accountNumberProblem),
     /** Bank and branch: four letters, a zero, six letters or digits (Reserve Bank of India). */
-    ifsc: v.pipe(v.string(), v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please enter a valid IFSC')),
+    ifsc: tradeNumber(ifscProblem),
   }),
   output: v.object({ account: bankAccount }),
   callers: SIGNED_IN,

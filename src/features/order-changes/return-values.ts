@@ -5,7 +5,7 @@ import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { deliveredAt, returnableLines } from '../../domain/orders/order-actions.ts';
 import type { ReturnCode } from '../../domain/orders/life/reasons.ts';
-import { readUpiId } from '../../domain/upi-id.ts';
+import { readUpiId, upiIdProblem } from '../../domain/upi-id.ts';
 
 /** What the return form asks for: a reason, and how many of each item go back (0: it stays). */
 export interface ReturnValues {
@@ -25,7 +25,6 @@ export interface ReturnChoice {
 const NO_REASON = 'Please choose a reason';
 const NO_LINES = 'Please choose what goes back';
 const NO_PLACE = 'Please choose where the refund goes';
-const NO_UPI_ID = 'Please enter your UPI id, such as asha@okaxis';
 
 /** All lines of an order, those that can still go back with until when. */
 export function returnChoices(order: Order, nowMs: number): readonly ReturnChoice[] {
@@ -58,8 +57,8 @@ export function returnMessages(values: ReturnValues, isCash: boolean): Record<st
   if (returnedLines(values).length === 0) messages['quantities'] = NO_LINES;
   if (values.reasonCode === null) messages['reasonCode'] = NO_REASON;
   if (isCash && values.refundKind === null) messages['refundKind'] = NO_PLACE;
-  if (isCash && values.refundKind === 'upi' && readUpiId(values.upiId) === null)
-    messages['upiId'] = NO_UPI_ID;
+  const wrong = isCash && values.refundKind === 'upi' ? upiIdProblem(values.upiId) : null;
+  if (wrong !== null) messages['upiId'] = wrong;
   return messages;
 }
 

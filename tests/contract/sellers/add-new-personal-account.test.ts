@@ -65,18 +65,30 @@ describe('add-new-personal-account', () => {
   });
 
   test.each([
-    { ifsc: 'hdfc0001234' },
+    { ifsc: 'HDFCO001234' },
     { ifsc: 'HDFC1001234' },
     { ifsc: 'HDFC00012345' },
     { accountNumber: '12345678' },
     { accountNumber: '1234567890123456789' },
-    { accountNumber: '12345678 9' },
+    { accountNumber: '12345678x9' },
+    { accountNumber: '0000000000' },
     { holderName: ' ' },
     { userId: 1 },
   ])('refuses %j', async (parts) => {
     const asha = await server.signIn(aMobileNumber());
     expect((await add(asha, parts)).problem.code).toBe('bad_input');
     expect(await rowsOf(asha)).toHaveLength(0);
+  });
+
+  test('REF-1 takes numbers as people copy them, and knows the account again', async () => {
+    const asha = await server.signIn(aMobileNumber());
+    const first = await add(asha, { ifsc: 'hdfc 0001234', accountNumber: '1234 5678-9' });
+    expect(first.output.account).toMatchObject({
+      ifsc: 'HDFC0001234',
+      maskedNumber: 'XXXXXXXX6789',
+    });
+    await add(asha, { ifsc: 'HDFC0001234', accountNumber: '123456789' });
+    expect(await rowsOf(asha)).toHaveLength(1);
   });
 
   test("the same account may be two persons', and is two rows", async () => {

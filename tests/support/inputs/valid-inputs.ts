@@ -54,7 +54,10 @@ export async function validInputs(
     'save-update-address': () => ({ addressId: randomUUID(), address: anAddress() }),
     'fetch-own-data': () => ({}),
     // Nobody's number, and not confirmed: whoever asks keeps their account.
-    'delete-account': () => ({ mobileNumber: '6000000001', isConfirmed: false }),
+    'delete-account': () => ({
+      mobileNumber: `6000${randomInt(100_000, 1_000_000)}`,
+      isConfirmed: false,
+    }),
     'delete-address': () => ({ addressId: randomUUID() }),
     'save-update-cart': () => ({
       deviceId: randomUUID(),
