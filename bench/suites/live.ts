@@ -4,6 +4,7 @@ import { openPostgres } from '../../server/db/open-postgres.ts';
 import { findPostgres, startPrivatePostgres } from '../../scripts/runner/private-postgres.ts';
 import { measureSteps } from '../live/measure-steps.ts';
 import { measureStreams } from '../live/measure-streams.ts';
+import { measureWatching } from '../live/measure-watching.ts';
 import { startChildServer, type ChildServer } from '../server/child-server.ts';
 import { fillStore } from '../server/fill-store.ts';
 import type { BenchRow, BenchSuite } from '../suite.ts';
@@ -17,12 +18,13 @@ const CODE = '123456';
  */
 export const suite: BenchSuite = {
   async run() {
+    const watching = await measureWatching();
     const programs = await findPostgres();
     if (programs === undefined) throw new Error("PostgreSQL's server programs are not installed");
     await buildApp();
     const postgres = await startPrivatePostgres(programs);
     try {
-      return await measure(postgres.url);
+      return [...watching, ...(await measure(postgres.url))];
     } finally {
       await postgres.stop();
     }

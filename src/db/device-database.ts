@@ -47,11 +47,20 @@ export interface LiveColumns {
   readonly stocks: NumberColumn;
 }
 
+/** A few prices that a sheet was last changed by. */
+export interface LiveChange extends LiveColumns {
+  /** The version that they were laid over. */
+  readonly since: number;
+  readonly ordinals: readonly number[];
+}
+
 /** What is known of a store's prices as a whole. `fetchedAt` by this device's clock (CAT-4). */
 export interface LiveHeadRow extends Pick<LiveSheet, 'storeId' | 'version'> {
   readonly fetchedAt: number;
   /** The epoch of the server's database that the version is of (VER-1); missing from a server that knows none. */
   readonly epoch?: string;
+  /** What this version changed, where that is little: whoever has the one before needs to read nothing else (LIVE-6). */
+  readonly change?: LiveChange;
 }
 
 /** `SLICE_SIZE` ordinals of a store's live sheet; entry i belongs to ordinal `slice` × `SLICE_SIZE` + i. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'dexie';
 import type {
+  LiveChange,
   LiveColumns,
   LiveHeadRow,
   LiveSliceRow,
@@ -94,6 +95,22 @@ export function lookupIn(slices: readonly LiveSliceRow[]): LiveLookup {
       stock: row.stocks[place] ?? 0,
     };
   };
+}
+
+/** Changes one ordinal of a slice where it lies. @returns false where there is no place for it, and nothing was changed */
+export function changeInPlace(row: LiveSliceRow, change: LiveChange, place: number): boolean {
+  const at = (change.ordinals[place] ?? -1) - row.slice * SLICE_SIZE;
+  const hasPlace = (name: (typeof COLUMNS)[number]) => {
+    const column = row[name];
+    const isWide = column instanceof Float64Array;
+    if (!isWide && !(column instanceof Uint32Array)) return false;
+    return at < column.length && (isWide || (change[name][place] ?? 0) <= LARGEST_UINT32);
+  };
+  if (!COLUMNS.every(hasPlace)) return false;
+  for (const name of COLUMNS) {
+    (row[name] as Uint32Array | Float64Array)[at] = change[name][place] ?? 0;
+  }
+  return true;
 }
 
 /** Brings the sheets of schema version 3, one row each, to version 4. */

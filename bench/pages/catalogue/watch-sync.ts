@@ -3,8 +3,8 @@ import { startSyncClient } from '../../../src/app/app-parts.ts';
 import { openDatabases } from '../../../src/db/open-databases.ts';
 import { readCatalogueSync } from '../../../src/db/reads/catalogue/catalogue-sync.ts';
 import { writeSetting } from '../../../src/db/settings.ts';
-import { readShelfPacks } from '../../../src/db/reads/catalogue/shelf-rows.ts';
-import { readStoreShelf } from '../../../src/db/reads/catalogue/store-shelf.ts';
+import { readPacks, readStoreShelf } from '../../../src/db/reads/catalogue/store-shelf.ts';
+import { watchedSheet } from '../../../src/db/reads/catalogue/watched-sheet.ts';
 import { BENCH_STORE_ID } from '../../catalogue/bench-item.ts';
 
 /** Rows that a phone shows of a list. */
@@ -52,17 +52,14 @@ export async function watchSync(): Promise<{ readonly tookMs: number; readonly i
     liveQuery(async () => {
       const { manifest } = await readStoreShelf(device, BENCH_STORE_ID);
       const hash = manifest?.categories[0]?.packs[0];
-      const missing = hash === undefined ? [] : [hash];
-      return readShelfPacks(device, BENCH_STORE_ID, {
-        missing,
-        slicesOfPack: manifest?.slicesOfPack,
-      });
-    }).subscribe((packs) => showItems(packs.flatMap(({ row }) => row.names))),
+      return readPacks(device, hash === undefined ? [] : [hash]);
+    }).subscribe((packs) => showItems(packs.flatMap(({ names }) => names))),
   ];
   const isWarm = { yet: false };
   const noted = warm.enough.then(() => {
     isWarm.yet = true;
   });
+  const stopPrices = watchedSheet(device, BENCH_STORE_ID).watchSlices([0], () => {});
   // The worker answers, and what it writes is told to the page, as happens all the time.
   while (!isWarm.yet) {
     await sync.drain('timer');
@@ -76,6 +73,7 @@ export async function watchSync(): Promise<{ readonly tookMs: number; readonly i
   performance.mark('sync-ends');
   if (!answer.ok) throw new Error(answer.problem.message);
   for (const one of watched) one.unsubscribe();
+  stopPrices();
   const manifest = await device.manifests.get(BENCH_STORE_ID);
   return { tookMs, items: manifest?.itemCount ?? 0 };
 }

@@ -12,7 +12,8 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone, ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
-import { StoreHeader } from './store-header.tsx';
+import { StoreHeader, type StoreHeaderProps } from './store-header.tsx';
+import { usePricesAt, usePricesRead } from './shelves/use-shelf-items.ts';
 import { StoreShelves } from './shelves/store-shelves.tsx';
 import { useOwnScroll } from './shelves/use-own-scroll.ts';
 import { useStoreSide } from './filters/store-side.ts';
@@ -20,6 +21,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { useCallback, useDeferredValue, useEffect } from 'react';
 import { rememberVisit } from '../../commands/settings/remember-visit.ts';
 import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
+import { readMemberPercent } from '../../db/reads/coop.ts';
 import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';
 import { distanceKm } from '../../domain/stores/geo.ts';
 import { subjects } from '../../contracts/live/pokes.ts';
@@ -76,21 +78,14 @@ function StoreView({ storeId }: { readonly storeId: string }) {
     >
       <PageColumn gap="close">
         {store !== undefined && (
-          <StoreHeader
-            store={store}
-            km={km}
-            now={now}
-            pricesAt={shelf?.pricesAt}
-            notDeliveredTo={notDeliveredTo}
-          />
+          <HeaderWithPrices store={store} km={km} now={now} notDeliveredTo={notDeliveredTo} />
         )}
         {shelf?.manifest !== undefined && (
           <StoreShelves
             storeId={storeId}
             manifest={shelf.manifest}
+            memberPercent={shelf.memberPercent}
             takingOrders={store?.vanishedAt === undefined && store?.takingOrders !== false}
-            pricesAt={shelf.pricesAt}
-            liveVersion={shelf.liveVersion}
             now={now}
             refresh={refresh}
           />
@@ -109,13 +104,23 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   );
 }
 
+/** Alone in being drawn again with each new price. */
+function HeaderWithPrices(props: Omit<StoreHeaderProps, 'pricesAt'>) {
+  return <StoreHeader {...props} pricesAt={usePricesAt(props.store.id)} />;
+}
+
 /** A store's page: what the phone has at once, catalogue and prices renewed in the background, the visit noted. */
 function useStore(storeId: string) {
-  const { device, sync, now } = useHaat();
+  const { device, person, sync, now } = useHaat();
   // Drawn in slices, as the home screen is.
-  const kept = useDeferredValue(
-    useLiveQuery(async () => readStoreShelf(device, storeId), [device, storeId]),
-  );
+  const read = useLiveQuery(async () => {
+    const [shelf, memberPercent] = await Promise.all([
+      readStoreShelf(device, storeId),
+      readMemberPercent(person, storeId),
+    ]);
+    return { ...shelf, memberPercent };
+  }, [device, person, storeId]);
+  const kept = useDeferredValue(usePricesRead(storeId) ? read : undefined);
   const shopping = useLiveQuery(async () => readShoppingArea(device), [device]);
   // Whether it delivers here stands above its items: both come at once, so that nothing moves.
   const shelf = shopping === undefined ? undefined : kept;

@@ -3,7 +3,7 @@ import {
   liveSheet,
   type LiveSheet,
 } from '../../contracts/catalogue/catalogue-documents.ts';
-import type { DeviceDatabase } from '../../db/device-database.ts';
+import type { DeviceDatabase, LiveChange } from '../../db/device-database.ts';
 import { slicesOfStore } from '../../db/reads/catalogue/live-sheet.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
@@ -19,20 +19,26 @@ import {
 /** Another context may evict a sheet while its changes are fetched; then all of it is fetched. */
 const MOST_TRIES = 2;
 
+/** Changes that are told with the head; whoever shows more reads the slices again. */
+const MOST_TOLD = 64;
+
 /**
  * What to write so that the sheet is as it is now: the changes since the version at hand laid over it, or all of it. A
  * full answer may be older than the store's newest version; what changed since is then asked for at once. Throws
  * `CallError`.
- * @param atLeast a version that the server is known to have had
+ * @param atLeast a version that the server is known to have had; the one that the catalogue on this device names, if none is given
  */
 export async function fetchLiveSheet(
   parts: PullParts,
   storeId: string,
-  atLeast: number,
+  atLeast?: number,
 ): Promise<SheetUpdate> {
   const known = await knownSheet(parts, storeId);
+  // What is here is never older than the catalogue (CAT-2), whose manifest is large.
+  const least =
+    atLeast ?? known?.head.version ?? (await parts.device.manifests.get(storeId))?.liveVersion;
   const first = await askOnce(parts, storeId, known);
-  return first.head.version < Math.max(atLeast, known?.head.version ?? 0)
+  return first.head.version < Math.max(least ?? 0, known?.head.version ?? 0)
     ? askOnce(parts, storeId, first)
     : first;
 }
@@ -117,14 +123,23 @@ async function layOver(
   { answer, ordinals, fetchedAt }: Changes,
 ): Promise<SheetUpdate> {
   const { storeId, version } = answer;
+  const since = known.head.version;
+  const isFew = known.slices.size === 0 && ordinals.length <= MOST_TOLD;
+  const change = isFew ? { change: changeOf(answer, ordinals, since) } : {};
   const slices = new Map(known.slices);
   for (const [slice, places] of changesBySlice(ordinals)) {
     const here = known.since === null ? undefined : await device.liveSlices.get([storeId, slice]);
     const before = slices.get(slice) ?? here;
     slices.set(slice, changedSlice(slice, before, { answer, ordinals, places }));
   }
-  return { head: { storeId, version, fetchedAt }, since: known.since, slices };
+  return { head: { storeId, version, fetchedAt, ...change }, since: known.since, slices };
 }
+
+const changeOf = (
+  { pricesPaise, mrpsPaise, stocks }: LiveSheet,
+  ordinals: readonly number[],
+  since: number,
+): LiveChange => ({ since, ordinals, pricesPaise, mrpsPaise, stocks });
 
 /**
  * Writes it, in a transaction of the caller's over `liveHeads` and `liveSlices`.
@@ -150,8 +165,7 @@ export async function writeLiveSheet(
 export async function refreshLiveSheet(parts: PullParts, storeId: string): Promise<void> {
   const { device } = parts;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const manifest = await device.manifests.get(storeId);
-    const update = await fetchLiveSheet(parts, storeId, manifest?.liveVersion ?? 0);
+    const update = await fetchLiveSheet(parts, storeId);
     const write = () =>
       device.transaction('rw', device.liveHeads, device.liveSlices, () =>
         writeLiveSheet(device, update),

@@ -1,8 +1,7 @@
 import type { DeviceDatabase } from '../../../src/db/device-database.ts';
 import { slicesOfSheet } from '../../../src/db/live-slices.ts';
 import { itemOfPack, type Item } from '../../../src/db/reads/catalogue/catalogue-items.ts';
-import { slicesOfStore } from '../../../src/db/reads/catalogue/live-sheet.ts';
-import { readShelfPacks } from '../../../src/db/reads/catalogue/shelf-rows.ts';
+import { readLiveValues, slicesOfStore } from '../../../src/db/reads/catalogue/live-sheet.ts';
 
 /** A whole live sheet to put on a device. Without MRPs they are the prices; without stocks there are nine of each. */
 export interface SheetToPut {
@@ -32,8 +31,8 @@ export async function shownItems(
   storeId: string,
   hash: string,
 ): Promise<readonly Item[]> {
-  const packs = await readShelfPacks(device, storeId, { missing: [hash] });
-  return packs.flatMap(({ row, live }) =>
-    row.ids.map((_id, index) => itemOfPack(row, live, index)),
-  );
+  const row = await device.packs.get(hash);
+  if (row === undefined) return [];
+  const live = await readLiveValues(device, storeId, row.ordinals);
+  return row.ids.map((_id, index) => itemOfPack(row, live, index));
 }

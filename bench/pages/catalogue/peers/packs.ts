@@ -4,8 +4,8 @@ import type {
 } from '../../../../src/contracts/catalogue/catalogue-documents.ts';
 import { DeviceDatabase, type ManifestRow } from '../../../../src/db/device-database.ts';
 import { itemOfPack } from '../../../../src/db/reads/catalogue/catalogue-items.ts';
-import { readShelfPacks } from '../../../../src/db/reads/catalogue/shelf-rows.ts';
-import { readStoreShelf } from '../../../../src/db/reads/catalogue/store-shelf.ts';
+import { readPacks, readStoreShelf } from '../../../../src/db/reads/catalogue/store-shelf.ts';
+import { watchedSheet } from '../../../../src/db/reads/catalogue/watched-sheet.ts';
 import { refreshLiveSheet } from '../../../../src/sync/catalogue/live-sheet.ts';
 import { syncStoreCatalogue } from '../../../../src/sync/catalogue/store-catalogue.ts';
 import type { Transport } from '../../../../src/sync/transport.ts';
@@ -73,11 +73,19 @@ export function packsStore(name: string, catalogue: ArrivedCatalogue): ItemStore
           manifest ??= (await readStoreShelf(device, BENCH_STORE_ID)).manifest;
           const category = manifest?.categories.find(({ id }) => id === categoryId);
           const missing = category?.packs.slice(0, 1) ?? [];
-          const slicesOfPack = manifest?.slicesOfPack;
-          const packs = await readShelfPacks(device, BENCH_STORE_ID, { missing, slicesOfPack });
-          return packs.flatMap(({ row, live }) =>
-            row.ids.map((_id, index) => itemOfPack(row, live, index)),
+          const slices = missing.flatMap((hash) => manifest?.slicesOfPack?.[hash] ?? []);
+          const prices = watchedSheet(device, BENCH_STORE_ID);
+          let stop = () => {};
+          const pricesRead = new Promise<void>((resolve) => {
+            stop = prices.watchSlices(slices, () => resolve());
+          });
+          const [packs] = await Promise.all([readPacks(device, missing), pricesRead]);
+          const items = packs.flatMap((row) =>
+            row.ids.map((_id, index) => itemOfPack(row, prices.valueOf, index)),
           );
+          // The next page reads its prices from the disk, as those of the others do.
+          stop();
+          return items;
         },
         count: async () => {
           const packs = await device.packs.toArray();

@@ -22,16 +22,13 @@ export async function readLiveSlices(
   return rows.filter((row) => row !== undefined);
 }
 
-/** Prices and stock of these ordinals of a store (CAT-3). @param here slices that have been read */
+/** Prices and stock of these ordinals of a store (CAT-3). */
 export async function readLiveValues(
   db: DeviceDatabase,
   storeId: string,
   ordinals: readonly number[],
-  here: readonly LiveSliceRow[] = [],
 ): Promise<LiveLookup> {
-  const known = new Set(here.map(({ slice }) => slice));
-  const missing = slicesOfOrdinals(ordinals).filter((slice) => !known.has(slice));
-  return lookupIn([...here, ...(await readLiveSlices(db, storeId, missing))]);
+  return lookupIn(await readLiveSlices(db, storeId, slicesOfOrdinals(ordinals)));
 }
 
 /** The whole live sheet of a store, for the worker; undefined while none is here. Inside a transaction it is of one moment. */

@@ -1,21 +1,23 @@
-import type { DeviceDatabase, ManifestRow, StoreRow } from '../../device-database.ts';
+import type { DeviceDatabase, ManifestRow, PackRow, StoreRow } from '../../device-database.ts';
 
-/** A store's page without its items: the store, its manifest and how old the prices are. */
+/** A store's page without its items and their prices (`watched-sheet.ts`). */
 export interface StoreShelf {
   readonly store: StoreRow | undefined;
   readonly manifest: ManifestRow | undefined;
-  /** ms by this device's clock; undefined while no live sheet is here. */
-  readonly pricesAt: number | undefined;
-  /** Of the live sheet; undefined while none is here. */
-  readonly liveVersion: number | undefined;
 }
 
-/** CAT-3: three `get`s, never a whole store. */
+/** CAT-3: two `get`s, never a whole store. */
 export async function readStoreShelf(db: DeviceDatabase, storeId: string): Promise<StoreShelf> {
-  const [store, manifest, live] = await Promise.all([
-    db.stores.get(storeId),
-    db.manifests.get(storeId),
-    db.liveHeads.get(storeId),
-  ]);
-  return { store, manifest, pricesAt: live?.fetchedAt, liveVersion: live?.version };
+  const [store, manifest] = await Promise.all([db.stores.get(storeId), db.manifests.get(storeId)]);
+  return { store, manifest };
+}
+
+/** Packs in the order of their hashes; those that are not on this device are left out. */
+export async function readPacks(
+  db: DeviceDatabase,
+  hashes: readonly string[],
+): Promise<readonly PackRow[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.packs.bulkGet([...hashes]);
+  return rows.filter((row) => row !== undefined);
 }

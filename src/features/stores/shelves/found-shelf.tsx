@@ -8,14 +8,14 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import { itemsText } from '../result-text.ts';
 import { ProductRow } from './item-list.tsx';
-import type { ProductSizes } from './use-shelf-items.ts';
+import { usePricesAt, type ProductSizes } from './use-shelf-items.ts';
 import lines from '../result-line.module.css';
 
 export interface FoundShelfProps {
   readonly storeId: string;
   /** Never empty. */
   readonly query: string;
-  /** Changes with catalogue and prices: then it is searched again. */
+  /** Changes with the catalogue: then, and with new prices, it is searched again. */
   readonly state: string;
   readonly itemStart: string;
   readonly quantities: CartQuantities;
@@ -29,8 +29,8 @@ interface FoundIds {
   readonly categoryIds: ReadonlySet<string>;
   /** Nothing was found by the word itself: what is alike. */
   readonly isAlike: boolean;
-  /** Of catalogue and prices. */
-  readonly state: string;
+  /** Of which catalogue and prices. */
+  readonly asOf: string;
 }
 
 /** What a store has of what is searched in it, from the phone alone (SRC-1). */
@@ -75,6 +75,7 @@ export function FoundShelf(props: FoundShelfProps) {
 /** Found by the worker, read with their prices by the page; undefined until the first answer about this store. */
 function useFoundProducts({ storeId, query, state }: FoundShelfProps) {
   const { device, sync } = useHaat();
+  const asOf = `${state} ${usePricesAt(storeId)}`;
   const [found, setFound] = useState<FoundIds | null>(null);
   useEffect(() => {
     let isLatest = true;
@@ -85,14 +86,14 @@ function useFoundProducts({ storeId, query, state }: FoundShelfProps) {
       const rows = (isAlike ? (alike ?? []) : items).map((item) => item.offers ?? [item]);
       const products = rows.map((offers) => offers.map(({ itemId }) => itemId));
       const categoryIds = new Set(rows.flat().map(({ categoryId }) => categoryId));
-      setFound({ storeId, products, categoryIds, isAlike, state });
+      setFound({ storeId, products, categoryIds, isAlike, asOf });
     }
     // A worker that is gone reports itself; what was found before stays.
     search().catch(() => undefined);
     return () => {
       isLatest = false;
     };
-  }, [sync, storeId, query, state]);
+  }, [sync, storeId, query, asOf]);
   const ids = found?.storeId === storeId ? found : null;
   const read = useLiveQuery(
     async () => ({

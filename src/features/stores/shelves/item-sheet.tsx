@@ -19,6 +19,7 @@ import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { type Refresh, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { useWishedQuantity } from '../../../ui/buttons/use-wished-quantity.ts';
 import type { CartQuantities } from '../use-cart-quantities.ts';
+import { usePricesAt } from './use-shelf-items.ts';
 import classes from './item-sheet.module.css';
 
 export interface ItemSheetProps {
@@ -26,7 +27,6 @@ export interface ItemSheetProps {
   readonly itemId: string;
   readonly quantities: CartQuantities;
   readonly takingOrders: boolean;
-  readonly pricesAt: number | undefined;
   readonly now: number;
   /** Where an item's details are. */
   readonly itemPath: (itemId: string) => string;
@@ -59,13 +59,13 @@ function ItemDetails({
   item,
   quantities,
   takingOrders,
-  pricesAt,
   now,
   itemPath,
 }: ItemSheetProps & { item: Item }) {
   const document = useItemDocument(item.id);
   const sizes = document?.sizes ?? [];
   useItemTitle(item);
+  const pricesAt = usePricesAt(item.storeId);
   const { quantity, message, choose } = useWishedQuantity(quantities.of(item.id), (wanted) =>
     quantities.set(item, wanted),
   );

@@ -28,8 +28,8 @@ import { itemsText } from '../result-text.ts';
 interface CategoryShelfProps extends Pick<
   ItemListProps,
   | 'storeId'
-  | 'liveVersion'
   | 'slicesOfPack'
+  | 'memberPercent'
   | 'itemStart'
   | 'quantities'
   | 'takingOrders'
@@ -50,8 +50,8 @@ export interface StoreShelvesProps {
   readonly storeId: string;
   readonly manifest: ManifestRow;
   readonly takingOrders: boolean;
-  readonly pricesAt: number | undefined;
-  readonly liveVersion: number | undefined;
+  /** What the person pays less, whole percents (COOP-1). */
+  readonly memberPercent: number;
   readonly now: number;
   /** Of the store's catalogue. */
   readonly refresh: Refresh;
@@ -70,7 +70,7 @@ export function StoreShelves(props: StoreShelvesProps) {
 }
 
 function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCategory }) {
-  const { storeId, manifest, takingOrders, pricesAt, category } = props;
+  const { storeId, manifest, takingOrders, category } = props;
   const { pathOf } = useStoreSide();
   const quantities = useCartQuantities(storeId);
   const headerHeight = useHeaderHeight();
@@ -79,7 +79,7 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
   const [params, setParams] = useSearchParams();
   const [choice, choose] = useShelfChoice();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const state = `${manifest.version} ${manifest.syncedAt} ${pricesAt}`;
+  const state = `${manifest.version} ${manifest.syncedAt}`;
   const view = useShelfView({ storeId, category, choice, state, isSheetOpen });
   const itemId = params.get('item');
   const closeItem = useCloseItem();
@@ -136,8 +136,8 @@ function ShelvesWith(props: StoreShelvesProps & { readonly category: ShelfCatego
             <CategoryShelf
               key={category.id}
               storeId={storeId}
-              liveVersion={props.liveVersion}
               slicesOfPack={manifest.slicesOfPack}
+              memberPercent={props.memberPercent}
               category={category}
               choice={choice}
               onChoose={choose}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { readPacks } from '../../../db/reads/catalogue/shelf-rows.ts';
+import { readPacks } from '../../../db/reads/catalogue/store-shelf.ts';
 import type { Paise } from '../../../domain/money.ts';
 import {
   isWholeShelf,
@@ -16,6 +16,7 @@ import {
   type ShelfPlaces,
 } from './shelf-places.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { usePricesAt } from './use-shelf-items.ts';
 import type { ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
 
 /** What is asked of the worker, and of which state of catalogue and prices. */
@@ -24,7 +25,7 @@ interface ArrangedShelfQuery {
   readonly categoryId: string;
   /** Keeps its identity while nothing else is chosen. */
   readonly choice: ShelfChoice;
-  /** Changes with catalogue and prices: then it is asked again. */
+  /** Changes with the catalogue: then, and with new prices, it is asked again. */
   readonly state: string;
   /** Nothing is asked while nobody needs the answer. */
   readonly isOn: boolean;
@@ -39,7 +40,9 @@ interface ArrangedShelfView {
   readonly retry: () => void;
 }
 
-interface KeptAnswer extends Omit<ArrangedShelfQuery, 'isOn'> {
+interface KeptAnswer extends Omit<ArrangedShelfQuery, 'isOn' | 'state'> {
+  /** Of which catalogue and prices. */
+  readonly asOf: string;
   readonly shelf: ArrangedShelf | null;
 }
 
@@ -61,7 +64,7 @@ export interface ShelfViewQuery {
   readonly storeId: string;
   readonly category: ShelfCategory;
   readonly choice: ShelfChoice;
-  /** Changes with catalogue and prices. */
+  /** Changes with the catalogue. */
   readonly state: string;
   /** The sheet wants counts and prices also while nothing is filtered. */
   readonly isSheetOpen: boolean;
@@ -164,6 +167,7 @@ function useArrangedShelf(query: ArrangedShelfQuery): ArrangedShelfView {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
   const key = shelfChoiceKey(choice);
+  const asOf = `${state} ${usePricesAt(storeId, isOn)}`;
 
   useEffect(() => {
     if (!isOn) return;
@@ -172,7 +176,7 @@ function useArrangedShelf(query: ArrangedShelfQuery): ArrangedShelfView {
       (shelf) => {
         // Drawing the new rows must not hold up a finger that moves on.
         if (isStale) return;
-        startTransition(() => setAnswer({ storeId, categoryId, choice, state, shelf }));
+        startTransition(() => setAnswer({ storeId, categoryId, choice, asOf, shelf }));
       },
       () => {
         // The worker is gone or has a bug, which it reports itself; here the person is told.
@@ -182,7 +186,7 @@ function useArrangedShelf(query: ArrangedShelfQuery): ArrangedShelfView {
     return () => {
       isStale = true;
     };
-  }, [sync, storeId, categoryId, choice, state, isOn, round]);
+  }, [sync, storeId, categoryId, choice, asOf, isOn, round]);
 
   const isAbout = answer?.storeId === storeId && answer.categoryId === categoryId;
   const isCurrent = isAbout && shelfChoiceKey(answer.choice) === key;
