@@ -1,5 +1,6 @@
 import type { LineState } from './network.ts';
 import { killContext, startContext, type Phone } from './devices/phone.ts';
+import { showScreens } from './live-screens.ts';
 import { startApp } from './devices/sessions.ts';
 import { runServiceWorker } from './devices/service-worker.ts';
 import type { World } from './world.ts';
@@ -19,6 +20,7 @@ const DAY_MS = 86_400_000;
  */
 export function openTab(world: World, phone: Phone, isPulling = world.chance.happens(0.5)): void {
   startContext(world, phone, 'tab', (context) => {
+    showScreens(world, context);
     startApp(world, context, isPulling).catch((error: unknown) =>
       world.heard(error, context.actor),
     );

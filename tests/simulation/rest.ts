@@ -1,3 +1,4 @@
+import { hearByPokesAlone } from './live-screens.ts';
 import { openTab } from './chaos.ts';
 import { committedPerson, personsOn } from './devices/committed.ts';
 import type { Page } from './intent-model.ts';
@@ -124,6 +125,7 @@ async function decideAll(world: World, takeSteps: TakeSteps, phone: Phone): Prom
  * time passes until nothing moves. Then what must be true at rest is checked.
  */
 export async function restAndCheck(world: World, takeSteps: TakeSteps): Promise<void> {
+  if (world.theme.hasPokes === true) await hearByPokesAlone(world, takeSteps);
   world.isCalm = true;
   for (const phone of world.phones) {
     phone.line = 'good';

@@ -8,6 +8,8 @@ import { committedPerson, personOfDatabase } from './devices/committed.ts';
 import { createLeaseWatch } from './devices/lease-watch.ts';
 import { openMarket, peopleOf } from './market.ts';
 import { openNeighbourhood } from './neighbourhood.ts';
+import { createLiveLine } from './live-line.ts';
+import { followSettings, showScreens } from './live-screens.ts';
 import { createNetwork, type NetworkFault } from './network.ts';
 import type { ProviderWeather } from './payment-provider.ts';
 import { createPhone, killContext, startContext, type Phone } from './devices/phone.ts';
@@ -57,7 +59,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   const serverChance = createChance(seed, 'server');
   const theme = themeOf(seed);
   // The models of the other themes know neither copies of the server nor a server that forgets.
-  const { hasCopies = false } = theme;
+  const { hasCopies = false, hasPokes = false } = theme;
   let faults: readonly NetworkFault[] = [];
   const provider: ProviderWeather = {
     chance: createChance(seed, 'provider'),
@@ -107,6 +109,15 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
       for (const { checkDelivery } of world.intents) await checkDelivery(delivery);
     },
   });
+  const live = createLiveLine({
+    scheduler,
+    trace,
+    chance: createChance(seed, 'live'),
+    openStream: server.openStream,
+    isFaulty: () => faults.length > 0,
+    people,
+    storeIds: market.stores.map(({ id }) => id),
+  });
   const world: World = {
     seed,
     theme,
@@ -117,6 +128,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     trace,
     server,
     network,
+    live,
     market,
     neighbourhood,
     people,
@@ -167,7 +179,10 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   function checkPhones(): void {
     for (const phone of world.phones) {
       for (const name of phone.storage.changed) {
-        if (name === DEVICE_DATABASE) checkDevice(phone);
+        if (name === DEVICE_DATABASE) {
+          checkDevice(phone);
+          followSettings(phone);
+        }
         const personId = personOfDatabase(name);
         const person = personId === null ? undefined : committedPerson(phone, personId);
         if (person === null) continue;
@@ -191,6 +206,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
         phone.installed = 'newer';
       }
       startContext(world, phone, 'tab', (context) => {
+        showScreens(world, context);
         scheduler.after(0, async () => {
           onPage(world, context, await installSession(world, context, person));
         });
@@ -198,7 +214,7 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
     }
     let isOver = false;
     const restores = createChance(seed, 'restore');
-    const restore = hasCopies ? drawRestore(restores) : null;
+    const restore = hasCopies && !hasPokes ? drawRestore(restores) : null;
     if (restore !== null)
       scheduler.after(restores.between(500, 60_000), () => takeRunBackup(world));
     startStorm(world, weather, () => {

@@ -4,8 +4,10 @@ import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/session-cache.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
 import { EPOCH_HEADER } from '../../src/contracts/headers.ts';
+import type { OpenPokeChannel } from '../../server/live/poke-channel.ts';
+import { tellAfterCommit, type Pokes } from '../../server/live/poke-scope.ts';
 import type { Chance } from './chance.ts';
-import { startServerProcesses, type CrashPoint } from './server-processes.ts';
+import { startServerProcesses, type CrashPoint, type ServerProcess } from './server-processes.ts';
 import {
   createPayments,
   type ProviderWeather,
@@ -53,6 +55,14 @@ export interface Asked {
   readonly heard?: ServerAnswer;
 }
 
+/** A live stream as the server answers it (LIVE-1); a refusal has a body and nothing else. */
+export interface ServerStream extends ServerAnswer {
+  /** Hears what the server tells from now on, and its end. */
+  readonly listen: (onText: (text: string) => void, onEnd: () => void) => void;
+  /** The phone lets go of it. */
+  readonly close: () => void;
+}
+
 /** The real server of this process, without sockets; one run at a time uses it. */
 export interface ServerWorld {
   readonly db: Database;
@@ -60,6 +70,7 @@ export interface ServerWorld {
   /** Lends the server to a run and forgets what runs before it stored, when that is needed or has become much. */
   readonly begin: (seed: number, run: ServerRun) => Promise<void>;
   readonly ask: (request: ServerRequest) => Promise<Asked>;
+  readonly openStream: (request: ServerRequest) => Promise<ServerStream>;
   /** A copy of the server dies with its next request. */
   readonly crashSoon: (when: CrashPoint) => void;
   /** All copies of the server are up and stay so. */
@@ -103,6 +114,34 @@ async function payloadOf({ headers, body, form }: ServerRequest) {
   return { headers: { ...headers, 'content-type': type }, payload };
 }
 
+/** Lets the server work: nothing else runs meanwhile, and its own `setImmediate` is the real one. */
+async function whileServerWorks<Value>(work: () => Promise<Value>): Promise<Value> {
+  const lent = globalThis.setImmediate;
+  globalThis.setImmediate = realSetImmediate;
+  try {
+    return await work();
+  } finally {
+    globalThis.setImmediate = lent;
+  }
+}
+
+/** What a copy raises all copies hear of at once; so is what others than phones do to the database. */
+function createPokeHub(db: Database) {
+  const listeners = new Set<Parameters<OpenPokeChannel>[0]>();
+  function tell(pokes: Pokes): void {
+    const lent = globalThis.setImmediate;
+    globalThis.setImmediate = realSetImmediate;
+    for (const { onPokes } of listeners) onPokes(pokes);
+    globalThis.setImmediate = lent;
+  }
+  tellAfterCommit(db, tell);
+  const openChannel: OpenPokeChannel = (listener) => {
+    listeners.add(listener);
+    return { tell, close: async () => void listeners.delete(listener) };
+  };
+  return { openChannel };
+}
+
 /** Starts the app on PGlite in memory, or on an empty database that it is lent. */
 export async function startServerWorld(
   openDatabase: () => Promise<OpenDatabase> = openTestDatabase,
@@ -143,7 +182,9 @@ export async function startServerWorld(
       virtualAccounts: { ifsc: 'HAAT0SANDBX', prefix: 'HAAT' },
     },
   };
+  const pokes = createPokeHub(db);
   const processes = await startServerProcesses(db, parts, {
+    openPokeChannel: pokes.openChannel,
     settings: {
       VISITOR_TOKEN: 'haat-visitor',
       MAPS_KEY: 'haat-maps',
@@ -169,25 +210,58 @@ export async function startServerWorld(
     seen.clear();
   }
 
+  /** Open streams, and the copy that each is of. */
+  const streams = new Map<() => void, ServerProcess>();
+
   async function ask(request: ServerRequest): Promise<Asked> {
     const { method, url } = request;
     const process = processes.pick();
     if (process === null) return { answer: BAD_GATEWAY };
     const crash = process.takeCrash();
-    // While the server works nothing else runs, and its own `setImmediate` is the real one.
-    const lent = globalThis.setImmediate;
-    globalThis.setImmediate = realSetImmediate;
-    try {
+    return whileServerWorks(async () => {
       const { statusCode, headers, body } = await payments.during(async () =>
         process.app.inject({ method, url, ...(await payloadOf(request)) }),
       );
       const answer = { status: statusCode, headers: headersOf(headers), body };
       if (crash === null) return { answer };
+      for (const [end, of] of streams) if (of === process) end();
       process.die();
       return { answer: statusCode >= 500 ? BAD_GATEWAY : answer, heard: BAD_GATEWAY };
-    } finally {
-      globalThis.setImmediate = lent;
-    }
+    });
+  }
+
+  async function openStream({ url, headers }: ServerRequest): Promise<ServerStream> {
+    const process = processes.pick();
+    if (process === null) return { ...BAD_GATEWAY, listen: () => {}, close: () => {} };
+    return whileServerWorks(async () => {
+      const opened = await process.app.inject({
+        method: 'GET',
+        url,
+        headers,
+        payloadAsStream: true,
+      });
+      const readable = opened.stream();
+      const answer = { status: opened.statusCode, headers: headersOf(opened.headers) };
+      if (opened.statusCode !== 200) {
+        const body = (await readable.toArray()).join('');
+        return { ...answer, body, listen: () => {}, close: () => {} };
+      }
+      const letGo = () => {
+        streams.delete(letGo);
+        opened.raw.res.destroy();
+      };
+      streams.set(letGo, process);
+      readable.on('error', () => {});
+      return {
+        ...answer,
+        body: '',
+        listen: (onText: (text: string) => void, onEnd: () => void) => {
+          readable.on('data', (bytes: Buffer) => onText(bytes.toString()));
+          readable.once('close', onEnd);
+        },
+        close: letGo,
+      };
+    });
   }
 
   return {
@@ -200,6 +274,7 @@ export async function startServerWorld(
       runs += 1;
       codes.clear();
       run = next;
+      for (const end of streams.keys()) end();
       processes.begin(next.balancer);
       // The same for each run: a process may still remember it.
       const value = { epoch: FIRST_EPOCH, since: TEST_NOON };
@@ -211,6 +286,7 @@ export async function startServerWorld(
     crashSoon: processes.crashSoon,
     recover: processes.recover,
     ask,
+    openStream,
     payments,
     codeOf: (mobileNumber) => codes.get(mobileNumber) ?? '000000',
     close: async () => {

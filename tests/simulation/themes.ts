@@ -40,6 +40,8 @@ export interface Theme {
   readonly paysOnline?: boolean;
   /** The server has several copies, of which one may die, and some runs end with a restored backup. */
   readonly hasCopies?: boolean;
+  /** Tabs have a live stream (LIVE-1 to LIVE-5). */
+  readonly hasPokes?: boolean;
   /** The first person owns the stores, and most phones are theirs. */
   readonly hasCounter?: boolean;
 }
@@ -63,6 +65,10 @@ const SHOPPING: Theme = {
     createRedemptionIntents(world),
   ],
 };
+
+/** The same with live streams: one in `ONE_WITH_POKES` runs of it. */
+const SHOPPING_WITH_POKES: Theme = { ...SHOPPING, name: 'pokes', hasPokes: true };
+const ONE_WITH_POKES = 10;
 
 const FLOWS: readonly Theme[] = [
   {
@@ -161,7 +167,9 @@ export function themeOf(seed: number): Theme {
   let left = createChance(seed, 'theme').next() * THEMES.reduce((sum, { share }) => sum + share, 0);
   for (const theme of THEMES) {
     left -= theme.share;
-    if (left < 0) return theme;
+    if (left >= 0) continue;
+    const hasPokes = theme === SHOPPING && createChance(seed, 'pokes').happens(1 / ONE_WITH_POKES);
+    return hasPokes ? SHOPPING_WITH_POKES : theme;
   }
   return SHOPPING;
 }

@@ -2,6 +2,7 @@ import type { Actor, Stage } from './devices/actor.ts';
 import type { Chance } from './chance.ts';
 import type { Market } from './market.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
+import type { createLiveLine } from './live-line.ts';
 import type { createNetwork } from './network.ts';
 import type { Phone } from './devices/phone.ts';
 import type { Scheduler } from './devices/scheduler.ts';
@@ -30,6 +31,7 @@ export interface World {
   readonly trace: Trace;
   readonly server: ServerWorld;
   readonly network: ReturnType<typeof createNetwork>;
+  readonly live: ReturnType<typeof createLiveLine>;
   readonly sessions: ReturnType<typeof createSessionWatch>;
   readonly market: Market;
   readonly neighbourhood: Neighbourhood;

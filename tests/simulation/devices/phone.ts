@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
+import type { LiveChannel, LiveMessage } from '../../../src/contracts/live/live-view.ts';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
 import type { Databases } from '../../../src/db/open-databases.ts';
 import type { SyncRuntime } from '../../../src/sync/runtime.ts';
@@ -28,6 +29,8 @@ export interface Phone {
   signedIn: number | null;
   /** The version that the next context starts with. */
   installed: AppVersion;
+  /** Hears what the tabs tell each other about their one live stream (LIVE-3). */
+  readonly liveListeners: Map<Actor, (message: LiveMessage) => void>;
   /** The service worker has a background sync registered. */
   syncWanted: boolean;
 }
@@ -68,7 +71,20 @@ export function createPhone(world: World, name: string, chance: Chance): Phone {
     skewMs: 0,
     signedIn: null,
     installed: 'current',
+    liveListeners: new Map(),
     syncWanted: false,
+  };
+}
+
+/** What one tab says about the live stream, the others of its phone hear. */
+function liveChannelOf(phone: Phone, actor: Actor): LiveChannel {
+  return {
+    post: (message) => {
+      for (const [other, hear] of phone.liveListeners) {
+        if (other !== actor) other.post(phone.chance.between(0, MESSAGE_MS), () => hear(message));
+      }
+    },
+    listen: (hear) => phone.liveListeners.set(actor, hear),
   };
 }
 
@@ -77,7 +93,11 @@ function runtimeOf(world: World, phone: Phone, actor: Actor): SyncRuntime {
     now: () => world.serverNow() + phone.skewMs,
     random: phone.chance.next,
     randomBytes: phone.chance.bytes,
-    fetch: world.network.fetchOf(actor, () => phone.line),
+    fetch: world.live.fetchOf(
+      actor,
+      () => phone.line,
+      world.network.fetchOf(actor, () => phone.line),
+    ),
     locks: phone.locks.of(actor),
     startTimer: (ms, run) => actor.post(ms, run),
     reportBug: (error) => world.heard(error, actor),
@@ -103,7 +123,13 @@ export function startContext(
     const worker = openDatabasesOf('current');
     const engine = createEngineOf(
       version,
-      { device: worker.device, openPerson: worker.person, runtime, settings: SETTINGS },
+      {
+        device: worker.device,
+        openPerson: worker.person,
+        runtime,
+        settings: SETTINGS,
+        ...(kind === 'tab' && world.theme.hasPokes && { channel: liveChannelOf(phone, actor) }),
+      },
       (entryId, why) => world.violate(`DB-1: entry ${entryId}: ${why}`),
     );
     const page = openDatabasesOf(version);
@@ -141,6 +167,7 @@ export function killContext(world: World, context: AppContext): void {
   world.trace.note(`${actor.name} is killed`);
   actor.die();
   phone.contexts.delete(context);
+  phone.liveListeners.delete(actor);
   world.storage.tearDown(actor);
   phone.locks.releaseAll(actor);
 }

@@ -119,4 +119,41 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     caughtBy: 665,
     caughtWithin: SEEDS,
   },
+  {
+    name: 'asks no more about news that come while it asks',
+    file: 'src/sync/live/poked-pulls.ts',
+    find: `      waiting.delete(name);
+      if (!(await isNews(told.values()))) continue;
+      const { ok } = await first.reaction.pull();`,
+    replace: `      if (!(await isNews(told.values()))) {
+        waiting.delete(name);
+        continue;
+      }
+      const { ok } = await first.reaction.pull();
+      waiting.delete(name);`,
+    theme: 'pokes',
+    caughtBy: 3,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'takes a phone that is a version behind for one that knows all',
+    file: 'src/sync/live/poke-reactions.ts',
+    find: `(await versionOf('orders-version')) >= version &&
+          (await versionOf('tickets-version')) >= version,`,
+    replace: `(await versionOf('orders-version')) >= version - 1 &&
+          (await versionOf('tickets-version')) >= version - 1,`,
+    theme: 'pokes',
+    caughtBy: 3,
+    caughtWithin: SEEDS,
+  },
+  {
+    name: 'never opens a broken stream again',
+    file: 'src/sync/live/stream-holder.ts',
+    find: '      if (await rest(next.waitMs, signal, isReason)) history = NO_HISTORY;',
+    replace:
+      '      if (await rest(Number.POSITIVE_INFINITY, signal, isReason)) history = NO_HISTORY;',
+    theme: 'pokes',
+    caughtBy: 3,
+    caughtWithin: SEEDS,
+  },
 ];
