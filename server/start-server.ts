@@ -28,6 +28,7 @@ import {
   type MessageProviders,
 } from './push/outgoing-messages.ts';
 import { pushSettingsOf } from './push/push-settings.ts';
+import { decideUnanswered } from './orders/change-lines.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
 import { showItemRatings } from './ratings/show-item-ratings.ts';
@@ -101,6 +102,7 @@ function startBackgroundWork(
     repeat(() => pruneCataloguePacks(db, Date.now()), millisecondsInHour, onError),
     repeat(() => settleRefunds(db, Date.now()), REFUND_ROUND_MS, onError),
     repeat(() => deliverMessages(db, messages, Date.now()), PUSH_ROUND_MS, onError),
+    repeat(() => decideUnanswered(db, Date.now()), REFUND_ROUND_MS, onError),
     repeat(() => showItemRatings(db), millisecondsInHour, onError),
     repeat(
       () => rebuildChangedCatalogues(db, Date.now(), stopping.signal),

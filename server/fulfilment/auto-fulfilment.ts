@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { orders } from '../db/tables/schema.ts';
 import { ofUnattendedShops } from '../sellers/attended-shops.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { hasOpenQuestion } from '../orders/order-questions.ts';
 import { isProviderPaying } from '../orders/order-refunds.ts';
 
 /** Most orders that one round moves. */
@@ -32,7 +33,7 @@ const MOVABLE = ORDER_STATUSES.filter((status) => nextByItself(status) !== undef
 
 /**
  * One step of one order in one transaction; false when another process has it or has moved it, or when a payment provider
- * has to pay first.
+ * has to pay or the buyer to answer first.
  */
 function stepOrder(db: Database, id: string, from: OrderStatus, now: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -45,6 +46,7 @@ function stepOrder(db: Database, id: string, from: OrderStatus, now: number): Pr
     if (order === undefined || next === undefined) return false;
     if (from === 'ORDER_REFUND_INITIATED' && (await isProviderPaying(transaction, id)))
       return false;
+    if (next.to === 'PACKED' && (await hasOpenQuestion(transaction, id))) return false;
     await moveOrder(transaction, { orderId: id, ...next, at: now });
     return true;
   });

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
+import type { LineChange } from '../../src/domain/orders/life/line-changes.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
-import { refundsOf, type ListedRefund } from './order-refunds.ts';
+import { changesOf } from './order-questions.ts';
+import { refundsOf, type ListedRefund, type ListedRefunds } from './order-refunds.ts';
 import { maskUpiId } from '../../src/domain/upi-id.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -32,18 +34,19 @@ interface OrderParts {
   readonly lines: readonly Order['lines'][number][];
   readonly milestones: Order['milestones'];
   readonly returnRequest: Order['returnRequest'];
-  readonly refund: ListedRefund | undefined;
+  readonly refunds: ListedRefunds | undefined;
+  readonly changes: readonly LineChange[];
 }
 
-function refundOf(row: ListedRefund | undefined): Order['refund'] {
-  if (row === undefined) return null;
+function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
   const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId } = row;
   const sentTo = upiId === null ? {} : { sentTo: maskUpiId(upiId) };
   return { amountPaise, initiatedAt, dueAt, completedAt, method, ...sentTo };
 }
 
 function orderOf(row: OrderRow, parts: OrderParts): Order {
-  const { lines, milestones, returnRequest, refund } = parts;
+  const { lines, milestones, returnRequest, refunds, changes } = parts;
+  const { whole, parts: partRefunds = [] } = refunds ?? {};
   return {
     orderId: row.id,
     externalReferenceId: row.transactionId,
@@ -84,7 +87,9 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
     arrival: row.arrival,
     ...(row.deliveryCode === null ? {} : { deliveryCode: row.deliveryCode }),
     retailType: row.retailType,
-    refund: refundOf(refund),
+    refund: whole === undefined ? null : refundOf(whole),
+    ...(changes.length === 0 ? {} : { changes: [...changes] }),
+    ...(partRefunds.length === 0 ? {} : { partRefunds: partRefunds.map(refundOf) }),
     version: row.version,
   };
 }
@@ -107,7 +112,8 @@ export function newOrdersOf(
       lines: linesByOrder.get(row.id) ?? [],
       milestones: milestonesByOrder.get(row.id) ?? [],
       returnRequest: null,
-      refund: undefined,
+      refunds: undefined,
+      changes: [],
     }),
   );
 }
@@ -140,7 +146,7 @@ const whoReached = (
   ),
 ];
 
-/** Whole orders of these rows: two more queries, and one for returns and refunds each, however many orders. */
+/** Whole orders of these rows: three more queries, and one for returns and refunds each, however many orders. */
 export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -155,7 +161,9 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
     .where(inArray(orderMilestones.orderId, ids))
     .orderBy(asc(orderMilestones.orderId), asc(orderMilestones.position));
   const returnsByOrder = await returnsOf(db, whoReached(milestones, ['ORDER_RETURN_INITIATED']));
-  const refundsByOrder = await refundsOf(db, whoReached(milestones, PAYING_BACK));
+  const changesByOrder = await changesOf(db, ids);
+  const payingBack = new Set([...whoReached(milestones, PAYING_BACK), ...changesByOrder.keys()]);
+  const refundsByOrder = await refundsOf(db, [...payingBack]);
   const linesByOrder = groupByOrder(lines);
   const milestonesByOrder = groupByOrder(milestones);
   return rows.map((row) =>
@@ -163,7 +171,8 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
       lines: linesByOrder.get(row.id) ?? [],
       milestones: milestonesByOrder.get(row.id) ?? [],
       returnRequest: returnsByOrder.get(row.id) ?? null,
-      refund: refundsByOrder.get(row.id),
+      refunds: refundsByOrder.get(row.id),
+      changes: changesByOrder.get(row.id) ?? [],
     }),
   );
 }

@@ -19,7 +19,9 @@ import { giveBackStock } from '../catalogue/stock/give-back-stock.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { bookDelivery } from '../money/book-money.ts';
 import { releaseCoupon } from '../promotions/coupon-uses.ts';
-import { endRefunds, isProviderPaying, startRefund } from './order-refunds.ts';
+import { PACKING_WAITS } from '../../src/domain/orders/life/line-changes.ts';
+import { hasOpenQuestion, withdrawQuestions } from './order-questions.ts';
+import { endRefund, isProviderPaying, openRefundOf, startRefund } from './order-refunds.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -124,6 +126,7 @@ async function tellBuyer(
 
 /** The goods never came: they are the store's again, the coupon is the buyer's, and so is what was paid online. */
 async function undoOrder(transaction: Database, order: OrderRow, at: number): Promise<void> {
+  await withdrawQuestions(transaction, order, at);
   await giveBackStock(transaction, order.storeId, await linesOf(transaction, order.id), {
     kind: 'cancelled',
     reference: order.id,
@@ -153,7 +156,8 @@ async function payBack(transaction: Database, order: OrderRow, at: number): Prom
 /**
  * What else happens when an order reaches a status, in the same transaction and whoever moved it: stock, coupon and
  * money never depend on which way an order was moved. Called by `moveOrder`, with the order locked.
- * @throws ProblemError transition_not_allowed for a person who ends a refund that a payment provider carries out
+ * @throws ProblemError transition_not_allowed for a person who ends a refund that a payment provider carries out, and for packing
+ * while the buyer is asked about an item (SUB-1)
  */
 async function applyEffects(
   transaction: Database,
@@ -164,6 +168,10 @@ async function applyEffects(
     case 'CANCELLED':
     case 'ORDER_REQUEST_REJECTED':
       return undoOrder(transaction, order, at);
+    case 'PACKED': {
+      if (!(await hasOpenQuestion(transaction, order.id))) return undefined;
+      throw new ProblemError('transition_not_allowed', { detail: PACKING_WAITS });
+    }
     case 'DELIVERED':
       return bookDelivery(transaction, order, at);
     case 'ORDER_REFUND_INITIATED':
@@ -176,7 +184,8 @@ async function applyEffects(
         });
       }
       const status = to === 'ORDER_REFUND_COMPLETED' ? 'completed' : 'rejected';
-      return endRefunds(transaction, order.id, { status, at });
+      const refundId = await openRefundOf(transaction, order.id);
+      return refundId === undefined ? undefined : endRefund(transaction, refundId, { status, at });
     }
     default:
   }

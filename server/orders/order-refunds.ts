@@ -4,6 +4,7 @@ import { coinsOfRefund } from '../../src/domain/rewards/coins.ts';
 import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
+import { payments } from '../db/tables/money/payment-tables.ts';
 import { orderRefunds, payouts } from '../db/tables/money/refund-tables.ts';
 import { orders } from '../db/tables/schema.ts';
 import { bookRefund } from '../money/book-money.ts';
@@ -13,15 +14,32 @@ import { addCoins } from '../rewards/coin-account.ts';
 type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'amountPaise' | 'paymentId'>;
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
 
+/** What a buyer has paid or pays at the door: online what came in, before the shop changed any line. */
+async function paidFor(
+  transaction: Database,
+  { paymentId, amountPaise }: PaidOrder,
+): Promise<number> {
+  if (paymentId === null) return amountPaise;
+  const [payment] = await transaction
+    .select({ paidPaise: payments.paidPaise })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return payment?.paidPaise ?? amountPaise;
+}
+
 /**
- * Promises money back to an order's buyer, never more than the order cost; undefined where nothing is left to give back.
+ * Promises money back to an order's buyer, never more than was paid less what goes back already; undefined where nothing is left to give back.
  * What was paid online is requested of the payment in the same transaction. Call it with the order locked.
  * @param at ms since the epoch
  */
 export async function startRefund(
   transaction: Database,
   order: PaidOrder,
-  { amountPaise, at }: { readonly amountPaise: number; readonly at: number },
+  {
+    amountPaise,
+    at,
+    isPart = false,
+  }: { readonly amountPaise: number; readonly at: number; readonly isPart?: boolean },
 ): Promise<OrderRefundRow | undefined> {
   const earlier = await transaction
     .select()
@@ -30,10 +48,10 @@ export async function startRefund(
   const given = earlier
     .filter(({ status }) => status !== 'rejected')
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
-  const wanted = Math.min(amountPaise, order.amountPaise - given);
+  const wanted = Math.min(amountPaise, (await paidFor(transaction, order)) - given);
   if (wanted <= 0) return undefined;
   const id = `${order.id}-R${earlier.length + 1}`;
-  const refund = { id, orderId: order.id, status: 'initiated', initiatedAt: at } as const;
+  const refund = { id, orderId: order.id, status: 'initiated', initiatedAt: at, isPart } as const;
   const dueAt = refundDueDate(at);
   const { paymentId } = order;
   if (paymentId === null) {
@@ -90,7 +108,7 @@ async function insertRefund(
   return row;
 }
 
-/** True while a payment provider still has to pay an order's refund back: only it can say when that is done. */
+/** True while a payment provider still has to pay an order's refund back: only it can say when that is done. Parts hold nothing up. */
 export async function isProviderPaying(transaction: Database, orderId: string): Promise<boolean> {
   const [row] = await transaction
     .select({ waiting: count() })
@@ -99,26 +117,41 @@ export async function isProviderPaying(transaction: Database, orderId: string): 
       and(
         eq(orderRefunds.orderId, orderId),
         eq(orderRefunds.status, 'initiated'),
+        eq(orderRefunds.isPart, false),
         inArray(orderRefunds.method, ['online', 'upi']),
       ),
     );
   return (row?.waiting ?? 0) > 0;
 }
 
-/** Ends what is open of an order's refunds. @param at ms since the epoch */
-export async function endRefunds(
+/** The refund of the order, or of what came back, that is on its way; undefined where none is. */
+export async function openRefundOf(
   transaction: Database,
   orderId: string,
+): Promise<string | undefined> {
+  const { id, status, isPart, initiatedAt } = orderRefunds;
+  const [row] = await transaction
+    .select({ id })
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, orderId), eq(status, 'initiated'), eq(isPart, false)))
+    .orderBy(asc(initiatedAt), asc(id));
+  return row?.id;
+}
+
+/** Ends one refund, and no other of the same order; nothing where it has ended. @param at ms since the epoch */
+export async function endRefund(
+  transaction: Database,
+  refundId: string,
   { status, at }: { readonly status: 'completed' | 'rejected'; readonly at: number },
 ): Promise<void> {
   const ended = await transaction
     .update(orderRefunds)
     .set({ status, completedAt: status === 'completed' ? at : null })
-    .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.status, 'initiated')))
+    .where(and(eq(orderRefunds.id, refundId), eq(orderRefunds.status, 'initiated')))
     .returning();
   if (status === 'rejected') return;
   for (const refund of ended) {
-    const { id, method, amountPaise } = refund;
+    const { id, orderId, method, amountPaise } = refund;
     if (method === 'online') continue;
     await bookRefund(transaction, { ...refund, method }, at);
     if (method !== 'coins') continue;
@@ -146,11 +179,17 @@ export interface ListedRefund extends OrderRefundRow {
   readonly upiId: string | null;
 }
 
-/** The newest refund of each order that has one, by order id. */
+/** The refunds of an order: the newest of the order or of what came back, and those of parts that the shop did not have. */
+export interface ListedRefunds {
+  readonly whole: ListedRefund | undefined;
+  readonly parts: readonly ListedRefund[];
+}
+
+/** The refunds of each order that has some, by order id. */
 export async function refundsOf(
   db: Database,
   orderIds: readonly string[],
-): Promise<Map<string, ListedRefund>> {
+): Promise<Map<string, ListedRefunds>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ refund: orderRefunds, upiId: payouts.upiId })
@@ -158,5 +197,14 @@ export async function refundsOf(
     .leftJoin(payouts, eq(payouts.orderRefundId, orderRefunds.id))
     .where(inArray(orderRefunds.orderId, [...orderIds]))
     .orderBy(asc(orderRefunds.initiatedAt), asc(orderRefunds.id));
-  return new Map(rows.map(({ refund, upiId }) => [refund.orderId, { ...refund, upiId }]));
+  const found = new Map<string, ListedRefunds>();
+  for (const row of rows) {
+    const refund = { ...row.refund, upiId: row.upiId };
+    const { whole, parts } = found.get(refund.orderId) ?? { whole: undefined, parts: [] };
+    found.set(
+      refund.orderId,
+      refund.isPart ? { whole, parts: [...parts, refund] } : { whole: refund, parts },
+    );
+  }
+  return found;
 }

@@ -5,7 +5,7 @@ import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { orderRefunds, payouts } from '../db/tables/money/refund-tables.ts';
 import { orders } from '../db/tables/schema.ts';
 import { moveOrder } from './move-order.ts';
-import { endRefunds } from './order-refunds.ts';
+import { endRefund } from './order-refunds.ts';
 
 /** Most refunds that one round settles. */
 const REFUNDS_AT_ONCE = 200;
@@ -33,18 +33,18 @@ function settleRefund(db: Database, refund: EndedRefund, now: number): Promise<b
       .where(eq(orders.id, orderId))
       .for('no key update');
     const [open] = await transaction
-      .select({ id: orderRefunds.id })
+      .select({ isPart: orderRefunds.isPart })
       .from(orderRefunds)
       .where(and(eq(orderRefunds.id, id), eq(orderRefunds.status, 'initiated')));
     if (order === undefined || open === undefined) return false;
     const isPaid = completedAt !== null;
-    if (order.status === 'ORDER_REFUND_INITIATED') {
+    if (order.status === 'ORDER_REFUND_INITIATED' && !open.isPart) {
       const to = isPaid ? 'ORDER_REFUND_COMPLETED' : 'ORDER_REFUND_REJECTED';
       await moveOrder(transaction, { orderId, to, at: completedAt ?? now, by: 'system' });
       return true;
     }
     const status = isPaid ? 'completed' : 'rejected';
-    await endRefunds(transaction, orderId, { status, at: completedAt ?? now });
+    await endRefund(transaction, id, { status, at: completedAt ?? now });
     await raiseOrderVersion(transaction, orderId, order.userId);
     return true;
   });

@@ -97,6 +97,7 @@ import {
   fetchShopGoodsHandler,
 } from './goods/shop-goods.ts';
 import { fetchShopOrdersHandler } from './sellers/fetch-shop-orders.ts';
+import { answerLineChangeHandler, changeOrderLineHandler } from './orders/line-changes.ts';
 import { moveShopOrderHandler } from './sellers/move-shop-order.ts';
 import {
   fetchSearchRequestsHandler,
@@ -193,6 +194,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchOwnShopsHandler,
   fetchShopOrdersHandler,
   moveShopOrderHandler,
+  changeOrderLineHandler,
+  answerLineChangeHandler,
   submitShopApplicationHandler,
   fetchOwnShopApplicationsHandler,
   fetchShopApplicationsHandler,

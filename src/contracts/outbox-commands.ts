@@ -7,6 +7,7 @@ import { VIEW_MESSAGES } from './inbox/view-messages-command.ts';
 import { DESK_COMMANDS } from './desks/desk-commands.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
+import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-changes.ts';
 import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
@@ -35,6 +36,8 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   PLEDGE,
   VIEW_MESSAGES,
   MOVE_SHOP_ORDER,
+  CHANGE_ORDER_LINE,
+  ANSWER_LINE_CHANGE,
   ANSWER_TICKET,
   SUBMIT_APPLICATION,
   CHANGE_SHOP,

@@ -81,6 +81,7 @@ import { fetchOwnShops } from './sellers/fetch-own-shops.ts';
 import { addShopItem, findCommonProducts, fetchShopGoods } from './goods/shop-goods.ts';
 import { changeShopGoods } from './goods/change-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
+import { answerLineChange, changeOrderLine } from './orders/changes/line-changes.ts';
 import { moveShopOrder } from './sellers/move-shop-order.ts';
 import { fetchSearchRequests, forwardSearchRequest } from './sellers/search-requests.ts';
 import { sellerUpdate } from './sellers/seller-update.ts';
@@ -157,6 +158,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchOwnShops,
   fetchShopOrders,
   moveShopOrder,
+  changeOrderLine,
+  answerLineChange,
   submitShopApplication,
   fetchOwnShopApplications,
   fetchShopApplications,

@@ -11,6 +11,7 @@ import { DEFAULT_RETAIL_TYPE, RETAIL_TYPES } from '../domain/orders/retail-type.
 import { LONGEST_INSTRUCTION, SUBSTITUTIONS } from '../domain/orders/order-wishes.ts';
 import { ARRIVAL_CAUSES } from '../domain/orders/slots/arrival.ts';
 import { courier } from './orders/courier.ts';
+import { lineChange } from './orders/changes/line-change.ts';
 import { holiday } from './sellers/holiday.ts';
 import { ticketResolution } from './tickets/ticket-resolution.ts';
 
@@ -266,17 +267,19 @@ export const returnRequest = v.object({
 /** Cash on delivery, or paid at a payment provider beforehand. */
 export const paymentMethod = v.picklist(['cod', 'online']);
 
+const instruction = typedText(LONGEST_INSTRUCTION);
+const lineSubstitution = v.object({ itemId, substitution: v.picklist(SUBSTITUTIONS) });
+
 /** What a buyer wishes beyond the goods: the domain's `OrderWishes`. */
 export const orderWishes = v.object({
   recipient: v.nullable(v.object({ name: requiredText(60), contactNumber })),
   deliverySlot: v.nullable(v.object({ from: timestamp, to: timestamp })),
   substitution: v.picklist(SUBSTITUTIONS),
-  instructions: v.optional(
-    v.object({
-      store: typedText(LONGEST_INSTRUCTION),
-      rider: typedText(LONGEST_INSTRUCTION),
-    }),
-  ),
+  instructions: v.optional(v.object({ store: instruction, rider: instruction })),
+  /** Lines whose wish is another one; missing: none. */
+  lineSubstitutions: v.optional(v.pipe(v.array(lineSubstitution), v.maxLength(MAX_LINES))),
+  /** What becomes of a question without an answer (SUB-1); missing: the item is left out. */
+  ifNoAnswer: v.optional(v.picklist(['similar', 'none'])),
 });
 
 export const milestone = v.object({ status: orderStatus, at: timestamp });
@@ -333,6 +336,10 @@ export const order = v.object({
   retailType: v.optional(v.picklist(RETAIL_TYPES), DEFAULT_RETAIL_TYPE),
   /** The newest refund; null or missing where nothing goes back. */
   refund: v.optional(v.nullable(orderRefund)),
+  /** What the shop changed while it packed, the oldest first; missing where nothing (SUB-1). */
+  changes: v.optional(v.array(lineChange)),
+  /** Refunds of parts that the shop did not have, the oldest first; `refund` is of the order or of what came back. */
+  partRefunds: v.optional(v.array(orderRefund)),
   /** Raised with each change of the buyer's orders; a reader asks for what is above the last one seen. */
   version: count,
 });

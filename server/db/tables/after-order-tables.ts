@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   integer,
@@ -6,11 +7,14 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
 import type { TicketResolution } from '../../../src/contracts/tickets/ticket-resolution.ts';
-import { at, bytea } from './columns.ts';
+import type { LineChangeState, Replacement } from '../../../src/domain/orders/life/line-changes.ts';
+import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
+import { at, bytea, paise } from './columns.ts';
 import { orders, users } from './schema.ts';
 
 /** A buyer's request to send goods back. At most one per order; `lines` names items and how many of each. */
@@ -25,6 +29,48 @@ export const orderReturns = pgTable('order_returns', {
   /** Where the refund of a cash order goes; null: cash, or to where it was paid from. */
   refundTo: jsonb('refund_to').$type<RefundTo>(),
 });
+
+/** What a replacement becomes as a line of its order. */
+export interface StoredReplacement extends Replacement {
+  readonly returnable: boolean;
+  readonly cancellable: boolean;
+  readonly returnWindowMinutes: number;
+}
+
+/**
+ * Lines that a shop could not bring as ordered (SUB-1), append-only but for their decision. While one is `asked`, its replacement
+ * is out of the stock under the change's id, and the order's lines are as they were.
+ */
+export const lineChanges = pgTable(
+  'line_changes',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The first change of an order is 0. */
+    position: integer('position').notNull(),
+    itemId: text('item_id').notNull(),
+    name: text('name').notNull(),
+    unit: text('unit').notNull(),
+    quantity: integer('quantity').notNull(),
+    keptQuantity: integer('kept_quantity').notNull(),
+    replacement: jsonb('replacement').$type<StoredReplacement>(),
+    state: text('state').$type<LineChangeState>().notNull(),
+    madeAt: at('made_at').notNull(),
+    /** Until when its buyer may answer; null: nobody was asked. */
+    answerBy: at('answer_by'),
+    decidedAt: at('decided_at'),
+    decidedBy: text('decided_by').$type<OrderActor>(),
+    savedPaise: paise('saved_paise').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('line_changes_of_order').on(table.orderId, table.position),
+    index('line_changes_open')
+      .on(table.answerBy)
+      .where(sql`${table.state} = 'asked'`),
+  ],
+);
 
 /** A support ticket about an order. The client chooses its id. */
 export const issues = pgTable(

@@ -34,6 +34,7 @@ export function sellerOrderOf(order: Order): SellerOrder {
     areaCode: address.areaCode,
     contactNumber: mayKnow ? address.contactNumber : maskContactNumber(address.contactNumber),
     address: mayKnow ? address : null,
+    ...(order.changes === undefined ? {} : { changes: order.changes }),
     ...(wishes === undefined ? {} : { wishes: mayKnow ? wishes : { ...wishes, recipient: null } }),
   };
 }

@@ -51,7 +51,7 @@ const orderStatusEventHandler = audited(
         ...(courier === undefined ? {} : { courier }),
       });
     }
-    const refund = (await refundsOf(db, [order.id])).get(order.id) ?? null;
+    const refund = (await refundsOf(db, [order.id])).get(order.id)?.whole ?? null;
     return {
       orderId: order.id,
       externalReferenceId: order.transactionId,

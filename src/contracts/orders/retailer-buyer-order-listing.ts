@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { courier } from './courier.ts';
+import { lineChange } from './changes/line-change.ts';
 import {
   bill,
   deliveryAddress,
@@ -40,6 +41,8 @@ export const sellerOrder = v.object({
   address: v.nullable(deliveryAddress),
   /** Missing where nobody wished anything. The recipient is told when the address is, else null. */
   wishes: v.optional(orderWishes),
+  /** What the shop changed while it packed; missing where nothing. */
+  changes: v.optional(v.array(lineChange)),
 });
 export type SellerOrder = v.InferOutput<typeof sellerOrder>;
 

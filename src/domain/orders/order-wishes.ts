@@ -20,6 +20,10 @@ export interface OrderWishes {
   readonly substitution: Substitution;
   /** What the buyer asks of who packs and of who brings it; missing: nothing. */
   readonly instructions?: Instructions | undefined;
+  /** Lines whose wish is another one than that of the order; missing: none. */
+  readonly lineSubstitutions?: LineSubstitution[] | undefined;
+  /** What becomes of a question that the buyer does not answer in time (SUB-1); missing: the item is left out. */
+  readonly ifNoAnswer?: Exclude<Substitution, 'ask'> | undefined;
 }
 
 /** In the buyer's words, '' for nothing. They ride with the order and nobody parses them. */
@@ -43,6 +47,21 @@ export function tidyInstruction(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
+/** What the store may do when this one item is short. */
+export interface LineSubstitution {
+  readonly itemId: string;
+  readonly substitution: Substitution;
+}
+
+/** What the store may do when an item of an order is short: as was wished for its line, else for the order. */
+export function substitutionOf(
+  { substitution, lineSubstitutions = [] }: OrderWishes = DEFAULT_WISHES,
+  itemId: string,
+): Substitution {
+  const line = lineSubstitutions.find((each) => each.itemId === itemId);
+  return line?.substitution ?? substitution;
+}
+
 /** Until the buyer wished something; also what orders mean that say nothing of wishes. */
 export const DEFAULT_WISHES: OrderWishes = {
   recipient: null,
@@ -53,10 +72,13 @@ export const DEFAULT_WISHES: OrderWishes = {
 /** True for wishes that say no more than the default. */
 export function isDefaultWishes(wishes: OrderWishes): boolean {
   const { recipient, deliverySlot, substitution, instructions } = wishes;
+  const { lineSubstitutions = [], ifNoAnswer } = wishes;
   return (
     recipient === null &&
     deliverySlot === null &&
     substitution === DEFAULT_WISHES.substitution &&
-    instructions === undefined
+    instructions === undefined &&
+    lineSubstitutions.length === 0 &&
+    ifNoAnswer !== 'similar'
   );
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import { orderMilestones, orders } from '../../../server/db/tables/schema.ts';
-import { issues, uploads } from '../../../server/db/tables/after-order-tables.ts';
+import { orderLines, orderMilestones, orders } from '../../../server/db/tables/schema.ts';
+import { issues, lineChanges, uploads } from '../../../server/db/tables/after-order-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { TEST_NOON } from '../test-clock.ts';
@@ -46,6 +46,29 @@ async function ticketsOfOrder(db: Database, orderId: string, userId: number): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Orders of two lines, each with a question to its buyer; the ids of the orders, and what names the questions. */
+async function ordersThatAsk(db: Database, order: Order) {
+  const ids = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
+  const { itemId = '', name = '' } = order.lines[0] ?? {};
+  // Two lines that add up to the bill of the order that they are copied from.
+  const pricePaise = order.bill.itemTotalPaise / 10;
+  const line = { name, unit: '1 kg', picture: '', quantity: 5, pricePaise };
+  const lines = ids.flatMap((orderId) => [
+    { ...line, orderId, position: 0, itemId },
+    { ...line, orderId, position: 1, itemId: 'another' },
+  ]);
+  await db.insert(orderLines).values(lines);
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids));
+  const asked = rows.map(({ id: orderId, transactionId }) => ({
+    transactionId,
+    row: { id: randomUUID(), orderId, position: 0, itemId: 'another', name, unit: '1 kg' },
+  }));
+  const open = { quantity: 5, keptQuantity: 4, state: 'asked' as const, madeAt: TEST_NOON };
+  const answerBy = TEST_NOON + 86_400_000;
+  await db.insert(lineChanges).values(asked.map(({ row }) => ({ ...row, ...open, answerBy })));
+  return { itemId, asked };
+}
+
 /** Inputs of what stores, staff and buyers of several stores ask for. An order's dispute can be settled once only. */
 export async function orderDeskInputs(
   db: Database,
@@ -55,6 +78,7 @@ export async function orderDeskInputs(
   const created = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const incoming = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const { orderId, externalReferenceId, storeId, bill } = order;
+  const { itemId: askedItem, asked } = await ordersThatAsk(db, order);
   const tickets = await ticketsOfOrder(db, orderId, buyerUserId);
   const lines = order.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const address = anAddress();
@@ -66,6 +90,7 @@ export async function orderDeskInputs(
     parts: [{ transactionId: randomUUID(), storeId, lines }],
   });
   let [messages, invoiced, settled, accepted, answered, noted] = [0, 0, 0, 0, 0, 0];
+  let [changed, said] = [0, 0];
   return {
     'ffe-order-search': () => ({ query: 'dal', statuses: ['ORDER_CREATED'], limit: 10 }),
     'retailer-buyer-order-listing': () => ({ statuses: ['ORDER_CREATED'], from: 0, limit: 10 }),
@@ -103,6 +128,17 @@ export async function orderDeskInputs(
       seenStatus: 'ORDER_CREATED',
       preparationMinutes: 20,
     }),
+    'change-order-line': () => ({
+      orderId: asked[(changed += 1) % COPIES]?.row.orderId,
+      itemId: askedItem,
+      seenQuantity: 5,
+      keptQuantity: 3,
+      replacement: null,
+    }),
+    'answer-line-change': () => {
+      const { transactionId, row } = asked[(said += 1) % COPIES] ?? {};
+      return { externalReferenceId: transactionId, changeId: row?.id, accept: false };
+    },
     'fetch-desk-orders': () => ({ query: 'dal', limit: 10 }),
     'fetch-desk-order': () => ({ orderId }),
     'read-order-address': () => ({ orderId, reason: 'The courier can’t find the door' }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, paise } from '../columns.ts';
 import { orders } from '../schema.ts';
 
@@ -13,6 +13,8 @@ export const orderRefunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amountPaise: paise('amount_paise').notNull(),
+    /** Of goods that the shop did not have (SUB-1): the order goes on beside it. */
+    isPart: boolean('is_part').notNull().default(false),
     /**
      * `online`: by the provider that took the money. `upi`: by the provider, to a UPI id (`payouts`). `coins`: in our own books.
      * `cash`: by the store, when it collects the goods.
