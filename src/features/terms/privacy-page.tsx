@@ -129,7 +129,7 @@ function DeleteAccount() {
   const { busy, message, run } = useBusyTask();
   const [typed, setTyped] = useState('');
   const [asks, setAsks] = useState(false);
-  const status = useLiveQuery(async () => readSyncStatus(person), [person]);
+  const status = useLiveQuery(async () => readSyncStatus(person, haat.now()), [haat, person]);
   const unsent = status === undefined ? 0 : status.waiting + status.needsBuyer;
   const mobileNumber = normalizeMobileNumber(typed);
 
@@ -147,10 +147,12 @@ function DeleteAccount() {
         accounts are deleted. Nobody can bring them back, Haat neither.
       </p>
       {unsent > 0 ? (
-        <p className={classes['text']}>
-          {unsent === 1 ? '1 thing is' : `${unsent} things are`} not sent yet.{' '}
-          <Link to={ROUTES.sync}>Send or discard them first</Link>
-        </p>
+        <div className={classes['text']}>
+          {unsent === 1 ? '1 thing is' : `${unsent} things are`} not sent yet.
+          <Link className={classes['way']} to={ROUTES.sync}>
+            Send or discard {unsent === 1 ? 'it' : 'them'} first
+          </Link>
+        </div>
       ) : (
         <>
           <TextField
