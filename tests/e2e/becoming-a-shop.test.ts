@@ -7,10 +7,10 @@ import {
   expectSyncStatus,
   goInApp,
   sessionOf,
-  signIn,
   untilInstalled,
   type TestSession,
 } from '../support/browser/journeys.ts';
+import { startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 
 /** The demo's administrator (server/seed/seed-demo.ts). */
@@ -75,10 +75,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 it('SELL-1 a shop applies offline, answers what Haat asks, is approved, opens itself and has its order board', async () => {
   const admin = await aPage(1);
-  await signIn(admin, server.url, ADMINS_NUMBER);
+  await startSignedIn(admin, server.url, ADMINS_NUMBER);
   const admins = await sessionOf(admin);
   const page = await aPage(0);
-  await signIn(page, server.url);
+  await startSignedIn(page, server.url);
   await untilInstalled(page);
   await goInApp(page, '/profile');
   await page.getByRole('link', { name: 'Sell on Haat' }).click();

@@ -5,15 +5,13 @@ import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectSyncStatus,
   goInApp,
   listOrders,
-  saveAddress,
   sessionOf,
-  signIn,
   untilInstalled,
 } from '../support/browser/journeys.ts';
+import { startAsBuyer } from '../support/browser/signed-in-phone.ts';
 import { pollUntil } from '../support/poll-until.ts';
 import { endGroupBuy, openGroupBuy } from '../support/builders/running-group-buy.ts';
 
@@ -33,9 +31,7 @@ let ravi: Person;
 async function aPerson(): Promise<Person> {
   const phone = await aPhone();
   const page = pageOf(await phone.open());
-  await signIn(page, server.url);
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, server.url);
   await expectSyncStatus(page, 'All saved');
   return { phone, page };
 }

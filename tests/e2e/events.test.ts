@@ -13,10 +13,10 @@ import {
   goInApp,
   openStore,
   placeOrder,
-  signIn,
   startShopping,
   type ShoppingBuyer,
 } from '../support/browser/journeys.ts';
+import { startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { personTable, putRows, readRows } from '../support/browser/local-rows.ts';
 import { pollUntil } from '../support/poll-until.ts';
 
@@ -276,7 +276,7 @@ describe('the events of a journey', () => {
     const office = await aPhone();
     try {
       const desk = pageOf(await office.open());
-      await signIn(desk, server.url, '9000000004');
+      await startSignedIn(desk, server.url, '9000000004');
       await goInApp(desk, '/profile');
       await desk.getByRole('link', { name: 'Figures' }).click();
       const today = desk.getByRole('table').getByRole('row').nth(1);

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import { HOSTILE_TEXTS } from '../support/inputs/hostile-inputs.ts';
-import {
-  addFirstItem,
-  chooseArea,
-  followInApp,
-  openStore,
-  signIn,
-} from '../support/browser/journeys.ts';
+import { addFirstItem, followInApp, openStore } from '../support/browser/journeys.ts';
+import { startAsBuyer } from '../support/browser/signed-in-phone.ts';
 
 let server: AppServer;
 let visitorPhone: Phone;
@@ -40,8 +35,7 @@ beforeAll(async () => {
   buyerPhone = await aPhone();
   buyer = pageOf(await buyerPhone.open());
   watch(buyer);
-  await signIn(buyer, server.url);
-  await chooseArea(buyer);
+  await startAsBuyer(buyer, server.url, { address: null });
   await openStore(buyer);
   await addFirstItem(buyer, 2);
 });

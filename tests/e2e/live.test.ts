@@ -6,16 +6,13 @@ import { freezable } from '../support/browser/browser-faults.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectSyncStatus,
   goInApp,
   placeOrder,
-  saveAddress,
   sessionOf,
-  signIn,
   untilInstalled,
 } from '../support/browser/journeys.ts';
-import { putRows } from '../support/browser/local-rows.ts';
+import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { moveOrders } from '../support/people/move-orders.ts';
 
 const STORE_ID = 'green-basket-bellandur';
@@ -45,13 +42,7 @@ async function aPage(place: number): Promise<Page> {
 /** A buyer who looks at an order of theirs. Who saves data is asked for nothing by a screen: what comes was told by the server. */
 async function aBuyerWithOrder(savesData: boolean): Promise<{ page: Page; orderId: string }> {
   const page = await aPage(0);
-  await signIn(page, proxy.url);
-  await putRows(page, { database: 'haat', table: 'settings' }, [
-    { name: 'save-data', value: savesData },
-  ]);
-  await page.reload();
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, proxy.url, { settings: { 'save-data': savesData } });
   await expectSyncStatus(page, 'All saved');
   await goInApp(page, `/store/${STORE_ID}/item`);
   await addFirstItem(page, 2);
@@ -74,7 +65,7 @@ describe('live screens', () => {
     const { userId } = await sessionOf(page);
     await expectOneStream();
     const counter = await aPage(1);
-    await signIn(counter, proxy.url, SELLERS_NUMBER);
+    await startSignedIn(counter, proxy.url, SELLERS_NUMBER);
     await untilInstalled(counter);
     await goInApp(counter, '/profile');
     await counter.getByRole('link', { name: 'Order board' }).click();

@@ -6,7 +6,6 @@ import { changePrices } from '../support/catalogue/change-prices.ts';
 import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectServerOrders,
   expectSyncStatus,
   openStore,
@@ -15,9 +14,9 @@ import {
   listOrders,
   serverOrders,
   sessionOf,
-  signIn,
   untilInstalled,
 } from '../support/browser/journeys.ts';
+import { startAsBuyer } from '../support/browser/signed-in-phone.ts';
 
 let server: AppServer;
 let phone: Phone;
@@ -47,9 +46,7 @@ afterEach(async () => {
 /** Signed in, with an address and one item of the nearest store in the cart. */
 async function aFilledCart(url: string): Promise<{ page: Page; storeId: string; item: string }> {
   const page = pageOf(await phone.open());
-  await signIn(page, url);
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, url);
   await expectSyncStatus(page, 'All saved');
   const storeId = await openStore(page);
   const item = await addFirstItem(page, 2);

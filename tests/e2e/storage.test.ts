@@ -5,7 +5,6 @@ import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectServerOrders,
   expectSyncStatus,
   goInApp,
@@ -16,6 +15,7 @@ import {
   signIn,
   untilInstalled,
 } from '../support/browser/journeys.ts';
+import { startAsBuyer } from '../support/browser/signed-in-phone.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { untilIdle } from '../support/browser/until-idle.ts';
 
@@ -65,9 +65,7 @@ describe('an emptied database', () => {
   it('DB-3 is recognised: the person is told once what is lost, and gets back what the server has', async () => {
     const mobileNumber = aMobileNumber();
     const page = pageOf(await phone.open());
-    await signIn(page, server.url, mobileNumber);
-    await chooseArea(page);
-    await saveAddress(page, 'Home');
+    await startAsBuyer(page, server.url, { mobileNumber });
     const storeId = await openStore(page);
     await addFirstItem(page, 2);
     await expectServerOrders(page, server.url, [await placeOrder(page, storeId)]);
@@ -109,9 +107,7 @@ describe('an emptied database', () => {
   it('DB-3 with localStorage, too, is told before signing in, with what is lost and what to do', async () => {
     const mobileNumber = aMobileNumber();
     const page = pageOf(await phone.open());
-    await signIn(page, server.url, mobileNumber);
-    await chooseArea(page);
-    await saveAddress(page, 'Home');
+    await startAsBuyer(page, server.url, { mobileNumber });
     await untilInstalled(page);
     await expectSyncStatus(page, 'All saved');
     await server.stop();
@@ -140,9 +136,7 @@ describe('an emptied database', () => {
   it('DB-3 a phone whose whole storage was emptied, cookies too, comes back silently after signing in', async () => {
     const mobileNumber = aMobileNumber();
     const page = pageOf(await phone.open());
-    await signIn(page, server.url, mobileNumber);
-    await chooseArea(page);
-    await saveAddress(page, 'Home');
+    await startAsBuyer(page, server.url, { mobileNumber });
     await expectSyncStatus(page, 'All saved');
     await page.goto('about:blank');
     const client = await page.context().newCDPSession(page);
@@ -177,9 +171,7 @@ describe('a blocked localStorage', () => {
 describe('a lost localStorage', () => {
   it('KEY-1 leaves somebody signed in whose token is there, on the screen that was asked for', async () => {
     const page = pageOf(await phone.open());
-    await signIn(page, server.url);
-    await chooseArea(page);
-    await saveAddress(page, 'Home');
+    await startAsBuyer(page, server.url);
     const { userId } = await sessionOf(page);
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${server.url}/address/address-list`);
@@ -253,8 +245,7 @@ describe('blocked storage', () => {
 describe('a newer version in another tab', () => {
   it('DB-1 is not held up, and this tab goes on working and says that it is old', async () => {
     const page = pageOf(await phone.open());
-    await signIn(page, server.url);
-    await chooseArea(page);
+    await startAsBuyer(page, server.url, { address: null });
     const newer = await page.context().newPage();
     await newer.goto(`${server.url}/robots.txt`);
     const upgraded = await newer.evaluate(
@@ -281,9 +272,7 @@ describe('a newer version in another tab', () => {
 describe('keeping the storage', () => {
   it('DB-3 is asked of the browser after the first order, not before', async () => {
     const page = pageOf(await phone.open());
-    await signIn(page, server.url);
-    await chooseArea(page);
-    await saveAddress(page);
+    await startAsBuyer(page, server.url);
     const storeId = await openStore(page);
     await addFirstItem(page, 2);
     const asked = () => page.evaluate(() => localStorage.getItem('persistence-asked'));
@@ -296,9 +285,7 @@ describe('keeping the storage', () => {
 describe('the start', () => {
   it('moves nothing on screen while the databases open and are read', async () => {
     const page = pageOf(await phone.open());
-    await signIn(page, server.url);
-    await chooseArea(page);
-    await saveAddress(page);
+    await startAsBuyer(page, server.url);
     await expectSyncStatus(page, 'All saved');
     await page.addInitScript(() => {
       const shifts: number[] = [];

@@ -8,7 +8,6 @@ import { changePrices } from '../support/catalogue/change-prices.ts';
 import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectServerOrders,
   expectSyncStatus,
   goInApp,
@@ -16,9 +15,9 @@ import {
   placeOrder,
   saveAddress,
   serverOrders,
-  signIn,
   untilInstalled,
 } from '../support/browser/journeys.ts';
+import { startAsBuyer } from '../support/browser/signed-in-phone.ts';
 
 let server: AppServer;
 let phone: Phone;
@@ -41,9 +40,7 @@ const MOBILE_NUMBER = '9812345670';
 /** Signed in as Asha, with an address and two of an item in the cart. */
 async function aFilledCart(url: string): Promise<{ page: Page; storeId: string; item: string }> {
   const page = pageOf(await phone.open());
-  await signIn(page, url, MOBILE_NUMBER);
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, url, { mobileNumber: MOBILE_NUMBER });
   await expectSyncStatus(page, 'All saved');
   const storeId = await openStore(page);
   const item = await addFirstItem(page, 2);

@@ -7,16 +7,14 @@ import { axeFindings } from '../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
-  chooseArea,
   goInApp,
   listOrders,
   placeOrder,
-  saveAddress,
   sessionOf,
-  signIn,
   untilInstalled,
   type TestSession,
 } from '../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { pollUntil } from '../support/poll-until.ts';
 
@@ -61,7 +59,7 @@ let adminsPage: Promise<Page> | undefined;
 /** The administrator, signed in once. */
 function anAdmin(): Promise<Page> {
   adminsPage ??= aPage(2).then(async (page) => {
-    await signIn(page, server.url, ADMIN);
+    await startSignedIn(page, server.url, ADMIN);
     return page;
   });
   return adminsPage;
@@ -71,7 +69,7 @@ let caresPage: Promise<Page> | undefined;
 /** Customer care, signed in once. */
 function aCarer(): Promise<Page> {
   caresPage ??= aPage(1).then(async (page) => {
-    await signIn(page, server.url, CARE);
+    await startSignedIn(page, server.url, CARE);
     await untilInstalled(page);
     return page;
   });
@@ -89,9 +87,7 @@ const aBuyer = (): Promise<Buyer> => (buyer ??= buyOnce());
 
 async function buyOnce(): Promise<Buyer> {
   const page = await aPage(0);
-  await signIn(page, server.url, BUYER);
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, server.url, { mobileNumber: BUYER });
   const session = await sessionOf(page);
   await goInApp(page, `/store/${STORE_ID}/item`);
   await addFirstItem(page, 2);

@@ -5,13 +5,12 @@ import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import {
   askService,
-  chooseArea,
   expectSyncStatus,
   goInApp,
   sessionOf,
-  signIn,
   untilInstalled,
 } from '../../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
 import { readRows } from '../../support/browser/local-rows.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
@@ -50,7 +49,7 @@ async function aPage(place: number): Promise<Page> {
 /** The goods of the shop, which its owner finds on the account page. */
 async function aCounter(place: number): Promise<Page> {
   const page = await aPage(place);
-  await signIn(page, server.url, SELLERS_NUMBER);
+  await startSignedIn(page, server.url, SELLERS_NUMBER);
   await untilInstalled(page);
   await goInApp(page, '/profile');
   await page.getByRole('link', { name: 'Goods' }).click();
@@ -170,8 +169,7 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
   await expect.poll(() => coveredRows(counter)).toBe(0);
 
   const buyer = await aPage(0);
-  await signIn(buyer, server.url);
-  await chooseArea(buyer);
+  await startAsBuyer(buyer, server.url, { address: null });
   await goInApp(buyer, `/store/${STORE_ID}/item`);
   await buyer
     .getByRole('link', { name: new RegExp(name.replaceAll(/[()]/g, '.')) })

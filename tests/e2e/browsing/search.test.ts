@@ -3,13 +3,8 @@ import type { Page } from 'playwright';
 import { pollUntil } from '../../support/poll-until.ts';
 import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
-import {
-  chooseArea,
-  goInApp,
-  openStore,
-  signIn,
-  untilInstalled,
-} from '../../support/browser/journeys.ts';
+import { chooseArea, goInApp, openStore, untilInstalled } from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 
 let server: AppServer;
 let phone: Phone;
@@ -35,8 +30,7 @@ afterEach(async () => {
 /** Signed in, an area chosen, the nearest store's catalogue on the phone. */
 async function aPhoneWithAStore(): Promise<{ page: Page; storeId: string }> {
   const page = pageOf(await phone.open());
-  await signIn(page, server.url);
-  await chooseArea(page);
+  await startAsBuyer(page, server.url, { address: null });
   const storeId = await openStore(page);
   await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor();
   await untilInstalled(page);

@@ -4,13 +4,8 @@ import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import { importStore, type ImportedItem } from '../../support/catalogue/imported-store.ts';
-import {
-  chooseArea,
-  goInApp,
-  signIn,
-  storeLinks,
-  untilInstalled,
-} from '../../support/browser/journeys.ts';
+import { goInApp, storeLinks, untilInstalled } from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 
 const STORE = 'Long Shelf Stores';
 /** A supermarket of the demo. */
@@ -43,8 +38,7 @@ beforeAll(async () => {
   await importStore(server, STORE, [...TEAS, ...PENS]);
   phone = await aPhone();
   page = pageOf(await phone.open());
-  await signIn(page, server.url);
-  await chooseArea(page);
+  await startAsBuyer(page, server.url, { address: null });
   await storeLinks(page)
     .and(page.getByRole('link', { name: STORE, exact: true }))
     .click();

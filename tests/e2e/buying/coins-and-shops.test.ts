@@ -4,14 +4,8 @@ import { startAppOnPhone, type AppOnPhone } from '../../support/app-on-phone.ts'
 import type { AppServer } from '../../support/servers/app-server.ts';
 import { aPhone, pageOf } from '../../support/browser/browser.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
-import {
-  chooseArea,
-  enterCode,
-  goInApp,
-  sessionOf,
-  signIn,
-  untilInstalled,
-} from '../../support/browser/journeys.ts';
+import { enterCode, goInApp, sessionOf, untilInstalled } from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { inDatabaseOf } from '../../support/servers/stopped-server.ts';
 
@@ -22,8 +16,7 @@ let page: Page;
 beforeAll(async () => {
   app = await startAppOnPhone();
   ({ server, page } = app);
-  await signIn(page, server.url);
-  await chooseArea(page);
+  await startAsBuyer(page, server.url, { address: null });
   await untilInstalled(page);
   await giveCoinsToWhoIsHere(120);
 });

@@ -4,16 +4,14 @@ import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectServerOrders,
   expectSyncStatus,
   openStore,
   placeOrder,
-  saveAddress,
   serverOrders,
-  signIn,
   untilInstalled,
 } from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 
 /** An offer of every store of the demo: 10% off from ₹199 on, up to ₹75. */
 const CODE = 'HAAT10';
@@ -43,9 +41,7 @@ afterEach(async () => {
 /** Signed in, with an address and one item in the cart, on the cart page. */
 async function aCart(): Promise<{ page: Page; storeId: string; item: string }> {
   const page = pageOf(await phone.open());
-  await signIn(page, server.url);
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, server.url);
   const storeId = await openStore(page);
   const item = await addFirstItem(page);
   await untilInstalled(page);

@@ -4,7 +4,6 @@ import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectSyncStatus,
   listOrders,
   openStore,
@@ -17,6 +16,7 @@ import {
   untilInstalled,
   type TestSession,
 } from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 import { readRows } from '../../support/browser/local-rows.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { pollUntil } from '../../support/poll-until.ts';
@@ -66,9 +66,7 @@ const databases = (page: Page) =>
 /** Asha: signed in, with an address and an item in the cart. */
 async function asha(): Promise<{ page: Page; storeId: string }> {
   const page = pageOf(await phone.open());
-  await signIn(page, server.url);
-  await chooseArea(page);
-  await saveAddress(page, 'Of Asha');
+  await startAsBuyer(page, server.url, { address: 'Of Asha' });
   const storeId = await openStore(page);
   await addFirstItem(page, 2);
   await untilInstalled(page);

@@ -5,12 +5,11 @@ import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import {
   addFirstItem,
-  chooseArea,
   expectSyncStatus,
   openStore,
-  signIn,
   untilInstalled,
 } from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 
 let server: AppServer;
 let phones: Phone[] = [];
@@ -31,8 +30,7 @@ async function twoPhones(): Promise<readonly [Page, Page]> {
   const pages: Page[] = [];
   for (const phone of phones) {
     const page = pageOf(await phone.open());
-    await signIn(page, server.url, mobileNumber);
-    await chooseArea(page);
+    await startAsBuyer(page, server.url, { mobileNumber, address: null });
     pages.push(page);
   }
   const [first, second] = pages;

@@ -6,17 +6,15 @@ import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import {
   addFirstItem,
   askService,
-  chooseArea,
   expectSyncStatus,
   goInApp,
   listOrders,
   placeOrder,
-  saveAddress,
   sessionOf,
-  signIn,
   untilInstalled,
   type TestSession,
 } from '../../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
 /** A shop of the demo's seller, who signs in with this number (server/seed/seed-demo.ts). */
@@ -48,9 +46,7 @@ async function aPage(place: number): Promise<Page> {
 /** A buyer with an address. */
 async function aBuyer(): Promise<{ page: Page; session: TestSession }> {
   const page = await aPage(0);
-  await signIn(page, server.url);
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, server.url);
   await expectSyncStatus(page, 'All saved');
   return { page, session: await sessionOf(page) };
 }
@@ -72,7 +68,7 @@ async function order({ page, session }: { page: Page; session: TestSession }) {
 /** The counter of the shop, which its owner finds on the account page. */
 async function aCounter(): Promise<Page> {
   const page = await aPage(1);
-  await signIn(page, server.url, SELLERS_NUMBER);
+  await startSignedIn(page, server.url, SELLERS_NUMBER);
   await untilInstalled(page);
   await goInApp(page, '/profile');
   await page.getByRole('link', { name: 'Order board' }).click();

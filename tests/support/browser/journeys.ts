@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { FIXED_CODE } from '../servers/app-server.ts';
 import { leaving } from './leaving.ts';
 import { putRows, readRows } from './local-rows.ts';
+import { startAsBuyer } from './signed-in-phone.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
 import { PATIENCE_MS } from '../patience.ts';
 import { pollUntil } from '../poll-until.ts';
@@ -180,12 +181,10 @@ export interface ShoppingBuyer {
   readonly item: string;
 }
 
-/** Signs somebody in, saves an address, and puts two of the first item of the nearest store into the cart. */
+/** Somebody who has signed in and has an address puts two of the first item of the nearest store into the cart. */
 export async function startShopping(page: Page, url: string): Promise<ShoppingBuyer> {
   const mobileNumber = aMobileNumber();
-  await signIn(page, url, mobileNumber);
-  await chooseArea(page);
-  await saveAddress(page);
+  await startAsBuyer(page, url, { mobileNumber });
   await expectSyncStatus(page, 'All saved');
   const storeId = await openStore(page);
   const item = await addFirstItem(page, 2);
