@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
@@ -106,7 +107,8 @@ export async function openDemoData(): Promise<OpenDatabase> {
 
 async function copyOfDemoData(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'haat-data-'));
-  await cp(await demoData(), folder, { recursive: true });
+  // 1,500 files: Node's own `cp` takes three times the processor time.
+  await promisify(execFile)('cp', ['-R', `${await demoData()}/.`, folder]);
   return folder;
 }
 
