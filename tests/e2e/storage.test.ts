@@ -59,6 +59,10 @@ const markedUser = (page: Page) =>
     return userId;
   });
 
+/** The screen says that something waits a moment before it is noted outside of the database. */
+const untilUnsentIsNoted = (page: Page) =>
+  page.waitForFunction(() => /haat-unsent=[1-9]/.test(document.cookie));
+
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'emptied' });
 
 describe('an emptied database', () => {
@@ -75,6 +79,7 @@ describe('an emptied database', () => {
     await saveAddress(page, 'Never sent');
     // The emptied cart may wait beside it.
     await expectSyncStatus(page, /^[12] waiting to send$/);
+    await untilUnsentIsNoted(page);
     await emptyDatabases(page);
     await server.start();
 
@@ -113,8 +118,7 @@ describe('an emptied database', () => {
     await server.stop();
     await saveAddress(page, 'Never sent');
     await expectSyncStatus(page, '1 waiting to send');
-    // The screen says it a moment before it is noted outside of the database.
-    await page.waitForFunction(() => document.cookie.includes('haat-unsent=1'));
+    await untilUnsentIsNoted(page);
     // Not while the app is open: it would write there what it still knows.
     await emptyDatabases(page, 'indexeddb,local_storage');
     await server.start();
