@@ -11,6 +11,7 @@ import {
   placeOrder,
   startShopping,
   untilOnServer,
+  walkInAsBuyer,
 } from '../../support/browser/journeys.ts';
 import { personTable, readRows } from '../../support/browser/local-rows.ts';
 import { queuedOrders } from '../../support/people/queued-orders.ts';
@@ -180,7 +181,7 @@ describe('faults of the device', () => {
   ])('fault 14: OUT-7 the clock is %s: order and expiry unharmed', async (_how, wrongBy) => {
     await takeNewPhone();
     giveWrongClock(proxy, wrongBy);
-    const { session, storeId } = await startShopping(page, proxy.url);
+    const { session, storeId } = await startShopping(page, proxy.url, walkInAsBuyer);
     const deviceNow = await page.evaluate(() => Date.now());
     expect(Math.abs(deviceNow - Date.now() - wrongBy)).toBeLessThan(10_000);
     const until = await page.evaluate(

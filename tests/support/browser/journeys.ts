@@ -181,10 +181,25 @@ export interface ShoppingBuyer {
   readonly item: string;
 }
 
+/** As `startAsBuyer` through the screens, for tests of what the app itself keeps of a sign-in. */
+export async function walkInAsBuyer(
+  page: Page,
+  url: string,
+  { mobileNumber = aMobileNumber() } = {},
+): Promise<void> {
+  await signIn(page, url, mobileNumber);
+  await chooseArea(page);
+  await saveAddress(page);
+}
+
 /** Somebody who has signed in and has an address puts two of the first item of the nearest store into the cart. */
-export async function startShopping(page: Page, url: string): Promise<ShoppingBuyer> {
+export async function startShopping(
+  page: Page,
+  url: string,
+  begin: typeof startAsBuyer = startAsBuyer,
+): Promise<ShoppingBuyer> {
   const mobileNumber = aMobileNumber();
-  await startAsBuyer(page, url, { mobileNumber });
+  await begin(page, url, { mobileNumber });
   await expectSyncStatus(page, 'All saved');
   const storeId = await openStore(page);
   const item = await addFirstItem(page, 2);
