@@ -7,7 +7,7 @@ import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { World } from '../world.ts';
-import { createEditLog, isEffect, userOfPath } from './last-write.ts';
+import { createEditLog, type Edit, isEffect, userOfPath } from './last-write.ts';
 
 const SUBJECT = 'address:';
 const KIND = 'save-address';
@@ -72,6 +72,13 @@ export function createAddressIntents(world: World): IntentModel {
     );
   }
 
+  /** Whether its phone set out to delete the address: a tab that is killed does not say whether it has. */
+  const mayBeDeleted = ({ subject, phoneName }: Edit): boolean =>
+    log.edits.some(
+      (each) =>
+        deletions.has(each.text) && each.subject === subject && each.phoneName === phoneName,
+    );
+
   /** One of the deletions of this address that have not arrived: which phone's it was makes no difference. */
   function tookDeletion({ addressId }: { readonly addressId: string }, userId: number): void {
     const edit = log.edits.find(
@@ -109,6 +116,7 @@ export function createAddressIntents(world: World): IntentModel {
       if (page.phone !== phone || page.personId !== personId) continue;
       const edit = log.find(text);
       if (edit === undefined || edit.isGivenUp || here.has(text) || log.hasTaken(edit)) continue;
+      if (mayBeDeleted(edit)) continue;
       violate(`the address "${text}" was saved and has vanished`);
     }
     for (const entry of outbox) {
