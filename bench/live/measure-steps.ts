@@ -19,6 +19,7 @@ import { withBenchPage } from '../bench-browser.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { signPeopleIn, type SignedIn } from '../server/sign-people-in.ts';
 import { judged, median, type BenchRow } from '../suite.ts';
+import { measureAsking, type FollowedOrder } from './measure-asking.ts';
 
 /** Two copies of the server on one database: what is done at the first is seen on a phone at the second. */
 export interface TwoCopies {
@@ -112,7 +113,13 @@ export async function measureSteps(copies: TwoCopies): Promise<BenchRow[]> {
     }
     return found;
   });
-  return Object.entries(ours).flatMap(([name, found]) => [
+  const asking = await measureAsking({
+    url: second,
+    code,
+    placeOrder: async (page) =>
+      followedOrder({ page, client, admin, buyer: await newestPerson(db), copies }),
+  });
+  const rows = Object.entries(ours).flatMap(([name, found]) => [
     judged({
       name: `${name}, from request to frame, median`,
       unit: 'ms',
@@ -138,6 +145,7 @@ export async function measureSteps(copies: TwoCopies): Promise<BenchRow[]> {
       budget: null,
     }),
   ]);
+  return [...rows, ...asking];
 }
 
 /** Who has signed in on the measured phone, with a session for the bench beside the phone's. */
@@ -175,31 +183,39 @@ async function anItemOf(db: Database) {
   return item;
 }
 
-async function measureOrders({
-  page,
-  client,
-  admin,
-  buyer,
-  copies,
-}: Measured & { readonly admin: SignedIn; readonly buyer: SignedIn }): Promise<number[]> {
+type OrderParts = Measured & { readonly admin: SignedIn; readonly buyer: SignedIn };
+
+/** Places an order, whose steps are then measured one after the other. */
+async function followedOrder(parts: OrderParts): Promise<FollowedOrder> {
+  const { page, client, admin, buyer, copies } = parts;
   const { id: itemId } = await anItemOf(copies.db);
+  const wish = anOrderWish(BENCH_STORE_ID, [{ itemId, quantity: 1 }]);
+  const { orderId } = await placeOrder(client, buyer, wish);
+  const left = [...STEPS];
+  return {
+    transactionId: wish.transactionId,
+    step: async () => {
+      const next = left.shift();
+      if (next === undefined) return undefined;
+      const [to, label] = next;
+      return msUntilDrawn(page, label, async () => {
+        const { output } = await client.call(orderStatusEvent, { orderId, to }, { as: admin });
+        if (output.status !== to) throw new Error(`the order is ${output.status}`);
+      });
+    },
+  };
+}
+
+async function measureOrders(parts: OrderParts): Promise<number[]> {
+  const { page, copies } = parts;
   const found: number[] = [];
   for (let count = 0; count < ORDERS; count += 1) {
-    const wish = anOrderWish(BENCH_STORE_ID, [{ itemId, quantity: 1 }]);
-    const order = await placeOrder(client, buyer, wish);
-    await page.goto(copies.second + orderPath(wish.transactionId));
+    const order = await followedOrder(parts);
+    await page.goto(copies.second + orderPath(order.transactionId));
     await page.getByText('CREATED', { exact: true }).first().waitFor();
     const ofOrder: number[] = [];
-    for (const [to, label] of STEPS) {
-      const move = async () => {
-        const { output } = await client.call(
-          orderStatusEvent,
-          { orderId: order.orderId, to },
-          { as: admin },
-        );
-        if (output.status !== to) throw new Error(`the order is ${output.status}`);
-      };
-      ofOrder.push(await msUntilDrawn(page, label, move));
+    for (let took = await order.step(); took !== undefined; took = await order.step()) {
+      ofOrder.push(took);
     }
     found.push(...ofOrder.slice(NOT_COUNTED));
   }

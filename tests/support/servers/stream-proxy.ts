@@ -9,6 +9,8 @@ export interface StreamProxy {
   /** Live streams that are open now, and all that were asked for. */
   readonly openStreams: () => number;
   readonly askedStreams: () => number;
+  /** Requests of all kinds so far. */
+  readonly requests: () => number;
   /** How often a service was asked for. */
   readonly calls: (service: string) => number;
   /** From now on live streams are collected and not passed on, as some companies' proxies do. */
@@ -53,6 +55,7 @@ export async function startStreamProxy(target: string): Promise<StreamProxy> {
     url: `http://127.0.0.1:${port}`,
     openStreams: () => open.size,
     askedStreams: () => paths.filter((path) => path.startsWith(LIVE_PATH)).length,
+    requests: () => paths.length,
     calls: (service) => paths.filter((path) => path.endsWith(`/${service}`)).length,
     holdBack: () => {
       holdsBack = true;
