@@ -3,29 +3,25 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from './db/database.ts';
-import { registerEngagementRoutes } from './events/engagement-routes.ts';
-import { registerEventRoutes } from './events/event-routes.ts';
-import type { EventSink } from './events/event-sink.ts';
-import { tellEpoch } from './epoch/tell-epoch.ts';
-import { createPostgresSink } from './events/postgres-sink.ts';
+import { registerEngagementRoutes, registerEventRoutes } from './events/event-routes.ts';
+import { type EventSink, createPostgresSink } from './events/event-sink.ts';
+import { tellEpoch } from './epoch/epoch.ts';
 import { answerNotFound, inlineScriptHashes, serveAppFiles } from './http/app-files.ts';
 import { parseBoundedJson } from './http/limits/bounded-json.ts';
-import { registerCallRoutes } from './http/call-routes.ts';
-import { loggableError } from './http/loggable-error.ts';
-import { endConnectionsWhenStopping } from './http/limits/end-connections.ts';
-import { registerEntityRoutes } from './http/entity-routes.ts';
-import { answerError } from './http/error-handler.ts';
+import { registerCallRoutes, registerEntityRoutes } from './http/call-routes.ts';
+import { loggableError, loggingOptions, logRequests } from './http/request-log.ts';
+import {
+  endConnectionsWhenStopping,
+  limitLoad,
+  limitRequests,
+} from './http/limits/request-limits.ts';
+import { answerError } from './http/problem-response.ts';
 import { writeForATry } from './db/write-for-a-try.ts';
-import { registerHealthRoutes } from './http/health-routes.ts';
+import { registerHealthRoutes, metricsAccess, registerMetrics } from './http/operations-routes.ts';
 import { serveLimitedPageScript } from './http/limits/limited-page.ts';
-import { limitLoad } from './http/limits/load-limits.ts';
-import { metricsAccess, registerMetrics } from './http/metrics-route.ts';
-import { registerOpenApi } from './http/openapi/openapi-route.ts';
-import { watchForProxy, type ProxyNotice } from './http/proxy-notice.ts';
-import { limitRequests } from './http/limits/request-limits.ts';
-import { loggingOptions, logRequests } from './http/request-log.ts';
+import { registerOpenApi } from './http/openapi/openapi-document.ts';
+import { watchForProxy, type ProxyNotice, addSecurityHeaders } from './http/security-headers.ts';
 import { registerWorkflowRoutes } from './http/run-service.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
 import { registerLinkPreviews } from './link-previews/preview-routes.ts';
 import { registerLive } from './live/live-route.ts';
 import type { OpenPokeChannel } from './live/poke-channel.ts';

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { pruneCataloguePacks } from './catalogue/packs/catalogue-packs.ts';
-import { rebuildChangedCatalogues } from './catalogue/rebuild-changed-catalogues.ts';
+import { rebuildChangedCatalogues } from './catalogue/rebuild-catalogues.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { EVENTS_MS, sweepExpired } from './db/sweep-expired.ts';
-import { configuredSink } from './events/configured-sink.ts';
+import { configuredSink } from './events/event-sink.ts';
 import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
 import { advanceTickets } from './fulfilment/auto-tickets.ts';
 import { returnGoods } from './goods/return-goods.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
-import { loggableError } from './http/loggable-error.ts';
+import { loggableError } from './http/request-log.ts';
 import { createPostgresChannel } from './live/poke-channel.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
 import { keepShopTimes } from './sellers/reopen-shops.ts';
@@ -31,13 +31,13 @@ import { pushSettingsOf } from './push/push-settings.ts';
 import { decideUnanswered } from './orders/change-lines.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
-import { showItemRatings } from './ratings/show-item-ratings.ts';
+import { showItemRatings } from './ratings/ratings.ts';
 import { expireCoins } from './rewards/expire-coins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import { createSessionCache, SESSION_MEMORY_MS } from './sessions/session-cache.ts';
 import type { Settings } from './settings.ts';
-import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { sweepUploads } from './uploads/stored-uploads.ts';
 
 /** Where `npm run build` puts the app: beside the server that it builds. */
 const APP_DIRECTORY = fileURLToPath(

@@ -1,23 +1,38 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SERVER_PATHS } from '../src/domain/routes/server-paths.ts';
 import { clientsClaim, registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core';
 import { openDatabases } from '../src/db/open-databases.ts';
 import { createPush } from '../src/sync/push.ts';
-import { askPageToFreeLocks } from '../src/workers/ask-page-to-free-locks.ts';
-import { browserRuntime } from '../src/workers/browser-runtime.ts';
-import { SYNC_SETTINGS } from '../src/workers/sync-settings.ts';
-import { registerBackgroundSync } from './background-sync.ts';
-import { registerEventSync } from './event-sync.ts';
+import {
+  askPageToFreeLocks,
+  browserRuntime,
+  SYNC_SETTINGS,
+} from '../src/workers/browser-runtime.ts';
+import { registerBackgroundSync, registerEventSync } from './background-sync.ts';
 import { fillPrecache, type ShellFile } from './fill-precache.ts';
 import { registerPushMessages } from './push.ts';
-import { registerShell } from './shell.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { DeviceDatabase } from '../src/db/device-database.ts';
 import { PICTURE_CACHE } from '../src/db/evict-catalogue.ts';
 import { readSetting } from '../src/db/reads/settings.ts';
 import { PICTURES_ONLY } from './pictures-only.ts';
-import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { dropMisfits, isAsset, OLD_ASSETS, setOldAssetsAside } from './old-assets.ts';
+
+/** Addresses that the server answers itself. */
+const SERVER_ADDRESSES = new RegExp(
+  String.raw`^/(${SERVER_PATHS.join('|').replaceAll('.', String.raw`\.`)})(/|$)`,
+);
+
+/** Every navigation gets the app shell from the precache, online or not; the app's router does the rest. */
+function registerShell(precache: PrecacheController): void {
+  registerRoute(
+    new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), {
+      denylist: [SERVER_ADDRESSES],
+    }),
+  );
+}
 
 /** What a page sends, with a port for the answer, when a file of the shell could not be used (src/app/recovery/broken-chunks.ts). */
 const REPAIR_SHELL = 'repair-shell';

@@ -5,7 +5,7 @@ import {
   messagesPath,
 } from '../../src/contracts/events/event-topics.ts';
 import { addToCart } from '../../src/domain/events/cart-events.ts';
-import { envelopeV1 } from '../../src/events/envelopes/envelope-v1.ts';
+import { envelopeV1 } from '../../src/events/envelopes/envelopes.ts';
 import { personById } from '../../src/events/event-person.ts';
 import { postOf } from '../server/load.ts';
 

@@ -10,7 +10,7 @@ import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { groupBuyPath, orderPath, storePath } from '../../src/domain/routes/routes.ts';
 import type { Database } from '../../server/db/database.ts';
 import { sessions, storeItems, users } from '../../server/db/tables/schema.ts';
-import { sessionTokenHash } from '../../server/sessions/session-token.ts';
+import { sessionTokenHash } from '../../server/sessions/authenticate.ts';
 import { aGroupBuy, aGroupWish } from '../../tests/support/builders/group-buy-builders.ts';
 import { anOrderWish, placeOrder } from '../../tests/support/builders/order-builders.ts';
 import { createServiceClient, type ServiceClient } from '../../tests/support/service-client.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
-import { openPostgres } from '../../server/db/open-postgres.ts';
-import { createPostgresSink } from '../../server/events/postgres-sink.ts';
-import type { TakenEvent } from '../../server/events/event-sink.ts';
+import { openPostgres } from '../../server/db/open-database.ts';
+import { createPostgresSink, type TakenEvent } from '../../server/events/event-sink.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { HANDLERS } from '../../server/services/registry.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';

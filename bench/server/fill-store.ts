@@ -1,5 +1,5 @@
 import { itemSearchText, storeSearchText } from '../../server/catalogue/search-text.ts';
-import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
 import { storeCategories, storeItems, stores } from '../../server/db/tables/schema.ts';

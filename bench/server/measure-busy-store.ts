@@ -5,7 +5,7 @@ import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../src/contracts/orders/select-call.ts';
 import { getSellersByPincode } from '../../src/contracts/sellers/store-search.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
-import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
 import { storeCategories, storeItems, stores } from '../../server/db/tables/schema.ts';

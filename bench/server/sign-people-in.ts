@@ -3,7 +3,7 @@ import { ROLES } from '../../src/domain/account/roles.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
 import { sessions, users } from '../../server/db/tables/schema.ts';
-import { newSessionToken, sessionTokenHash } from '../../server/sessions/session-token.ts';
+import { newSessionToken, sessionTokenHash } from '../../server/sessions/authenticate.ts';
 
 /** A person with a session. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openPostgres } from '../../server/db/open-postgres.ts';
+import { openPostgres } from '../../server/db/open-database.ts';
 import { findPostgres, startPrivatePostgres } from '../../scripts/runner/private-postgres.ts';
 import { measureSteps } from '../live/measure-steps.ts';
 import { measureStreams } from '../live/measure-streams.ts';

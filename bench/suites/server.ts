@@ -7,7 +7,7 @@ import {
   type Manifest,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
+import { openPostgres } from '../../server/db/open-database.ts';
 import { findPostgres, startPrivatePostgres } from '../../scripts/runner/private-postgres.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { startChildServer, type ChildServer } from '../server/child-server.ts';

@@ -81,7 +81,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
     packages: ['comlink', 'date-fns', 'dexie'],
   }),
   rule('sw', {
-    // src/workers/browser-runtime.ts and sync-settings.ts compose the same engine in both kinds of worker.
+    // src/workers/browser-runtime.ts composes the same engine in both kinds of worker.
     values: ['src/domain', 'src/contracts', 'src/db', 'src/sync', 'src/events', 'src/workers'],
     packages: ['date-fns', 'dexie', 'workbox-*'],
   }),

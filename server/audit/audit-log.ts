@@ -7,7 +7,7 @@ import {
 import { auditEntries, auditHead } from '../db/tables/audit-tables.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/tables/schema.ts';
-import { auditHash } from './record-act.ts';
+import { auditHash } from './audited.ts';
 
 /** Rows that a check reads at a time. */
 const ROWS_AT_ONCE = 2_000;

@@ -6,13 +6,12 @@ import {
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { storeId as storeIdSchema } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { epochOf, logLostVersion } from '../epoch/tell-epoch.ts';
+import { epochOf, logLostVersion } from '../epoch/epoch.ts';
 import { type ContentCoding, matchesEtag, negotiateEncoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { registerBundleRoute } from './bundle-route.ts';
-import { type ByteCache, createByteCache } from './packs/byte-cache.ts';
+import { registerBundleRoute } from './packs/store-bundles.ts';
+import { type ByteCache, createByteCache, compressOnce } from './packs/compress-bytes.ts';
 import { readPack } from './packs/catalogue-packs.ts';
-import { compressOnce } from './packs/compress-bytes.ts';
 import { liveAnswer, type LiveAnswer, readLiveChanges, readStoredSheet } from './live-sheet.ts';
 import { type ManifestVersions, prepareManifestVersions, readManifest } from './read-manifest.ts';
 

@@ -4,8 +4,7 @@ import { liveSheet, type LiveSheet } from '../../src/contracts/catalogue/catalog
 import { liveSheets } from '../db/tables/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/tables/schema.ts';
-import { countLiveChanges, readLiveColumns } from './live-columns.ts';
-import { refreshLiveSheet } from './refresh-live-sheet.ts';
+import { countLiveChanges, readLiveColumns, refreshLiveSheet } from './refresh-live-sheet.ts';
 
 /** What a store answers to a question for its live sheet: the stored one, or the changes after `since` up to `version`. */
 export type LiveAnswer =

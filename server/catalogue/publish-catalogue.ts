@@ -8,7 +8,7 @@ import { stores } from '../db/tables/schema.ts';
 import { cataloguePacks, liveSheets } from '../db/tables/catalogue-tables.ts';
 import { compressForKeeps } from './packs/compress-bytes.ts';
 import { readManifest } from './read-manifest.ts';
-import { rebuildChangedCatalogues } from './rebuild-changed-catalogues.ts';
+import { rebuildChangedCatalogues } from './rebuild-catalogues.ts';
 
 /** What was done: documents, each of them three files. */
 export interface Published {

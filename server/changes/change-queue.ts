@@ -1,4 +1,4 @@
-import { problemForError } from '../http/error-handler.ts';
+import { problemForError } from '../http/problem-response.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { NeedsOwnTransactionError, orThrow, type Outcome } from './outcome.ts';
 

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './tables/schema.ts';
+import type { SQL } from 'drizzle-orm';
 
 /** The database as handlers see it: PGlite or PostgreSQL, or a transaction of either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -13,4 +14,13 @@ export interface OpenDatabase {
   readonly ping: () => Promise<void>;
   readonly kind: 'pglite' | 'postgres';
   readonly close: () => Promise<void>;
+}
+
+/** Rows of a query that the query builder has no words for. `Row` is what the statement selects: nothing checks it. */
+export async function queryRows<Row>(
+  db: Pick<Database, 'execute'>,
+  query: SQL,
+): Promise<readonly Row[]> {
+  // PGlite and node-postgres answer alike, and drizzle's common type of both knows nothing of it.
+  return ((await db.execute(query)) as { readonly rows: readonly Row[] }).rows;
 }

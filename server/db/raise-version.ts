@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import { pokeAfterCommit } from '../live/poke-scope.ts';
 import type { Database } from './database.ts';
@@ -42,4 +42,13 @@ export async function raiseVersion(db: Database, partition: string): Promise<num
   const version = (await raiseVersions(db, [partition])).get(partition);
   if (version === undefined) throw new Error(`no version for partition ${partition}`);
   return version;
+}
+
+/** The counter of a partition. What is read after it misses nothing up to it. */
+export async function readVersion(db: Database, partition: string): Promise<number> {
+  const [row] = await db
+    .select({ version: partitionVersions.version })
+    .from(partitionVersions)
+    .where(eq(partitionVersions.partition, partition));
+  return row?.version ?? 0;
 }

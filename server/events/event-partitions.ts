@@ -1,7 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { queryRows } from '../db/query-rows.ts';
+import { type Database, queryRows } from '../db/database.ts';
 
 /** Partitions are made for so many days before today, as phones send late, and after it, as they are made ahead. */
 const DAYS_BEFORE = 7;

@@ -1,3 +1,8 @@
+import { sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../db/database.ts';
+import { dayOf } from './event-partitions.ts';
+import type { Settings } from '../settings.ts';
+
 /** An event that was read, checked and freed of phone numbers. */
 export interface TakenEvent {
   readonly topic: string;
@@ -23,4 +28,56 @@ export interface TakenEvent {
 export interface EventSink {
   readonly take: (events: readonly TakenEvent[]) => Promise<readonly ('stored' | 'duplicate')[]>;
   readonly close: () => Promise<void>;
+}
+
+const nameOf = ({ topic, id }: { readonly topic: string; readonly id: string }): string =>
+  `${topic} ${id}`;
+
+/** An event as the statement reads it, by the names of its columns. */
+const rowOf = ({ key, happenedAt, schemaId, userId, receivedAt, ...event }: TakenEvent) => ({
+  ...event,
+  day: dayOf(happenedAt),
+  schema_id: schemaId,
+  message_key: key,
+  user_id: userId,
+  received_at: receivedAt,
+});
+
+/**
+ * Keeps events in `app_events`, each once per topic (EVT-10). A batch travels as one JSON text that PostgreSQL takes apart, as in
+ * `insertMany`. It opens nothing, so it has nothing to close.
+ */
+export function createPostgresSink(db: Database): EventSink {
+  return {
+    take: async (events) => {
+      if (events.length === 0) return [];
+      const rows = JSON.stringify(events.map(rowOf));
+      const stored = await queryRows<{ topic: string; id: string }>(
+        db,
+        sql`insert into app_events
+            (day, topic, id, schema_id, message_key, name, user_id, payload, metadata, received_at)
+          select day, topic, id, schema_id, message_key, name, user_id, payload, metadata, received_at
+          from jsonb_to_recordset(${rows}::jsonb) as rows(day integer, topic text, id text, schema_id integer,
+            message_key text, name text, user_id bigint, payload jsonb, metadata jsonb, received_at bigint)
+          on conflict do nothing returning topic, id`,
+      );
+      const fresh = new Set(stored.map(nameOf));
+      // Of two with one name in one batch the first is the one that was stored.
+      return events.map((event) => (fresh.delete(nameOf(event)) ? 'stored' : 'duplicate'));
+    },
+    close: async () => undefined,
+  };
+}
+
+/**
+ * The sink that the settings name, where it is not the database. Kafka's client is loaded only for those who use it.
+ * @param onError told why events could not be produced
+ */
+export async function configuredSink(
+  { EVENTS_SINK, KAFKA_BROKERS }: Pick<Settings, 'EVENTS_SINK' | 'KAFKA_BROKERS'>,
+  onError: (error: unknown) => void,
+): Promise<EventSink | undefined> {
+  if (EVENTS_SINK !== 'kafka' || KAFKA_BROKERS === undefined) return undefined;
+  const { createKafkaSink } = await import('./kafka-sink.ts');
+  return createKafkaSink(KAFKA_BROKERS.split(','), onError);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/tables/schema.ts';
-import { ofUnattendedShops } from '../sellers/attended-shops.ts';
+import { ofUnattendedShops } from '../sellers/own-stores.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { hasOpenQuestion } from '../orders/order-questions.ts';
 import { isProviderPaying } from '../orders/order-refunds.ts';

@@ -10,7 +10,7 @@ import { priceChanges } from '../db/tables/goods-tables.ts';
 import { storeCategories, storeItems } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isReturnable } from '../import/products/group-of-category.ts';
-import { MOST_STORE_ITEMS, newItem, roomOf } from '../import/store-room.ts';
+import { MOST_STORE_ITEMS, newItem, roomOf } from '../import/store-rows.ts';
 import type { GoodsChanger } from './apply-goods-changes.ts';
 
 /** How the article numbers of items begin that were added at a counter. */

@@ -6,13 +6,12 @@ import type {
 } from '../../src/contracts/goods/goods-change.ts';
 import { raiseLiveVersion } from '../catalogue/live-version.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
-import { writeLiveValues } from '../catalogue/write-live-values.ts';
+import { writeLiveValues } from '../catalogue/change-prices.ts';
 import type { Database } from '../db/database.ts';
 import { goodsOut, priceChanges } from '../db/tables/goods-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { storeCategories, storeItems } from '../db/tables/schema.ts';
-import { askedDetail, type AskedBy } from './asked-detail.ts';
-import { decideChange, type GoodState } from './decide-change.ts';
+import { askedDetail, type AskedBy, decideChange, type GoodState } from './decide-change.ts';
 import { shopGoodsOf } from './shop-goods.ts';
 import {
   readStockMoves,

@@ -6,8 +6,13 @@ import type {
   StockCount,
   StockMove,
 } from '../../src/contracts/goods/goods-change.ts';
-import type { StockMoveKind } from '../db/tables/goods-tables.ts';
+import { type StockMoveKind, priceChanges } from '../db/tables/goods-tables.ts';
 import type { NewStockMove, SeenMove } from './stock-ledger.ts';
+import { desc, eq } from 'drizzle-orm';
+import { ROLES } from '../../src/domain/account/roles.ts';
+import { formatRupees, numberText } from '../../src/domain/money.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/tables/schema.ts';
 
 /** An item under its lock, as changes of one call find and leave it. */
 export interface GoodState {
@@ -49,7 +54,7 @@ const NOT_COUNTED: ReadonlySet<StockMoveKind> = new Set([
 ]);
 
 const left = (state: GoodState): Decision => ({ state, moves: [] });
-const asking = (state: GoodState, reason: AskedChange['reason'], move?: SeenMove): Decision => ({
+const askPerson = (state: GoodState, reason: AskedChange['reason'], move?: SeenMove): Decision => ({
   state,
   moves: [],
   asked: { reason, ...(move !== undefined && { move }) },
@@ -91,15 +96,15 @@ function priced(state: GoodState, change: PriceChange): Decision {
     state.priceVersion > change.seenVersion &&
     (isOther(change.pricePaise, change.seenPricePaise, state.pricePaise) ||
       isOther(change.mrpPaise, change.seenMrpPaise, state.mrpPaise));
-  if (isLate) return asking(state, 'price');
-  if (pricePaise > mrpPaise) return asking(state, 'above-mrp');
+  if (isLate) return askPerson(state, 'price');
+  if (pricePaise > mrpPaise) return askPerson(state, 'above-mrp');
   return left({ ...state, pricePaise, mrpPaise });
 }
 
 function renamed(state: GoodState, { name, unit, seenName, seenUnit }: Renaming): Decision {
   const isSame = state.name === name && state.unit === unit;
   const isSeen = state.name === seenName && state.unit === seenUnit;
-  return isSame || isSeen ? left({ ...state, name, unit }) : asking(state, 'name');
+  return isSame || isSeen ? left({ ...state, name, unit }) : askPerson(state, 'name');
 }
 
 function moveOf(
@@ -154,7 +159,7 @@ function counted(
   const result = Math.max(0, quantity + since);
   const { state, moves } = putBack(before, moveId);
   const rival = others.findLast(({ kind }) => kind === 'counted' || kind === 'set');
-  if (rival !== undefined && result !== state.stock) return asking(before, 'count', rival);
+  if (rival !== undefined && result !== state.stock) return askPerson(before, 'count', rival);
   return {
     state: { ...state, stock: result },
     // A count that finds what the books say is written down too: the next one has to know of it.
@@ -178,4 +183,68 @@ function setAside(
     state: { ...state, stock: 0, out: { quantity, until: Math.min(until, now + LONGEST_OUT_MS) } },
     moves: moveOf(state, 'set-aside', -state.stock, moveId),
   };
+}
+
+/** Who made the change that came first, as far as it is known. */
+export type AskedBy = { readonly by: number | null } | null;
+
+interface Asked {
+  readonly change: GoodsChange;
+  readonly reason: AskedChange['reason'];
+  readonly move: AskedBy;
+  /** The item as it is now; undefined: the shop has it no more. */
+  readonly state: GoodState | undefined;
+  /** Who is asked. */
+  readonly asking: number | null;
+}
+
+/** Somebody as their colleagues know them. */
+async function whoIs(db: Database, by: number | null, asking: number | null): Promise<string> {
+  if (by === null) return 'Somebody';
+  if (by === asking) return 'Your other phone';
+  const [person] = await db
+    .select({ name: users.name, role: users.role })
+    .from(users)
+    .where(eq(users.id, by));
+  if (person?.role === ROLES.ADMIN) return 'Customer care';
+  return person === undefined || person.name === '' ? 'Somebody of your shop' : person.name;
+}
+
+async function lastPricedBy(db: Database, itemId: string): Promise<number | null> {
+  const [last] = await db
+    .select({ by: priceChanges.by })
+    .from(priceChanges)
+    .where(eq(priceChanges.itemId, itemId))
+    .orderBy(desc(priceChanges.liveVersion))
+    .limit(1);
+  return last?.by ?? null;
+}
+
+/** What happened instead, in words for who is asked. */
+export async function askedDetail(
+  db: Database,
+  { change, reason, move, state, asking }: Asked,
+): Promise<string> {
+  if (state === undefined) return 'Your shop has this item no more.';
+  const { pricePaise, mrpPaise, stock } = state;
+  switch (reason) {
+    case 'price': {
+      const who = await whoIs(db, await lastPricedBy(db, state.itemId), asking);
+      return `${who} has set it to ${formatRupees(pricePaise)} (MRP ${formatRupees(mrpPaise)}) meanwhile.`;
+    }
+    case 'above-mrp':
+      return `The MRP is ${formatRupees(mrpPaise)} by now, below your price.`;
+    case 'count': {
+      const who = await whoIs(db, move?.by ?? null, asking);
+      return `${who} has counted this too: it stands at ${numberText(stock)}.`;
+    }
+    case 'name':
+      return `Somebody has named it “${state.name}, ${state.unit}” meanwhile.`;
+    case 'gone':
+      return 'Your shop has this item no more.';
+    case 'short': {
+      const units = 'quantity' in change ? numberText(change.quantity) : 'More';
+      return `${units} left, more than there was by the books. They say 0 now: please count.`;
+    }
+  }
 }

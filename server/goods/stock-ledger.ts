@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import { type Database, queryRows } from '../db/database.ts';
 import { stockMoves, type StockMoveKind } from '../db/tables/goods-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { queryRows } from '../db/query-rows.ts';
 
 /** A change of an item's stock, as the ledger keeps it. `liveVersion` is that of the store that first has it. */
 export interface NewStockMove {

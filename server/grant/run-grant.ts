@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { maskMobileNumber, normalizeMobileNumber } from '../../src/domain/account/contact.ts';
 import { ROLE_NAMES, ROLES, type RoleNumber } from '../../src/domain/account/roles.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../audit/audited.ts';
 import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';

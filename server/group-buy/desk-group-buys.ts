@@ -9,7 +9,7 @@ import { apartments, groupBuyApartments, groupBuys } from '../db/tables/group-bu
 import { storeItems, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { lockGroupBuy } from './kept-stock.ts';
-import { stepsOf } from './price-steps.ts';
+import { stepsOf } from './list-group-buys.ts';
 
 /** Group buys with what they are of and who buys together, in an order. */
 async function describeAll(

@@ -1,9 +1,8 @@
 import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
-import { giveBackStock } from '../catalogue/stock/give-back-stock.ts';
+import { giveBackStock, takeStock } from '../catalogue/stock/take-stock.ts';
 import { lockLiveSheet } from '../catalogue/live-version.ts';
 import { lockedStock } from '../catalogue/stock/stock-lines.ts';
 import { heldStock, takeable } from '../catalogue/stock/stock-reservations.ts';
-import { takeStock } from '../catalogue/stock/take-stock.ts';
 import type { Database } from '../db/database.ts';
 import { groupBuys } from '../db/tables/group-buy-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';

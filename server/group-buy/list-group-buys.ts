@@ -1,11 +1,28 @@
+import { reachedStep, type PriceStep, joinableQuantity } from '../../src/domain/coop/group-buy.ts';
+import { groupBuys, groupBuyApartments, groupShares } from '../db/tables/group-buy-tables.ts';
 import { and, asc, count, eq, exists, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { GroupBuy } from '../../src/contracts/group-buy/group-buy-schemas.ts';
-import { joinableQuantity } from '../../src/domain/coop/group-buy.ts';
 import type { Database } from '../db/database.ts';
-import { groupBuyApartments, groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
 import { storeItems, stores } from '../db/tables/schema.ts';
 import { withinKept } from './kept-stock.ts';
-import { stepsOf } from './price-steps.ts';
+
+type SteppedGroup = Pick<
+  typeof groupBuys.$inferSelect,
+  'steps' | 'neededQuantity' | 'groupPricePaise'
+>;
+
+/** The price steps of a group buy, at least one. */
+export function stepsOf({ steps, neededQuantity, groupPricePaise }: SteppedGroup): PriceStep[] {
+  if (steps.length > 0) return [...steps];
+  return [{ fromQuantity: neededQuantity, pricePaise: groupPricePaise }];
+}
+
+/** What one unit costs everybody with what was pledged in all (GRP-2); undefined when too little was wanted. */
+export function reachedPricePaise(
+  group: SteppedGroup & { readonly joinedQuantity: number },
+): number | undefined {
+  return reachedStep(stepsOf(group), group.joinedQuantity)?.pricePaise;
+}
 
 /** Which group buys, who looks, and whose apartment's pledges are counted; `now` in ms. */
 export interface GroupBuyList {

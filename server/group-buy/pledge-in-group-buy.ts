@@ -13,7 +13,7 @@ import { raiseVersions } from '../db/raise-version.ts';
 import { orders, orderTerms } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { keepStock, lockGroupBuy, withinKept } from './kept-stock.ts';
-import { stepsOf } from './price-steps.ts';
+import { stepsOf } from './list-group-buys.ts';
 
 /** Who pledges what: `quantity` units in all, none to take the pledge back. `now` in ms by the server's clock. */
 export interface GroupWish {

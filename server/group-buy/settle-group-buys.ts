@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { raiseVersions } from '../db/raise-version.ts';
 import { groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
 import { giveBackKept, keepStock, lockGroupBuy } from './kept-stock.ts';
-import { orderShare, type SettleParts } from './order-share.ts';
-import { reachedPricePaise } from './price-steps.ts';
+import { orderShare, type SettleParts } from './shares.ts';
+import { reachedPricePaise } from './list-group-buys.ts';
 
 /** Most groups of one round, and most shares of a group that one round orders. */
 const GROUPS_AT_ONCE = 20;

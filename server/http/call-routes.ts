@@ -4,11 +4,11 @@ import type { CallContract } from '../../src/contracts/service.ts';
 import type { Database } from '../db/database.ts';
 import { CALL_HANDLERS } from '../services/call-handlers.ts';
 import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';
-import { authenticate, visitorIdentity } from '../sessions/authenticate.ts';
-import { deviceOf } from '../sessions/device-of-request.ts';
-import { checkAccess } from './check-access.ts';
+import { authenticate, visitorIdentity, deviceOf } from '../sessions/authenticate.ts';
+import { checkAccess, readInput } from './check-call.ts';
 import { ProblemError } from './problem-error.ts';
-import { readInput } from './read-input.ts';
+import { advancedSearchPath } from '../../src/contracts/catalogue/item-search.ts';
+import { advancedSearchHandler } from '../services/catalogue/item-search.ts';
 
 /** What the routes need. */
 export interface CallParts {
@@ -85,4 +85,42 @@ export function registerCallRoutes(app: FastifyInstance, callParts: CallParts): 
     if (handler === undefined) throw new Error(`${call.contract.name} has no handler`);
     registerCall(app, callParts, call, handler);
   }
+}
+
+/** What the routes need. */
+export interface EntityParts {
+  readonly db: Database;
+  readonly parts: ServerParts;
+  readonly visitorToken: string;
+}
+
+type PersonRequest = FastifyRequest<{ Params: { readonly realm: string; readonly user: string } }>;
+
+/**
+ * The entity service's search (specification, section 7), for visitors too. Who may call is decided before the body is
+ * read, as for the workflow's services.
+ */
+export function registerEntityRoutes(
+  app: FastifyInstance,
+  { db, parts, visitorToken }: EntityParts,
+): void {
+  const identities = new WeakMap<FastifyRequest, CallerIdentity>();
+  const { contract } = advancedSearchHandler;
+  const url = advancedSearchPath(`:realm${NUMBER}`, `:user${NUMBER}`);
+
+  const accept = async (request: PersonRequest): Promise<void> => {
+    const authentication = { db, visitorToken, now: parts.now, sessions: parts.sessions };
+    const { authorization } = request.headers;
+    const identity = await authenticate(authentication, authorization, request.ip);
+    checkAccess(contract, identity, request.params);
+    identities.set(request, identity);
+  };
+  const search = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const identity = identities.get(request);
+    if (identity === undefined) throw new ProblemError('not_allowed');
+    const input = readInput(contract, request.body);
+    void reply.header('cache-control', 'no-store');
+    return advancedSearchHandler.handle({ input, identity, db, parts });
+  };
+  app.post(url, { onRequest: accept }, search);
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { type AskedVersion, logLostVersion } from '../epoch/tell-epoch.ts';
-import { payloadHash } from '../idempotency/canonical-json.ts';
+import { type AskedVersion, logLostVersion } from '../epoch/epoch.ts';
 import {
+  hashPayload,
   hasAnswer,
   type KeyedChange,
   type OnceAnswer,
@@ -15,11 +15,9 @@ import type {
   ServiceCall,
   ServiceHandler,
 } from '../services/service-handler.ts';
-import { authenticate, visitorIdentity } from '../sessions/authenticate.ts';
-import { deviceOf } from '../sessions/device-of-request.ts';
-import { checkAccess } from './check-access.ts';
+import { authenticate, visitorIdentity, deviceOf } from '../sessions/authenticate.ts';
+import { checkAccess, readIdempotencyKey, readInput } from './check-call.ts';
 import { ProblemError } from './problem-error.ts';
-import { readIdempotencyKey, readInput } from './read-input.ts';
 import { randomUUID } from 'node:crypto';
 import { type ChangeKind, createChangeQueue } from '../changes/change-queue.ts';
 import { orThrow } from '../changes/outcome.ts';
@@ -99,7 +97,7 @@ async function runCall(
     userId: identity.userId,
     key: readIdempotencyKey(request.headers['idempotency-key'], input),
     service: contract.name,
-    payloadHash: payloadHash(request.body),
+    payloadHash: hashPayload(request.body),
     now: parts.now(),
   };
   return runChange({ handler, call, keyed });

@@ -15,8 +15,6 @@ import {
   type StoreRoom,
   takePosition,
   USUAL_STOCK,
-} from './store-room.ts';
-import {
   categoryOf,
   type ImportedCategory,
   type ImportedValues,

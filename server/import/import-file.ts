@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../catalogue/rebuild-catalogues.ts';
 import type { Database } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
 import { applyProducts } from './apply-products.ts';

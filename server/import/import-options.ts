@@ -2,13 +2,9 @@ import { parseArgs } from 'node:util';
 import { PINCODE } from '../../src/domain/account/contact.ts';
 import type { Paise } from '../../src/domain/money.ts';
 import { type Hhmm, isHhmm } from '../../src/domain/time.ts';
-import { FARTHEST_DELIVERY_KM } from '../sellers/delivery-box.ts';
+import { FARTHEST_DELIVERY_KM } from '../sellers/stores-around.ts';
 import { type Field, FIELDS } from './products/column-mapping.ts';
-import {
-  CURRENCY_UNITS,
-  type CurrencyUnit,
-  parsePrice,
-} from '../../src/domain/goods/parse-price.ts';
+import { CURRENCY_UNITS, type CurrencyUnit, parsePrice } from '../../src/domain/goods/read-cell.ts';
 import { type Measure, MEASURES } from './products/unit-of-name.ts';
 import { type Encoding, ENCODINGS } from './reading/text-encoding.ts';
 

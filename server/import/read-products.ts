@@ -1,8 +1,11 @@
 import type { CsvSource, FileLayout } from './reading/file-layout.ts';
-import { parseRecords } from './reading/parse-records.ts';
+import {
+  parseRecords,
+  readLines,
+  createRecordSplitter,
+  type RawRecord,
+} from './reading/split-records.ts';
 import { type Product, productOfRow, type RejectReason } from './products/product-row.ts';
-import { readLines } from './reading/read-lines.ts';
-import { createRecordSplitter, type RawRecord } from './reading/split-records.ts';
 import { createHash } from 'node:crypto';
 
 const FIRST_SLOTS = 1 << 16;

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
@@ -11,8 +11,9 @@ import { type ImportOptions, readOptions } from './import-options.ts';
 import { ImportError } from './import-store.ts';
 import { formatSummary } from './import-summary.ts';
 import { createRejectsFile } from './reading/rejects-file.ts';
-import { spoolStream } from './reading/spool-stdin.ts';
 import { detectEncoding } from './reading/text-encoding.ts';
+import { tmpdir } from 'node:os';
+import { pipeline } from 'node:stream/promises';
 
 /** Something that shows how far an import is. */
 interface ImportProgress {
@@ -172,4 +173,18 @@ export function createProgress(
       if (hasBar) stream.write('\n');
     },
   };
+}
+
+/** Copies a stream into a file of its own, because its encoding shows only once all of it has been seen. */
+async function spoolStream(input: Readable): Promise<{ file: string; remove: () => void }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-import-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    const file = path.join(folder, 'stdin.csv');
+    await pipeline(input, createWriteStream(file, { mode: 0o600 }));
+    return { file, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }

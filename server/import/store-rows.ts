@@ -1,10 +1,13 @@
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
-import type { storeItems } from '../db/tables/schema.ts';
+import { storeItems } from '../db/tables/schema.ts';
 import { foldText } from '../text/fold-text.ts';
 import { groupOfCategory, isReturnable } from './products/group-of-category.ts';
 import { pictureOfProduct } from './products/picture-of-product.ts';
 import type { Product } from './products/product-row.ts';
+import { sql } from 'drizzle-orm';
+import { VEG_MARK } from '../../src/domain/catalogue/item-facts.ts';
+import type { Database } from '../db/database.ts';
 
 /** What an import says about an item: the rest keeps its value, or gets a default when the item is new. */
 export type ImportedValues = Pick<
@@ -65,3 +68,86 @@ export const searchTextOf = (
   everydayNames: string,
   categoryName: string,
 ): string => itemSearchText({ name, everydayNames, brand, categoryName });
+
+/** Most items of one store: its live sheet and search have to fit a phone. */
+export const MOST_STORE_ITEMS = 100_000;
+
+/** Stock of a new item when the file has no stock column. */
+export const USUAL_STOCK = 50;
+
+/** Three days, in minutes. */
+const USUAL_RETURN_WINDOW = 3 * 24 * 60;
+
+/** An item without the versions at which it changed last. */
+export type ItemRow = Omit<typeof storeItems.$inferSelect, 'liveVersion' | 'priceVersion'>;
+
+/** Places that are still free in a store, counted up while a batch is laid out. Ordinals are never used again. */
+export interface StoreRoom {
+  nextOrdinal: number;
+  readonly nextPositions: Map<string, number>;
+}
+
+/** The places after the last ones that are taken; call it with the store locked. */
+export async function roomOf(
+  db: Database,
+  storeId: string,
+  categoryIds: readonly string[],
+): Promise<StoreRoom> {
+  const isOfStore = sql`${storeItems.storeId} = ${storeId}`;
+  const [last] = await db
+    .select({ ordinal: sql<number>`coalesce(max(${storeItems.ordinal}), -1)` })
+    .from(storeItems)
+    .where(isOfStore);
+  // One step into the index per category, however many items it has.
+  const ids = JSON.stringify([...new Set(categoryIds)]);
+  const rows = await db
+    .select({
+      id: sql<string>`asked.id`,
+      position: sql<number>`coalesce((select max(${storeItems.position}) from ${storeItems}
+        where ${isOfStore} and ${storeItems.categoryId} = asked.id), -1)`,
+    })
+    .from(sql`jsonb_array_elements_text(${ids}::jsonb) as asked(id)`);
+  return {
+    nextOrdinal: (last?.ordinal ?? -1) + 1,
+    nextPositions: new Map(rows.map(({ id, position }) => [id, position + 1])),
+  };
+}
+
+/** The place at the end of a category. */
+export function takePosition(room: StoreRoom, categoryId: string): number {
+  const position = room.nextPositions.get(categoryId) ?? 0;
+  room.nextPositions.set(categoryId, position + 1);
+  return position;
+}
+
+/** A new item at the end of its category and of the live sheet. */
+export function newItem(
+  store: { readonly id: string; readonly room: StoreRoom },
+  externalId: string,
+  values: ImportedValues,
+  categoryName: string,
+): ItemRow {
+  const { room } = store;
+  const { isAvailable: _flag, ...given } = values;
+  const ordinal = room.nextOrdinal;
+  room.nextOrdinal += 1;
+  return {
+    ...given,
+    id: `${store.id}-${String(ordinal).padStart(4, '0')}`,
+    storeId: store.id,
+    ordinal,
+    position: takePosition(room, values.categoryId),
+    externalId,
+    everydayNames: '',
+    searchText: searchTextOf(values, '', categoryName),
+    stock: values.stock ?? USUAL_STOCK,
+    ratingTenths: values.ratingTenths ?? 0,
+    vegMark: values.vegMark ?? VEG_MARK.unknown,
+    ratingCount: 0,
+    cancellable: true,
+    returnWindowMinutes: values.returnable ? USUAL_RETURN_WINDOW : 0,
+    timeToShipMinutes: 45,
+    codAvailable: true,
+    removed: false,
+  };
+}

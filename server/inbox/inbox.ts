@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { InboxMessage } from '../../src/contracts/inbox/inbox-schemas.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
-import { inboxMessages, inboxViews } from '../db/tables/inbox-tables.ts';
+import { inboxMessages, inboxViews } from '../db/tables/message-tables.ts';
 import { raiseVersion } from '../db/raise-version.ts';
 import { queuePush } from '../push/queue-push.ts';
 

@@ -3,10 +3,9 @@ import { format } from 'date-fns';
 import PdfWriter from 'pdfkit';
 import { formatRupees, type Paise } from '../../src/domain/money.ts';
 import { inIndia } from '../../src/domain/time.ts';
-import { drawLines } from './draw-lines.ts';
+import { drawLines, printableText } from './draw-lines.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import type { InvoiceFonts } from './invoice-fonts.ts';
-import { printableText } from './printable-text.ts';
 
 const UP_TO_NINETEEN = [
   '',

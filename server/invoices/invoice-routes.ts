@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createByteCache } from '../catalogue/packs/byte-cache.ts';
+import { createByteCache } from '../catalogue/packs/compress-bytes.ts';
 import { matchesEtag } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { visibleOrder } from '../orders/listing/visible-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import { readInvoiceFonts, type InvoiceFonts } from './invoice-fonts.ts';
-import { invoiceFileOf } from './invoice-file.ts';
-import { invoiceOfOrder } from './issue-invoice.ts';
-import { checkMayHaveInvoice } from './may-have-invoice.ts';
+import { invoiceFileOf, invoiceOfOrder, checkMayHaveInvoice } from './issue-invoice.ts';
 
 /** What the route needs. */
 export type InvoiceParts = AuthenticationParts;

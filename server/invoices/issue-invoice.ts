@@ -1,11 +1,29 @@
+import type { Order } from '../../src/contracts/schemas.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { isStaff } from '../orders/listing/order-scope.ts';
+import { isTakenOn } from '../orders/listing/seller-order.ts';
+import type { CallerIdentity } from '../services/service-handler.ts';
 import { addYears, lightFormat, subMonths } from 'date-fns';
 import { eq, sql } from 'drizzle-orm';
-import type { Order } from '../../src/contracts/schemas.ts';
 import { inIndia } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { invoiceCounters, invoices } from '../db/tables/order-desk-tables.ts';
 import { orders, stores, users } from '../db/tables/schema.ts';
 import { type InvoiceDocument, invoiceDocumentOf } from './invoice-document.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../idempotency/run-once.ts';
+
+/**
+ * An invoice says where the buyer lives, so a seller gets it only for an order that they have taken on.
+ * @throws ProblemError invoice_not_available
+ */
+export function checkMayHaveInvoice(
+  identity: CallerIdentity,
+  { order, buyerUserId }: { readonly order: Order; readonly buyerUserId: number },
+): void {
+  const isOwn = buyerUserId === identity.userId || isStaff(identity);
+  if (!isOwn && !isTakenOn(order)) throw new ProblemError('invoice_not_available');
+}
 
 /** The financial year begins in April. */
 const MONTHS_BEFORE_APRIL = 3;
@@ -76,4 +94,26 @@ export async function issueInvoice(
 export function financialYearOf(at: number): string {
   const start = subMonths(inIndia(at), MONTHS_BEFORE_APRIL);
   return `${lightFormat(start, 'yy')}-${lightFormat(addYears(start, 1), 'yy')}`;
+}
+
+/** Another look of the same invoices: raise it, so that phones fetch them anew. */
+const INVOICE_FORMAT = 1;
+
+/** Where an invoice is fetched, what it is saved as, and the validator that says whether a copy is the newest. */
+export interface InvoiceFile {
+  readonly url: string;
+  readonly name: string;
+  readonly etag: string;
+}
+
+/** Follows from what the invoice says, so a copy can be checked without drawing anything. */
+export function invoiceFileOf(document: InvoiceDocument): InvoiceFile {
+  // The database gives the members of a document back in an order of its own.
+  const content = canonicalJson([INVOICE_FORMAT, document]);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  return {
+    url: `/workflow/invoices/${document.orderId}.pdf`,
+    name: `haat-invoice-${document.orderId}.pdf`,
+    etag: `"${hash}"`,
+  };
 }

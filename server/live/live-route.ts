@@ -15,8 +15,11 @@ import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isStaff } from '../orders/listing/order-scope.ts';
 import { readOwnStore } from '../sellers/own-stores.ts';
-import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
-import { sessionTokenHash } from '../sessions/session-token.ts';
+import {
+  authenticate,
+  type AuthenticationParts,
+  sessionTokenHash,
+} from '../sessions/authenticate.ts';
 import { createLiveStreams, type LiveStream, pokeText } from './live-streams.ts';
 import { createLocalChannel, type OpenPokeChannel } from './poke-channel.ts';
 import { type Pokes, tellAfterCommit } from './poke-scope.ts';

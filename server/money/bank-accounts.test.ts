@@ -1,5 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountNumberHash, openAccountNumber, sealAccountNumber } from './bank-accounts.ts';
+import {
+  isVirtualAccountNumber,
+  newVirtualAccountNumber,
+  accountNumberHash,
+  openAccountNumber,
+  sealAccountNumber,
+} from './bank-accounts.ts';
+
+test('a virtual account number shows one mistyped or swapped digit', () => {
+  for (let round = 0; round < 50; round += 1) {
+    const number = newVirtualAccountNumber('HAAT', randomBytes);
+    expect(isVirtualAccountNumber(number)).toBe(true);
+    const [digit = '0', next = '0'] = [number[7], number[8]];
+    const mistyped = `${number.slice(0, 7)}${(Number(digit) + 1) % 10}${number.slice(8)}`;
+    expect(isVirtualAccountNumber(mistyped)).toBe(false);
+    const swapped = `${number.slice(0, 7)}${next}${digit}${number.slice(9)}`;
+    expect(isVirtualAccountNumber(swapped)).toBe(digit === next);
+  }
+});
 
 const SECRET = 'a secret of the test';
 const row = { rowId: 'row-1', accountNumber: '123456789012' };

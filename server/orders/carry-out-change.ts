@@ -13,9 +13,9 @@ import { couponUses } from '../db/tables/promotion-tables.ts';
 import { orderLines, orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { addMessage } from '../inbox/inbox.ts';
-import { releaseCoupon } from '../promotions/coupon-uses.ts';
-import { withCategories } from '../promotions/line-categories.ts';
-import { offerOf, promotionOfCode } from '../promotions/promotions-of-store.ts';
+import { releaseCoupon, offerOf, promotionOfCode } from '../promotions/promotions-of-store.ts';
+import { withCategories } from '../promotions/quote-coupon.ts';
+
 import { queuePush } from '../push/queue-push.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { changesOf, type LineChangeRow } from './order-questions.ts';

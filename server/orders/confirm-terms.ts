@@ -10,7 +10,7 @@ import { NeedsOwnTransactionError, orThrow, refused, type Outcome } from '../cha
 import type { Database } from '../db/database.ts';
 import { orderTerms, type stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { takeCoupon } from '../promotions/coupon-uses.ts';
+import { takeCoupon } from '../promotions/promotions-of-store.ts';
 import { createOrders, type NewOrder, type OrderPayment } from './create-order.ts';
 import { ordersOfTransactions } from './load-orders.ts';
 import { newOrderId } from './order-id.ts';

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Rating } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { ratings } from '../db/tables/after-order-tables.ts';
-import { itemRatings } from '../db/tables/rating-tables.ts';
+import { ratings, itemRatings } from '../db/tables/after-order-tables.ts';
 
 /** The buyer's rating of an order with those of its items, or null; both ids are one order's. */
 export async function ratingOfOrder(

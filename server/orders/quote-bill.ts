@@ -3,9 +3,12 @@ import { billOf, type StoreCharges } from '../../src/domain/orders/quotes/bill.t
 import { freebieOf } from '../../src/domain/orders/offers/offer-lines.ts';
 import type { Freebie } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
-import { explainDiscounts, type NamedLine } from '../promotions/explain-discounts.ts';
-import { withCategories } from '../promotions/line-categories.ts';
-import { quoteCoupon } from '../promotions/quote-coupon.ts';
+import {
+  explainDiscounts,
+  type NamedLine,
+  withCategories,
+  quoteCoupon,
+} from '../promotions/quote-coupon.ts';
 
 /** What is billed, to whom, with which coupon; `now` in ms by the server's clock. */
 export interface BilledWish {

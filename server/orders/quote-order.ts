@@ -4,7 +4,7 @@ import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import { distanceKm } from '../../src/domain/stores/geo.ts';
-import { memberPercents } from '../coop/member-terms.ts';
+import { memberPercents } from '../coop/memberships.ts';
 import { memberPricePaise } from '../../src/domain/coop/coop.ts';
 import {
   heldByItem,

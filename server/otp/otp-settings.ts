@@ -3,7 +3,11 @@ import type { Settings } from '../settings.ts';
 import { randomBytes } from 'node:crypto';
 import { keepSecretFile } from '../keep-secret-file.ts';
 import { maskMobileNumber } from '../../src/domain/account/contact.ts';
-import type { OtpSender } from './otp-sender.ts';
+
+/** Brings a one-time code to a phone. Throws when it could not be handed over. */
+export interface OtpSender {
+  readonly send: (mobileNumber: string, code: string) => Promise<void>;
+}
 
 /** How long the message service may take (ms). */
 const TIMEOUT_MS = 8000;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
-import { stockReservations } from '../db/tables/reservation-tables.ts';
+import { stockReservations } from '../db/tables/goods-tables.ts';
 import { orderTerms } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { lockTerms } from '../orders/confirm-terms.ts';

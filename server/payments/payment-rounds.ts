@@ -1,7 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { inArray, lt, sql } from 'drizzle-orm';
-import { paymentEvents, payments } from '../db/tables/money/payment-tables.ts';
-import { sandboxWebhooks } from '../db/tables/money/sandbox-payment-tables.ts';
+import { paymentEvents, payments, sandboxWebhooks } from '../db/tables/money/payment-tables.ts';
 import { type AskingParts, settlePayment } from './ask-provider.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { sendRefunds } from './send-refunds.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import type { PaymentSettings } from './payment-provider.ts';
 import { createRazorpayProvider } from './razorpay/razorpay-provider.ts';
-import { sandboxKeysOf } from './sandbox/sandbox-keys.ts';
+import { sandboxKeysOf } from './sandbox/sandbox-protocol.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 
 type PaymentVariables = Pick<

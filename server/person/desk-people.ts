@@ -9,7 +9,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { sessions, stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { type User, userDetailsOf } from '../sessions/user-details.ts';
+import { type User, userDetailsOf } from '../sessions/authenticate.ts';
 
 /** Most sessions and stores of one person that an answer names. */
 const MOST = 200;

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { pokeAfterCommit } from '../live/poke-scope.ts';
 import { sessionSubject } from '../live/session-subjects.ts';
 import type { ServerParts } from '../services/service-handler.ts';
-import { type User, userDetailsOf } from '../sessions/user-details.ts';
+import { type User, userDetailsOf } from '../sessions/authenticate.ts';
 
 /** The person with this number; a number seen for the first time becomes a buyer. `isNew`: it was one. */
 export async function personOfNumber(

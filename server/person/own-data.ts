@@ -15,17 +15,29 @@ import {
 import * as money from '../db/tables/money/money-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
 import { orderRefunds, payouts } from '../db/tables/money/refund-tables.ts';
-import { issues, orderReturns, ratings, uploads } from '../db/tables/after-order-tables.ts';
+import {
+  issues,
+  orderReturns,
+  ratings,
+  uploads,
+  itemRatings,
+} from '../db/tables/after-order-tables.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
-import { leads, pushTokens } from '../db/tables/contact-tables.ts';
+import {
+  leads,
+  pushTokens,
+  inboxMessages,
+  inboxViews,
+  outgoingMessages,
+  pushMessages,
+} from '../db/tables/message-tables.ts';
 import { cooperativeMembers } from '../db/tables/coop-tables.ts';
 import { groupShares } from '../db/tables/group-buy-tables.ts';
-import { inboxMessages, inboxViews } from '../db/tables/inbox-tables.ts';
+
 import { chatMessages, chatRooms, invoices } from '../db/tables/order-desk-tables.ts';
 import { userPreferences } from '../db/tables/preference-tables.ts';
-import { outgoingMessages, pushMessages } from '../db/tables/push-tables.ts';
-import { itemRatings } from '../db/tables/rating-tables.ts';
-import { stockReservations } from '../db/tables/reservation-tables.ts';
+
+import { stockReservations } from '../db/tables/goods-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
 import {
   addresses,

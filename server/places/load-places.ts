@@ -1,8 +1,13 @@
 import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
 import { officeKind, officePlaceName, officialNames } from './place-names.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
-import type { Place, Places } from './places.ts';
-import { localityOfRow, type PostOffices, readPostOffices } from './post-offices.ts';
+import {
+  type Place,
+  type Places,
+  localityOfRow,
+  type PostOffices,
+  readPostOffices,
+} from './places.ts';
 import type { Area } from '../../src/contracts/schemas.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,10 +1,4 @@
-import {
-  CITY_OF_DISTRICT,
-  DISTRICT_NAMES,
-  STATE_NAMES,
-  STATE_OF_DISTRICT,
-} from './official-names.ts';
-import type { Locality } from './post-offices.ts';
+import type { Locality } from './places.ts';
 
 /** How post offices rank: 0 general or head office (names a town), 1 sub office, 2 branch office (names a village). */
 export type OfficeKind = 0 | 1 | 2;
@@ -66,3 +60,143 @@ export function officialNames({ district, state }: Omit<Locality, 'taluk'>): {
       STATE_OF_DISTRICT[district] ?? STATE_NAMES[state] ?? titleCase(state).replaceAll('&', 'and'),
   };
 }
+
+/*
+ * The list of post offices is older than today's names. Sources: Karnataka Gazette of 1 November 2014 (twelve cities),
+ * Andhra Pradesh Reorganisation Act 2014 (Telangana), Jammu and Kashmir Reorganisation Act 2019 (Ladakh),
+ * the merger of Daman and Diu with Dadra and Nagar Haveli (Act 44 of 2019), and state notifications:
+ * Haryana 2016, Uttar Pradesh 2018, Madhya Pradesh 2022, Maharashtra 2023 and 2024.
+ */
+
+/** District as the list has it -> official name today. */
+const DISTRICT_NAMES: Readonly<Record<string, string>> = {
+  'Ahmed Nagar': 'Ahilyanagar',
+  Allahabad: 'Prayagraj',
+  Ananthapur: 'Anantapur',
+  'Ashok Nagar': 'Ashoknagar',
+  Aurangabad: 'Chhatrapati Sambhajinagar',
+  'Aurangabad(BH)': 'Aurangabad',
+  Bangalore: 'Bengaluru',
+  'Bangalore Rural': 'Bengaluru Rural',
+  Belgaum: 'Belagavi',
+  Bellary: 'Ballari',
+  'Bijapur(CGH)': 'Bijapur',
+  'Bijapur(KAR)': 'Vijayapura',
+  'Bilaspur (HP)': 'Bilaspur',
+  'Bilaspur(CGH)': 'Bilaspur',
+  Chamrajnagar: 'Chamarajanagar',
+  Chickmagalur: 'Chikkamagaluru',
+  Cuddapah: 'Kadapa',
+  Darjiling: 'Darjeeling',
+  Davangere: 'Davanagere',
+  'East Nimar': 'Khandwa',
+  Faizabad: 'Ayodhya',
+  'Gandhi Nagar': 'Gandhinagar',
+  Ganganagar: 'Sri Ganganagar',
+  Giridh: 'Giridih',
+  Gulbarga: 'Kalaburagi',
+  Gurgaon: 'Gurugram',
+  'Hamirpur(HP)': 'Hamirpur',
+  Hazaribag: 'Hazaribagh',
+  Hoshangabad: 'Narmadapuram',
+  Jhujhunu: 'Jhunjhunu',
+  'Jyotiba Phule Nagar': 'Amroha',
+  'Kaimur (Bhabua)': 'Kaimur',
+  'Karim Nagar': 'Karimnagar',
+  Kasargod: 'Kasaragod',
+  Kheri: 'Lakhimpur Kheri',
+  'K.V.Rangareddy': 'Rangareddy',
+  'Mahabub Nagar': 'Mahabubnagar',
+  Mammit: 'Mamit',
+  Mysore: 'Mysuru',
+  Osmanabad: 'Dharashiv',
+  Palamau: 'Palamu',
+  'Panch Mahals': 'Panchmahal',
+  Pondicherry: 'Puducherry',
+  'Raigarh(MH)': 'Raigad',
+  Ropar: 'Rupnagar',
+  'Sant Ravidas Nagar': 'Bhadohi',
+  Shimoga: 'Shivamogga',
+  Sibsagar: 'Sivasagar',
+  'Surendra Nagar': 'Surendranagar',
+  Tumkur: 'Tumakuru',
+  Tuticorin: 'Thoothukudi',
+  'West Nimar': 'Khargone',
+  'Yamuna Nagar': 'Yamunanagar',
+};
+
+/** Official district -> the city that its pincodes are known by, where that is not the district itself. */
+const CITY_OF_DISTRICT: Readonly<Record<string, string>> = {
+  'Bengaluru Rural': 'Bengaluru',
+  'Central Delhi': 'Delhi',
+  'Dakshina Kannada': 'Mangaluru',
+  'East Delhi': 'Delhi',
+  'East Khasi Hills': 'Shillong',
+  'East Sikkim': 'Gangtok',
+  'East Singhbhum': 'Jamshedpur',
+  Ernakulam: 'Kochi',
+  'Gautam Buddha Nagar': 'Noida',
+  'Imphal East': 'Imphal',
+  'Imphal West': 'Imphal',
+  Kachchh: 'Bhuj',
+  Kamrup: 'Guwahati',
+  'Kanpur Dehat': 'Kanpur',
+  'Kanpur Nagar': 'Kanpur',
+  Khorda: 'Bhubaneswar',
+  'North Delhi': 'Delhi',
+  'North East Delhi': 'Delhi',
+  'North Goa': 'Panaji',
+  'North West Delhi': 'Delhi',
+  'Papum Pare': 'Itanagar',
+  Rangareddy: 'Hyderabad',
+  'South Andaman': 'Sri Vijaya Puram',
+  'South Delhi': 'Delhi',
+  'South Goa': 'Margao',
+  'South West Delhi': 'Delhi',
+  'West Delhi': 'Delhi',
+  'West Tripura': 'Agartala',
+};
+
+/** State as the list has it -> official name today, where title case is not enough. */
+const STATE_NAMES: Readonly<Record<string, string>> = {
+  CHATTISGARH: 'Chhattisgarh',
+  'DADRA & NAGAR HAVELI': 'Dadra and Nagar Haveli and Daman and Diu',
+  'DAMAN & DIU': 'Dadra and Nagar Haveli and Daman and Diu',
+  PONDICHERRY: 'Puducherry',
+};
+
+/** Districts that now belong to another state than the list says. */
+const STATE_OF_DISTRICT: Readonly<Record<string, string>> = {
+  Adilabad: 'Telangana',
+  Hyderabad: 'Telangana',
+  Kargil: 'Ladakh',
+  'Karim Nagar': 'Telangana',
+  Khammam: 'Telangana',
+  'K.V.Rangareddy': 'Telangana',
+  Leh: 'Ladakh',
+  'Mahabub Nagar': 'Telangana',
+  Medak: 'Telangana',
+  Nalgonda: 'Telangana',
+  Nizamabad: 'Telangana',
+  Warangal: 'Telangana',
+};
+
+/** City of today -> other names that people type, comma separated. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  Bhubaneswar: 'Bhubaneshwar',
+  Chennai: 'Madras',
+  Guwahati: 'Gauhati',
+  Kochi: 'Cochin',
+  Kolkata: 'Calcutta',
+  Mangaluru: 'Mangalore',
+  Mumbai: 'Bombay',
+  Noida: 'Greater Noida',
+  Puducherry: 'Pondy',
+  Pune: 'Poona',
+  'Sri Vijaya Puram': 'Port Blair',
+  Thiruvananthapuram: 'Trivandrum',
+  Thrissur: 'Trichur',
+  Tiruchirappalli: 'Trichy',
+  Vadodara: 'Baroda',
+  Varanasi: 'Banaras,Benares,Kashi',
+};

@@ -1,7 +1,12 @@
 import { foldText } from '../text/fold-text.ts';
-import { bareOfficeName, isGeneralOffice, officeKind, officialNames } from './place-names.ts';
-import { type Locality, localityOfRow, type PostOffices } from './post-offices.ts';
-import { OTHER_NAMES } from './official-names.ts';
+import {
+  bareOfficeName,
+  isGeneralOffice,
+  officeKind,
+  officialNames,
+  OTHER_NAMES,
+} from './place-names.ts';
+import { type Locality, localityOfRow, type PostOffices } from './places.ts';
 
 /** All that can be searched, as one text with a line per post office: faster to scan than 150,000 strings. */
 interface PlaceLines {

@@ -1,8 +1,48 @@
-import { offerBlockOfLines, type PricedLine } from '../../src/domain/orders/offers/offer-lines.ts';
-import type { CouponProblem, Offer } from '../../src/domain/orders/offers/offers.ts';
+import type { Quote } from '../../src/contracts/schemas.ts';
+import {
+  discountInWords,
+  lineDiscounts,
+  type PricedLine,
+  offerBlockOfLines,
+} from '../../src/domain/orders/offers/offer-lines.ts';
+import type { Offer, CouponProblem } from '../../src/domain/orders/offers/offers.ts';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { isUsedUp } from './coupon-uses.ts';
-import { offerOf, promotionOfCode } from './promotions-of-store.ts';
+import { storeItems } from '../db/tables/schema.ts';
+import { isUsedUp, offerOf, promotionOfCode } from './promotions-of-store.ts';
+
+/** A line of a quote with what its item is known by. */
+export type NamedLine = PricedLine & { readonly itemId: string };
+
+/** What an offer does to each line, in words; lines that it does not touch are left out. `at` in ms. */
+export function explainDiscounts(
+  offer: Offer,
+  lines: readonly NamedLine[],
+  at: number,
+): NonNullable<Quote['discounts']> {
+  return lineDiscounts(offer, lines, at).flatMap((discount, place) => {
+    const line = lines[place];
+    if (line === undefined || discount.discountPaise === 0) return [];
+    const { discountPaise, freeQuantity } = discount;
+    const words = discountInWords(offer, discount);
+    return [{ itemId: line.itemId, discountPaise, freeQuantity, words }];
+  });
+}
+
+/** The lines with the categories of their items, by which offers of a category are judged. */
+export async function withCategories(
+  db: Database,
+  lines: readonly NamedLine[],
+): Promise<NamedLine[]> {
+  if (lines.length === 0) return [];
+  const ids = lines.map(({ itemId }) => itemId);
+  const rows = await db
+    .select({ id: storeItems.id, categoryId: storeItems.categoryId })
+    .from(storeItems)
+    .where(inArray(storeItems.id, ids));
+  const categories = new Map(rows.map(({ id, categoryId }) => [id, categoryId]));
+  return lines.map((line) => ({ ...line, categoryId: categories.get(line.itemId) }));
+}
 
 /** Whose coupon on which items, at the server's own prices; `now` in ms by the server's clock. */
 export interface CouponWish {

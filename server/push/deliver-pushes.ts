@@ -1,8 +1,7 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { pushTokens } from '../db/tables/contact-tables.ts';
+import { pushTokens, pushMessages } from '../db/tables/message-tables.ts';
 import type { Database } from '../db/database.ts';
-import { pushMessages } from '../db/tables/push-tables.ts';
 import type { PushSettings } from './push-settings.ts';
 import { webPushTarget } from '../../src/domain/push/push-token.ts';
 import webPush from 'web-push';

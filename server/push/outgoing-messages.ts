@@ -4,7 +4,7 @@ import type { PushMessage } from '../../src/contracts/push-message.ts';
 import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import type { Database } from '../db/database.ts';
 import { userPreferences } from '../db/tables/preference-tables.ts';
-import { outgoingMessages } from '../db/tables/push-tables.ts';
+import { outgoingMessages } from '../db/tables/message-tables.ts';
 import { users } from '../db/tables/schema.ts';
 
 /** Ways to write to a person besides push messages; each only for who chose it. */

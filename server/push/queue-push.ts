@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PushMessage } from '../../src/contracts/push-message.ts';
-import { pushTokens } from '../db/tables/contact-tables.ts';
+import { pushTokens, pushMessages } from '../db/tables/message-tables.ts';
 import type { Database } from '../db/database.ts';
-import { pushMessages } from '../db/tables/push-tables.ts';
+
 import { queueMessages } from './outgoing-messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DataDirectoryInUseError, lockDataDirectory } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { beginEpoch } from '../epoch/database-epoch.ts';
+import { beginEpoch } from '../epoch/epoch.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 

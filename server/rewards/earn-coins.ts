@@ -1,20 +1,24 @@
-import { and, asc, count, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, or, inArray, sql } from 'drizzle-orm';
 import {
   coinsFor,
   countsFor,
   extraCoins,
   type EarningOrder,
+  coinsToTakeBack,
 } from '../../src/domain/rewards/coins.ts';
-import { giveShareOfOrder } from '../coop/share-of-order.ts';
+import { giveShareOfOrder } from '../coop/memberships.ts';
 import type { Database } from '../db/database.ts';
-import { campaignOrders, campaigns } from '../db/tables/reward-tables.ts';
-import { addCoins, lockCoinAccount } from './coin-account.ts';
+import { campaignOrders, campaigns, coinEntries } from '../db/tables/reward-tables.ts';
+import { addCoins, lockCoinAccount, heldLots, spendCoins } from './coin-account.ts';
+import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { orderReturns } from '../db/tables/after-order-tables.ts';
+import { orderLines } from '../db/tables/schema.ts';
 
 /** Most campaigns that run at one store at a time. */
 const MOST_CAMPAIGNS = 50;
 
 /** An order as earning needs it, and whose it is. */
-export interface RewardedOrder {
+interface RewardedOrder {
   readonly id: string;
   readonly userId: number;
   readonly storeId: string;
@@ -87,11 +91,7 @@ async function earnInCampaign(
  * Gives the coins of a delivered order, those of the campaigns that it counts for, and a member's share: once, however often it is called.
  * Call it in the transaction that has locked the order. `at` in ms since the epoch.
  */
-export async function earnCoins(
-  transaction: Database,
-  order: RewardedOrder,
-  at: number,
-): Promise<void> {
+async function earnCoins(transaction: Database, order: RewardedOrder, at: number): Promise<void> {
   const { id: orderId, userId } = order;
   const goodsPaise = goodsPaiseOf(order);
   await lockCoinAccount(transaction, userId);
@@ -106,4 +106,90 @@ export async function earnCoins(
     await earnInCampaign(transaction, campaign, { ...order, goodsPaise, at });
   }
   await giveShareOfOrder(transaction, { ...order, goodsPaise, at });
+}
+
+/**
+ * What an order's step does to its buyer's coins: a delivery earns them, money that was paid back takes them back. Call it
+ * in the step's transaction, with the order locked. `at` in ms since the epoch.
+ */
+export async function coinsOfMove(
+  transaction: Database,
+  order: RewardedOrder,
+  { to, at }: { readonly to: OrderStatus; readonly at: number },
+): Promise<void> {
+  if (to === 'DELIVERED') await earnCoins(transaction, order, at);
+  if (to === 'ORDER_REFUND_COMPLETED') await takeBackCoins(transaction, order, at);
+}
+
+/** What the buyer keeps of an order's goods at their prices (paise); nothing where no return says which were sent back. */
+async function keptPaise(
+  transaction: Database,
+  { id, itemTotalPaise }: RewardedOrder,
+): Promise<number> {
+  const [request] = await transaction
+    .select({ lines: orderReturns.lines })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, id));
+  if (request === undefined) return 0;
+  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, id));
+  const prices = new Map(lines.map(({ itemId, pricePaise }) => [itemId, pricePaise]));
+  const returned = request.lines.reduce(
+    (sum, { itemId, quantity }) => sum + (prices.get(itemId) ?? 0) * quantity,
+    0,
+  );
+  return itemTotalPaise - returned;
+}
+
+async function earnedWith(transaction: Database, orderId: string): Promise<number> {
+  const [row] = await transaction
+    .select({ coins: sql<number>`coalesce(sum(${coinEntries.coins}), 0)::integer` })
+    .from(coinEntries)
+    .where(
+      and(
+        eq(coinEntries.orderId, orderId),
+        inArray(coinEntries.kind, ['earned', 'bonus']),
+        gt(coinEntries.coins, 0),
+      ),
+    );
+  return row?.coins ?? 0;
+}
+
+/**
+ * Takes back the coins of what was refunded: of the order's own coins first, then of those that expire first. What was spent
+ * already is owed, and paid by the next coins. Once per order; call it in the transaction that has locked the order.
+ */
+async function takeBackCoins(
+  transaction: Database,
+  order: RewardedOrder,
+  at: number,
+): Promise<void> {
+  const { id: orderId, userId } = order;
+  const earned = await earnedWith(transaction, orderId);
+  if (earned === 0) return;
+  await lockCoinAccount(transaction, userId);
+  const isDone = await transaction
+    .select({ id: coinEntries.id })
+    .from(coinEntries)
+    .where(and(eq(coinEntries.orderId, orderId), eq(coinEntries.kind, 'reversed')));
+  if (isDone.length > 0) return;
+  const wanted = coinsToTakeBack(earned, await keptPaise(transaction, order), order.itemTotalPaise);
+  const lots = await heldLots(transaction, { userId, now: at });
+  const held = lots.reduce((sum, { left }) => sum + left, 0);
+  const coins = Math.min(wanted, held);
+  // Ranked by time, an order's own lots come first when they are said to expire before all others.
+  const ownFirst = lots.map((lot) =>
+    lot.orderId === orderId ? { ...lot, expiresAt: at + 1 } : lot,
+  );
+  await spendCoins(transaction, userId, {
+    coins,
+    lots: ownFirst,
+    owed: wanted - coins,
+    reason: {
+      kind: 'reversed',
+      reference: orderId,
+      orderId,
+      note: `Refund of order ${orderId}`,
+      at,
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { apartments, groupBuyApartments, groupBuys } from '../db/tables/group-buy-tables.ts';
-import { apartmentSearchText } from '../group-buy/find-apartments.ts';
-import type { DemoItem } from './item-offers.ts';
+import { apartmentSearchText } from '../group-buy/apartments.ts';
+import type { DemoItem } from './promotions.ts';
 
 /** How long the group buys of an apartment run, one after the other (ms): some end soon, one stays for a demo that goes on. */
 const RUN_FOR_MS = [

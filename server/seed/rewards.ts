@@ -5,7 +5,7 @@ import { promotions } from '../db/tables/promotion-tables.ts';
 import { campaigns } from '../db/tables/reward-tables.ts';
 import { openGroupBuys } from '../group-buy/kept-stock.ts';
 import { apartmentRows, groupBuyRows, sharedGroupRows } from './apartments.ts';
-import { type DemoItem, itemOfferRows } from './item-offers.ts';
+import { type DemoItem, itemOfferRows } from './promotions.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 
 interface CooperativeSeed {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ApplicationDetails } from '../../src/contracts/sellers/applications/shop-application.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { categoryGroupName } from '../../src/domain/catalogue/category-groups.ts';
-import { rebuildStoreCatalogue } from '../catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../catalogue/search-text.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, storeCategories, stores, users } from '../db/tables/schema.ts';

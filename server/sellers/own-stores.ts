@@ -1,10 +1,11 @@
-import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, or, sql, type SQL, gt } from 'drizzle-orm';
 import type { Caller } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/tables/schema.ts';
-import { storeStaff } from '../db/tables/seller-tables.ts';
+import { stores, orders } from '../db/tables/schema.ts';
+import { storeStaff, attendedShops } from '../db/tables/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { removedFrom, WORKS_HERE_NO_MORE } from './shop-staff.ts';
+import { millisecondsInHour } from 'date-fns/constants';
 
 /** Stores that a person owns or works at. */
 export const worksAt = (userId: number): SQL | undefined =>
@@ -96,3 +97,30 @@ export const lockOwnStore = (transaction: Database, who: Who, storeId: string): 
 /** The same for its owner and admins only. @throws ProblemError store_not_found */
 export const lockOwnedStore = (transaction: Database, who: Who, storeId: string): Promise<Store> =>
   ownedStore(transaction, who, storeId, true);
+
+/** A shop is left to its people for so long after they last looked at its board, ms: a day at the counter, with lines down. */
+const ATTENDED_FOR_MS = 12 * millisecondsInHour;
+/** A look is noted again after so long, ms. */
+const NOTED_EVERY_MS = 600_000;
+
+/** Notes that somebody stands at a shop's order board. `now` in ms since the epoch. */
+export async function noteAttendance(db: Database, storeId: string, now: number): Promise<void> {
+  const [noted] = await db
+    .select({ seenAt: attendedShops.seenAt })
+    .from(attendedShops)
+    .where(and(eq(attendedShops.storeId, storeId), gt(attendedShops.seenAt, now - NOTED_EVERY_MS)));
+  if (noted !== undefined) return;
+  await db
+    .insert(attendedShops)
+    .values({ storeId, seenAt: now })
+    .onConflictDoUpdate({ target: attendedShops.storeId, set: { seenAt: now } });
+}
+
+/** Orders of shops at whose board nobody stands. */
+export function ofUnattendedShops(db: Database, now: number): SQL {
+  const attended = db
+    .select({ storeId: attendedShops.storeId })
+    .from(attendedShops)
+    .where(gt(attendedShops.seenAt, now - ATTENDED_FOR_MS));
+  return sql`${orders.storeId} not in ${attended}`;
+}

@@ -70,7 +70,7 @@ import {
 } from './person/desk-people.ts';
 import { changeStoreHandler, fetchDeskStoresHandler } from './sellers/desk-stores.ts';
 import { fetchAuditLogHandler } from './audit/fetch-audit-log.ts';
-import { fetchEventFiguresHandler } from './events/fetch-event-figures.ts';
+import { fetchEventFiguresHandler } from './events/event-figures.ts';
 import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessageHandler } from './inbox/send-inbox-message.ts';
 import { viewInboxMessagesHandler } from './inbox/view-inbox-messages.ts';

@@ -1,11 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { DEVICE_HEADER } from '../../src/contracts/headers.ts';
+import type { UserDetails } from '../../src/contracts/user-details.ts';
+import { ROLES, type Caller, VISITOR_REALM, VISITOR_USER } from '../../src/domain/account/roles.ts';
+import { users, sessions } from '../db/tables/schema.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type Caller, ROLES, VISITOR_REALM, VISITOR_USER } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
-import { sessions, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import type { SessionCache } from './session-cache.ts';
-import { sessionTokenHash } from './session-token.ts';
+
+/** Random bytes of a session token: 256 bits. */
+const TOKEN_BYTES = 32;
+
+/** A new session token, 43 characters that are safe in a header. */
+export function newSessionToken(randomBytes: (count: number) => Uint8Array): string {
+  return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
+}
+
+/** What the database keeps of a token; a token of 256 random bits needs no slow hash. */
+export function sessionTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** What the asking device calls itself, for throttling only: anybody may make one up. Undefined for who does not say. */
+export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const device = headers[DEVICE_HEADER];
+  return typeof device === 'string' && /^[\w-]{16,64}$/.test(device) ? device : undefined;
+}
+
+/** A person's row. */
+export type User = typeof users.$inferSelect;
+
+type Role = UserDetails['realmOwnerInfo']['role'];
+
+/** The number of a role; a row with an unknown one counts as a buyer, who may do least. */
+function roleOf(role: number): Role {
+  return Object.values(ROLES).find((known) => known === role) ?? ROLES.BUYER;
+}
+
+/** A person as clients see themselves (specification, section 3: user details). */
+export function userDetailsOf(user: User): UserDetails {
+  return {
+    userId: user.id,
+    systemUserId: user.systemUserId,
+    contact: user.phone,
+    name: user.name,
+    email: user.email,
+    realmOwnerInfo: { role: roleOf(user.role), realmIdentifier: user.realmId, name: user.name },
+  };
+}
 
 /** What telling callers apart needs. */
 export interface AuthenticationParts {

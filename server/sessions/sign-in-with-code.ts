@@ -1,13 +1,11 @@
 import { checkMobileNumber } from '../otp/check-mobile-number.ts';
-import { takeChallenge } from '../otp/take-challenge.ts';
-import { throttleCaller } from '../otp/throttle-caller.ts';
+import { takeChallenge, throttleCaller } from '../otp/challenges.ts';
 import type { ServerParts, ServiceCall } from '../services/service-handler.ts';
 import { personOfNumber } from '../person/give-role.ts';
-import { userDetailsOf } from './user-details.ts';
+import { userDetailsOf, newSessionToken, sessionTokenHash } from './authenticate.ts';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/tables/schema.ts';
 import { millisecondsInDay } from 'date-fns/constants';
-import { newSessionToken, sessionTokenHash } from './session-token.ts';
 
 /** A session as only its own device learns it; `expiresAt` in ms since the epoch. */
 export interface StartedSession {

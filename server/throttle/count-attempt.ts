@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateCounters } from '../db/tables/throttle-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { createHash } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
+import { millisecondsInMinute } from 'date-fns/constants';
+import type { CallerIdentity, ServerParts } from '../services/service-handler.ts';
 
 /** How often something may be done; `key` must hold no phone number in clear. */
 export interface Throttle {
@@ -36,4 +40,29 @@ export async function countAttempt(db: Database, throttle: Throttle, now: number
       retryAfterSeconds: (counter.resetsAt - now) / 1000,
     });
   }
+}
+
+/** An IPv6 customer has a whole /64, so one address of it stands for all. */
+const IPV6_SUBNET = 64;
+
+/** A network address as throttles keep it: its hash only. */
+export function addressKey(address: string): string {
+  return createHash('sha256').update(normalizeIP(address, IPV6_SUBNET)).digest('base64url');
+}
+
+const WINDOW_MS = 15 * millisecondsInMinute;
+
+/**
+ * Counts what somebody without a session wants kept, by network address: as often in 15 minutes as it may ask for codes.
+ * What is refused counts too, unless the caller's transaction takes it back, and then it is refused again.
+ * @throws ProblemError too_many_requests
+ */
+export function throttleWrites(
+  db: Database,
+  what: 'lead' | 'search-request',
+  { address }: Pick<CallerIdentity, 'address'>,
+  { otp, now }: Pick<ServerParts, 'otp' | 'now'>,
+): Promise<void> {
+  const key = `${what}:address:${addressKey(address)}`;
+  return countAttempt(db, { key, limit: otp.perAddress, windowMs: WINDOW_MS }, now());
 }

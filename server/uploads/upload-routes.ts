@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UUID } from '../../src/domain/identifiers.ts';
 import { UPLOAD_TYPES } from '../../src/domain/account/uploads.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { readIdempotencyKey } from '../http/read-input.ts';
+import { readIdempotencyKey } from '../http/check-call.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
-import { readUpload } from './read-upload.ts';
-import { storeUpload } from './store-upload.ts';
+import { readUpload, storeUpload } from './store-upload.ts';
 import { ownUpload } from './stored-uploads.ts';
 
 /** What the routes need. */

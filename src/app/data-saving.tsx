@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
-import { readNetworkSettings } from '../db/reads/screen-settings.ts';
+import { readNetworkSettings } from '../db/reads/settings.ts';
 import { useHaat } from '../ports/haat-context.tsx';
 import { DataSavingContext } from '../ui/network/data-saving-context.ts';
 import { PictureLineContext } from '../ui/pictures/picture-line-context.ts';

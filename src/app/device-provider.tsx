@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { freeUpSpace } from '../commands/settings/free-up-space.ts';
+import { freeUpSpace } from '../commands/settings/device-settings.ts';
 import { type Device, DeviceContext, type MessagesPort } from '../ports/device-context.tsx';
 import { useHaat } from '../ports/haat-context.tsx';
 import { useInstall } from './service-worker/install-prompt.ts';

@@ -11,7 +11,7 @@ import { ALWAYS_ASK } from '../domain/orders/quotes/quote-difference.ts';
 import * as v from 'valibot';
 import { aPersonDatabase } from '../../tests/support/sync-world.ts';
 import { saveAddress } from './addresses/save-address.ts';
-import { setCartQuantity, type CartItem } from './cart/set-cart-quantity.ts';
+import { setCartQuantity, type CartItem } from './cart/set-quantity.ts';
 import type { CommandContext } from './command-context.ts';
 import { acceptQuote } from './orders/accept-quote.ts';
 import { discardOrder } from './orders/discard-order.ts';

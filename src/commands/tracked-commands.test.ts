@@ -6,7 +6,7 @@ import { aPersonDatabase } from '../../tests/support/sync-world.ts';
 import { ALWAYS_ASK } from '../domain/orders/quotes/quote-difference.ts';
 import { DEFAULT_ADDRESS } from '../domain/account/address.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
-import { setCartQuantity } from './cart/set-cart-quantity.ts';
+import { setCartQuantity } from './cart/set-quantity.ts';
 import { abandonCart, watchCart } from './cart/watch-cart.ts';
 import { placeOrder } from './orders/place-order.ts';
 

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { putLiveSheet } from '../../tests/support/catalogue/live-sheets.ts';
-import type { StoresOfUse } from '../domain/catalogue/catalogue-priority.ts';
-import { sheetBytes } from '../domain/catalogue/catalogue-space.ts';
+import { type StoresOfUse, sheetBytes } from '../domain/catalogue/catalogue-space.ts';
 import { DeviceDatabase, type PackRow } from './device-database.ts';
 import { evictCatalogue, keepWithinSpace, PICTURE_CACHE } from './evict-catalogue.ts';
 import { openDatabases } from './open-databases.ts';
-import { readCatalogueBytes } from './reads/catalogue/catalogue-bytes.ts';
+import { readCatalogueBytes } from './reads/catalogue/kept-stores.ts';
 import { save, withRoom } from './save.ts';
 import { writeSetting } from './settings.ts';
 

@@ -1,6 +1,6 @@
-import { storesByWorth, type StoresOfUse } from '../domain/catalogue/catalogue-priority.ts';
+import { storesByWorth, type StoresOfUse } from '../domain/catalogue/catalogue-space.ts';
 import type { DeviceDatabase } from './device-database.ts';
-import { readCatalogueBytes } from './reads/catalogue/catalogue-bytes.ts';
+import { readCatalogueBytes } from './reads/catalogue/kept-stores.ts';
 import { slicesOfStore } from './reads/catalogue/live-sheet.ts';
 
 /** The cache that the service worker keeps pictures of goods in. */

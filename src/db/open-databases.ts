@@ -11,7 +11,7 @@ import {
 import { createOpenTransactions, type OnWaiting } from './open-transactions.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
 import { readSetting } from './reads/settings.ts';
-import { readStoresOfUse } from './reads/catalogue/stores-of-use.ts';
+import { readStoresOfUse } from './reads/catalogue/kept-stores.ts';
 
 /** The databases of one context (page, worker or service worker). */
 export interface Databases {
@@ -106,4 +106,12 @@ export function openDatabases(
   }
 
   return { device, person, abortAll: transactions.abortAll };
+}
+
+/**
+ * True when a database was closed for good, as it is when its person signs out: what was about to be read or written
+ * there has no place any more. Other closings mend themselves at the next use.
+ */
+export function isDatabaseClosed(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DatabaseClosedError';
 }

@@ -9,16 +9,18 @@ import type { Bill } from '../domain/orders/quotes/bill.ts';
 import type { OrderMove } from '../domain/orders/life/order-moved-by.ts';
 import type { OrderWishes } from '../domain/orders/order-wishes.ts';
 import type { QuoteDifference, SeenLine } from '../domain/orders/quotes/quote-difference.ts';
-import type { CartFacts } from './facts/cart-facts.ts';
-import type { CoinFacts } from './facts/coin-facts.ts';
-import type { CoopFacts } from './facts/coop-facts.ts';
-import type { DeskFacts } from './facts/desk-facts.ts';
+import type {
+  CartFacts,
+  CoinFacts,
+  CoopFacts,
+  DeskFacts,
+  InboxFacts,
+  ShopFacts,
+} from './facts/person-facts.ts';
 import type { EpochFacts } from './facts/epoch-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
-import type { InboxFacts } from './facts/inbox-facts.ts';
 import type { OrderPayment } from './order-payment.ts';
 import type { OutboxEntry, OutboxError } from './outbox-entry.ts';
-import type { ShopFacts } from './facts/shop-facts.ts';
 
 /** One item in the cart, with what the buyer last saw of it. */
 export interface CartRow {

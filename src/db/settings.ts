@@ -2,7 +2,7 @@ import type { EventDraft, PageFacts } from '../contracts/events/app-events.ts';
 import type { OlderAddress } from '../domain/older-app.ts';
 import type { PaymentChoice } from '../domain/orders/payments/payment-choice.ts';
 import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
-import type { KeptCampaigns } from './facts/coin-facts.ts';
+import type { KeptCampaigns } from './facts/person-facts.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { EventQueueState } from './event-queue-rows.ts';
 import type { StoredPersonalInfo } from './personal-info.ts';

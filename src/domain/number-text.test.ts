@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberText } from './number-text.ts';
+import { numberText } from './money.ts';
 
 const inIndia = new Intl.NumberFormat('en-IN');
 

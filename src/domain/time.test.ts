@@ -6,6 +6,8 @@ import {
   isHhmm,
   isOpenAt,
   readIndiaInputTime,
+  parseShortDate,
+  whenSentText,
 } from './time.ts';
 
 const inIndia = (time: string) => Date.parse(`2026-03-01T${time}:00+05:30`);
@@ -59,4 +61,24 @@ it('a field for a day and a time speaks of India’s clock, wherever the device 
   expect(readIndiaInputTime('2026-03-01T18:05')).toBe(ms);
   expect(readIndiaInputTime('2026-03-01T18:05:30')).toBe(ms);
   expect(readIndiaInputTime('')).toBeNull();
+});
+
+describe('short dates', () => {
+  it('reads yy-mm-dd with a 20 in front, and only real days', () => {
+    expect(parseShortDate('26-11-21')).toBe(Date.UTC(2026, 10, 21));
+    expect(parseShortDate('26-02-30')).toBeUndefined();
+    expect(parseShortDate('2026-11-21')).toBeUndefined();
+    expect(parseShortDate('')).toBeUndefined();
+  });
+});
+
+describe('when something that waits goes out', () => {
+  it('NET-1 follows the switch first, then what answers showed', () => {
+    expect(whenSentText({ reachability: 'online', workOffline: true })).toMatch(/working offline/);
+    expect(whenSentText({ reachability: 'offline', workOffline: false })).toMatch(
+      /network is back/,
+    );
+    expect(whenSentText({ reachability: 'flaky', workOffline: false })).toMatch(/line allows/);
+    expect(whenSentText({ reachability: 'online', workOffline: false })).toMatch(/being sent/);
+  });
 });

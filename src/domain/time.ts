@@ -6,6 +6,8 @@ import {
 } from 'date-fns/formatDistanceStrict';
 import { lightFormat } from 'date-fns/lightFormat';
 import { startOfDay } from 'date-fns/startOfDay';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
 
 /** A time of day as an HHMM integer: 730 is half past seven in the morning (specification, section 9). */
 export type Hhmm = number;
@@ -90,4 +92,36 @@ export const indiaInputTime = (ms: number): string =>
 export function readIndiaInputTime(text: string): number | null {
   const ms = Date.parse(`${text.slice(0, 16)}:00+05:30`);
   return Number.isNaN(ms) ? null : ms;
+}
+
+const SHORT_DATE = /^\d{2}-\d{2}-\d{2}$/;
+
+/**
+ * Reads "yy-mm-dd" with a '20' in front (specification, section 9).
+ * @returns ms since the epoch at midnight UTC, or undefined for anything else
+ */
+export function parseShortDate(text: string): number | undefined {
+  const typed = text.trim();
+  if (!SHORT_DATE.test(typed)) return undefined;
+  const date = parseISO(`20${typed}T00:00:00Z`);
+  return isValid(date) ? date.getTime() : undefined;
+}
+
+/** What is known of the network (NET-1), for a sentence about something that waits. */
+export interface NetworkFacts {
+  readonly reachability: 'online' | 'flaky' | 'offline';
+  readonly workOffline: boolean;
+}
+
+/** When something that waits goes out, as a sentence; it promises nothing about the answer. */
+export function whenSentText({ reachability, workOffline }: NetworkFacts): string {
+  if (workOffline) return 'It will be sent when you stop working offline.';
+  switch (reachability) {
+    case 'offline':
+      return 'It will be sent when the network is back.';
+    case 'flaky':
+      return 'It will be sent when the line allows.';
+    case 'online':
+      return 'It is being sent.';
+  }
 }

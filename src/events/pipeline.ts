@@ -7,13 +7,12 @@ import { uuidV7 } from '../domain/identifiers.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
 import { readEventPerson } from './event-person.ts';
 import type { EventsRuntime } from './events-runtime.ts';
-import { drainEvents, type EventDrainReport } from './queue/drain-events.ts';
+import { drainEvents, type EventDrainReport, startChecks } from './queue/drain-events.ts';
 import { addEvents, countHeld, type StoredBatch } from './queue/event-queue.ts';
-import { startChecks } from './queue/start-checks.ts';
 import { type QueueSettings, triggerCount, withOverrides } from './queue/queue-settings.ts';
 import { createEventsHost, type EventsHostSettings } from './sinks/events-host.ts';
 import type { LateSinks } from './sinks/late-sinks.ts';
-import { readSurroundings } from './surroundings.ts';
+import { readSurroundings } from './event-profile.ts';
 import { type EventPage, writeSetting } from '../db/settings.ts';
 
 const pageOf = ({

@@ -5,7 +5,7 @@ import { uuidV7 } from '../domain/identifiers.ts';
 import { answer, answerDone } from './answers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
 import { createLive } from './live/live.ts';
-import { pullArea, pullLocation } from './pull/areas.ts';
+import { pullArea, pullLocation, findPlaces, placeAt } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
@@ -18,7 +18,7 @@ import { pullOffers } from './pull/offers.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
 import { createOwnDataCalls, pullPerson } from './pull/person.ts';
-import { findPlaces, placeAt } from './pull/places.ts';
+
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { searchServer } from './pull/answers/server-search.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';

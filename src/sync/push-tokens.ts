@@ -3,11 +3,10 @@ import type { SyncService } from '../contracts/sync-service.ts';
 import { deviceIdOf } from '../db/device-id.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { removeSettings, writeSetting } from '../db/settings.ts';
-import { answer } from './answers.ts';
+import { answer, whileSignedIn } from './answers.ts';
 import { CallError } from './call-error.ts';
 import type { OwnerParts } from './pull/of-person.ts';
 import type { Transport } from './transport.ts';
-import { whileSignedIn } from './while-signed-in.ts';
 
 export interface PushTokenParts extends OwnerParts {
   readonly transport: Transport;

@@ -3,8 +3,8 @@ import type { Track } from '../domain/events/tracked-event.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { StoredOutboxEntry } from '../db/outbox-entry.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
-import { isDatabaseClosed } from '../db/closed-database.ts';
-import { deviceMark } from '../db/device-mark.ts';
+import { isDatabaseClosed } from '../db/open-databases.ts';
+import { deviceMark } from '../db/device-id.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { writeSetting } from '../db/settings.ts';
@@ -12,11 +12,13 @@ import { createEpochs } from './epoch/epochs.ts';
 import { createDrain, type DrainReport } from './outbox/drain.ts';
 import { LONGEST_WAIT_MS } from './outbox/retry-policy.ts';
 import { SENDERS } from './outbox/senders/registry.ts';
-import { trackPurchase } from './outbox/track-purchase.ts';
-import { createReachabilityMonitor } from './reachability-monitor.ts';
+import { createReachabilityMonitor } from './reachability.ts';
 import type { SyncRuntime } from './runtime.ts';
 import { type BaseUrls, createTransport, type Transport } from './transport.ts';
 import { DEVICE_HEADER } from '../contracts/headers.ts';
+import { orderIdOf } from '../domain/orders/order-subjects.ts';
+import { PLACE_ORDER } from '../contracts/orders/place-order.ts';
+import { completePurchase } from '../domain/events/order-events.ts';
 
 /** Where the server is and what a visitor shows it; set when the app is built. */
 export interface SyncSettings {
@@ -189,4 +191,26 @@ export function fetchAsDevice(
     const headers = Object.fromEntries(new Headers(init.headers));
     return fetch(url, { ...init, headers: { ...headers, [DEVICE_HEADER]: known } });
   };
+}
+
+/**
+ * EVT-1: an order of this device is confirmed. That may be found out twice (OUT-2); the event's id is the order's, so it is
+ * kept once. Never rejects: an answer is stored, whatever becomes of the event.
+ */
+async function trackPurchase(
+  db: PersonDatabase,
+  { kind, subject }: StoredOutboxEntry,
+  track: Track | undefined,
+  reportBug: (error: unknown) => void,
+): Promise<void> {
+  if (track === undefined || kind !== PLACE_ORDER.kind) return;
+  try {
+    const order = await db.orders.get(orderIdOf(subject) ?? '');
+    if (order?.state !== 'confirmed') return;
+    const { id, storeId, lines, bill, server } = order;
+    const totalPaise = bill.amountToBePaidPaise;
+    track(completePurchase({ id, storeId, lines, totalPaise }, server?.orderId ?? null));
+  } catch (error) {
+    reportBug(error);
+  }
 }

@@ -1,6 +1,19 @@
 import { HAAT_QUEUE } from '../events/queue/queue-settings.ts';
 import type { EventsHostSettings } from '../events/sinks/events-host.ts';
-import { setting } from './sync-settings.ts';
+import { setting, browserEventsRuntime } from './browser-runtime.ts';
+import type { Databases } from '../db/open-databases.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { uuidV7 } from '../domain/identifiers.ts';
+import { readProfile } from '../events/event-profile.ts';
+import { deviceInfoId } from '../events/device-info.ts';
+import type { createEngagement } from '../events/sinks/engagement.ts';
+import { createLateSinks, type LateSinks } from '../events/sinks/late-sinks.ts';
+import type { ConfiguredSink } from '../events/sinks/other-sink.ts';
+import type {
+  AMPLITUDE,
+  createProductAnalytics,
+  POSTHOG,
+} from '../events/sinks/product-analytics.ts';
 
 /** Where events go; read from the build's environment (`.env.example`). */
 export const EVENTS_HOST: EventsHostSettings = {
@@ -15,3 +28,50 @@ export const EVENT_QUEUE = {
   ...HAAT_QUEUE,
   backlog: Number(setting('VITE_EVENTS_BACKLOG', String(HAAT_QUEUE.backlog))) || HAAT_QUEUE.backlog,
 };
+
+/** Where a context has the code of each from: a page's worker loads it late, a service worker is one file. */
+export interface SinkCode {
+  readonly engagement: () => Promise<{ readonly createEngagement: typeof createEngagement }>;
+  readonly analytics: () => Promise<{
+    readonly createProductAnalytics: typeof createProductAnalytics;
+    readonly POSTHOG: typeof POSTHOG;
+    readonly AMPLITUDE: typeof AMPLITUDE;
+  }>;
+}
+
+/** The services of others that the build's environment names (`.env.example`); the code of each is asked for when it is first needed. */
+export function otherSinks({ device, person: openPerson }: Databases, code: SinkCode): LateSinks {
+  const runtime = browserEventsRuntime();
+  const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
+  const deviceId = () => deviceInfoId(device, newId);
+  const engagementUrl = setting('VITE_ENGAGEMENT_URL', '');
+  const engagement: ConfiguredSink = {
+    name: 'engagement',
+    load: async () => {
+      const loaded = await code.engagement();
+      return loaded.createEngagement({ runtime, url: engagementUrl, deviceId });
+    },
+  };
+  const vendors = (['posthog', 'amplitude'] as const).map((name) => ({
+    name,
+    key: setting(`VITE_${name.toUpperCase()}_KEY`, ''),
+    url: setting(`VITE_${name.toUpperCase()}_URL`, ''),
+  }));
+  const analytics = vendors
+    .filter(({ key }) => key !== '')
+    .map(({ name, key, url }): ConfiguredSink => ({
+      name,
+      load: async () => {
+        const loaded = await code.analytics();
+        const vendor = name === 'posthog' ? loaded.POSTHOG : loaded.AMPLITUDE;
+        const parts = { runtime, vendor, key, deviceId, ...(url !== '' && { url }) };
+        return loaded.createProductAnalytics(parts);
+      },
+    }));
+  return createLateSinks({
+    configured: [...(engagementUrl === '' ? [] : [engagement]), ...analytics],
+    isAgreed: async () => (await readSetting(device, 'share-usage')) === true,
+    readProfile: () => readProfile({ device, openPerson }),
+    warn: runtime.warn,
+  });
+}

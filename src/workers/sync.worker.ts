@@ -4,15 +4,21 @@ import type { DrainTrigger } from '../contracts/sync-service.ts';
 import { openDatabases } from '../db/open-databases.ts';
 import { createEventPipeline } from '../events/pipeline.ts';
 import { createSyncEngine } from '../sync/engine.ts';
-import { browserEventsRuntime } from './browser-events.ts';
-import { browserRuntime } from './browser-runtime.ts';
-import { askPageToFreeLocks } from './ask-page-to-free-locks.ts';
-import { EVENT_QUEUE, EVENTS_HOST } from './event-settings.ts';
+import {
+  browserEventsRuntime,
+  browserRuntime,
+  askPageToFreeLocks,
+  SYNC_SETTINGS,
+} from './browser-runtime.ts';
+import { EVENT_QUEUE, EVENTS_HOST, otherSinks } from './event-settings.ts';
 import { followLiveSettings, liveChannel } from './live-channel.ts';
-import { otherSinks } from './other-sinks.ts';
 import type { SyncHost } from './sync-host.ts';
-import { SYNC_SETTINGS } from './sync-settings.ts';
-import { watchedFetch } from './watched-fetch.ts';
+import { LIVE_PATH } from '../contracts/live/pokes.ts';
+import { clientError } from '../domain/events/app-events.ts';
+import type { Track } from '../domain/events/tracked-event.ts';
+import { createErrorReports } from '../events/capture/error-reports.ts';
+import { watchFetch } from '../events/capture/watch-requests.ts';
+import type { SyncRuntime } from '../sync/runtime.ts';
 
 const { haatSyncPort } = globalThis as SyncHost;
 const databases = openDatabases(undefined, { onWaiting: askPageToFreeLocks() });
@@ -70,3 +76,19 @@ const workerService: WorkerService = {
   followEvents: async (follower) => void followers.add(follower),
 };
 expose(workerService, haatSyncPort);
+
+/**
+ * The worker's half of the global capture (EVT-9): nearly all requests of the app are made here. A request that nobody answered
+ * is told only while the browser says it is online.
+ */
+function watchedFetch(track: Track): SyncRuntime['fetch'] {
+  const { report } = createErrorReports((error) => track(clientError(error)), location.href);
+  return watchFetch(
+    (url, init) => fetch(url, init),
+    (error) => {
+      if (error.status !== 0 || navigator.onLine) report(error);
+    },
+    // A stream ends when the server stops, the line breaks or nobody looks: that is its way.
+    (address) => address.includes(LIVE_PATH),
+  );
+}

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
+import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { adoptVisitorCart } from '../../src/commands/session/adopt-visitor-cart.ts';
 import { DeviceDatabase } from '../../src/db/device-database.ts';
 import { PersonDatabase } from '../../src/db/person-database.ts';
 import { readCart } from '../../src/db/reads/cart.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
-import { storeServerCart } from '../../src/sync/pull/answers/server-cart.ts';
+import { storeServerCart } from '../../src/sync/pull/cart.ts';
 import { aCartLine } from '../support/builders/cart-builders.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { createSyncWorld } from '../support/sync-world.ts';

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { promotions } from '../../server/db/tables/promotion-tables.ts';
 import { storeItems } from '../../server/db/tables/schema.ts';
-import { applyCoupon } from '../../src/commands/cart/apply-coupon.ts';
-import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
+import { applyCoupon } from '../../src/commands/cart/cart-coupon.ts';
+import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';
 import { placeOrder } from '../../src/commands/orders/place-order.ts';
 import { initCall } from '../../src/contracts/orders/init-call.ts';
 import { PLACE_ORDER } from '../../src/contracts/orders/place-order.ts';
 import { newOutboxEntry } from '../../src/db/outbox-entry.ts';
-import { readCartSections } from '../../src/db/reads/cart-sections.ts';
+import { readCartSections } from '../../src/db/reads/cart.ts';
 import {
   ALWAYS_ASK,
   type StandingChoice,

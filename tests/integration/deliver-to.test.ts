@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, SyncService } from '../../src/contracts/sync-service.ts';
 import type { Area } from '../../src/contracts/schemas.ts';
 import { DeviceDatabase } from '../../src/db/device-database.ts';
-import { readChosenArea } from '../../src/db/reads/screen-settings.ts';
+import { readChosenArea } from '../../src/db/reads/settings.ts';
 import { MESSAGES } from '../../src/domain/messages.ts';
 import {
   deliverToArea,

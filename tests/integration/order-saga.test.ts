@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
-import { setCartQuantity } from '../../src/commands/cart/set-cart-quantity.ts';
+import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import { saveAddress } from '../../src/commands/addresses/save-address.ts';
 import { discardEntry } from '../../src/commands/outbox/discard-entry.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itemRatings } from '../../server/db/tables/rating-tables.ts';
+import { itemRatings } from '../../server/db/tables/after-order-tables.ts';
 import { orders as ordersTable } from '../../server/db/tables/schema.ts';
 import { eq } from 'drizzle-orm';
 import { rateOrder } from '../../src/commands/orders/rate-order.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outgoingMessages } from '../../server/db/tables/push-tables.ts';
+import { outgoingMessages } from '../../server/db/tables/message-tables.ts';
 import { users } from '../../server/db/tables/schema.ts';
 import {
   createConsoleProvider,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { LiveColumns } from '../../server/catalogue/live-columns.ts';
+import type { LiveColumns } from '../../server/catalogue/refresh-live-sheet.ts';
 import { lockLiveSheet, raiseLiveVersion } from '../../server/catalogue/live-version.ts';
-import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';
 import { storeCategories, storeItems } from '../../server/db/tables/schema.ts';
 import { ITEM_FACTS } from '../support/people/shop-facts.ts';
 import type { World } from './world.ts';

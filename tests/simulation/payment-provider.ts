@@ -1,11 +1,15 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
-import { sandboxWebhooks } from '../../server/db/tables/money/sandbox-payment-tables.ts';
+import { sandboxWebhooks } from '../../server/db/tables/money/payment-tables.ts';
 import { settleRefunds } from '../../server/orders/settle-refunds.ts';
 import type { PaymentProvider, PaymentSettings } from '../../server/payments/payment-provider.ts';
 import { runPaymentRound } from '../../server/payments/payment-rounds.ts';
-import { sandboxKeysOf } from '../../server/payments/sandbox/sandbox-keys.ts';
-import type { SandboxParts } from '../../server/payments/sandbox/sandbox-parts.ts';
+import {
+  sandboxKeysOf,
+  type SandboxParts,
+  createPaymentBody,
+  createRefundBody,
+} from '../../server/payments/sandbox/sandbox-protocol.ts';
 import {
   choosePaymentOutcome,
   createPayment,
@@ -15,10 +19,6 @@ import {
   refundPayment,
   type Outcome,
 } from '../../server/payments/sandbox/sandbox-payments.ts';
-import {
-  createPaymentBody,
-  createRefundBody,
-} from '../../server/payments/sandbox/sandbox-protocol.ts';
 import { createSandboxProvider } from '../../server/payments/sandbox/sandbox-provider.ts';
 import { deliverWebhooks } from '../../server/payments/sandbox/sandbox-webhooks.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';

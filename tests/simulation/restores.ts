@@ -1,10 +1,9 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { issues } from '../../server/db/tables/after-order-tables.ts';
-import { readVersion } from '../../server/db/read-version.ts';
-import { personPartition } from '../../server/db/raise-version.ts';
+import { readVersion, personPartition } from '../../server/db/raise-version.ts';
 import { coinEntries } from '../../server/db/tables/reward-tables.ts';
 import { addresses, orders } from '../../server/db/tables/schema.ts';
-import { beginEpoch } from '../../server/epoch/database-epoch.ts';
+import { beginEpoch } from '../../server/epoch/epoch.ts';
 import type { LostRecord } from '../../src/db/facts/epoch-facts.ts';
 import type { ShopOrder } from '../../src/contracts/sellers/shop-order.ts';
 import type { CoinEntry } from '../../src/contracts/rewards/coin-account.ts';

@@ -5,9 +5,7 @@ import type {
   HeldRow,
   ToldCart,
 } from '../../src/domain/cart/cart.ts';
-import { cartMessages } from '../../src/domain/cart/cart-messages.ts';
-import { receiveCart } from '../../src/domain/cart/receive-cart.ts';
-import { takeMessage } from '../../src/domain/cart/take-message.ts';
+import { cartMessages, receiveCart, takeMessage } from '../../src/domain/cart/cart-messages.ts';
 import { aCartLine } from './builders/cart-builders.ts';
 
 /*

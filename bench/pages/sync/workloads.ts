@@ -1,5 +1,5 @@
 import { saveAddress } from '../../../src/commands/addresses/save-address.ts';
-import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
+import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
 import { placeOrder } from '../../../src/commands/orders/place-order.ts';
 import { ALWAYS_ASK } from '../../../src/domain/orders/quotes/quote-difference.ts';

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { packDocumentOf, type Pack } from '../../../src/contracts/catalogue/catalogue-documents.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { storeItems } from '../../db/tables/schema.ts';
 
 /** What a pack holds of an item. */
 export interface PackItem {
@@ -53,4 +56,98 @@ export function buildPack(
   const json = Buffer.from(JSON.stringify(packDocumentOf(packOf(storeId, categoryId, items))));
   const hash = createHash('sha256').update(json).digest('hex');
   return { hash, json, itemCount: items.length };
+}
+
+/** Where an item stands in its category: by position, those on the same one by ordinal. */
+export interface ItemPlace {
+  readonly position: number;
+  readonly ordinal: number;
+}
+
+/** An item as a rebuild reads it; `searchText` is what it is searched by. */
+export type StoredItem = PackItem & ItemPlace & { readonly searchText: string };
+
+/** Reads the items of one category on from a place, only as far as it is asked to. */
+export interface ItemReader {
+  /** The next items in display order: `count` of them, fewer only at the end. */
+  readonly ahead: (count: number) => Promise<readonly StoredItem[]>;
+  /** Goes on behind the next `count` items. */
+  readonly skip: (count: number) => void;
+  /** Items read from the database so far. */
+  readonly itemsRead: () => number;
+}
+
+/** Items of one query: at first as many as the few pages around a small change have; then many, for a whole category. */
+const FIRST_READ = 641;
+const LATER_READ = 3000;
+
+const COLUMNS = {
+  id: storeItems.id,
+  position: storeItems.position,
+  ordinal: storeItems.ordinal,
+  name: storeItems.name,
+  everydayNames: storeItems.everydayNames,
+  unit: storeItems.unit,
+  picture: storeItems.picture,
+  ratingTenths: storeItems.ratingTenths,
+  returnable: storeItems.returnable,
+  brand: storeItems.brand,
+  vegMark: storeItems.vegMark,
+  searchText: storeItems.searchText,
+};
+
+/** @param from the place of the first item; the category's beginning when left out */
+export function createItemReader(
+  db: Database,
+  storeId: string,
+  categoryId: string,
+  from?: ItemPlace,
+): ItemReader {
+  let waiting: StoredItem[] = [];
+  let next = from;
+  let includesNext = true;
+  let itemsRead = 0;
+  let isAtEnd = false;
+
+  /** Reads on. @returns false once there is nothing left to read */
+  const read = async (): Promise<boolean> => {
+    if (isAtEnd) return false;
+    const limit = itemsRead === 0 ? FIRST_READ : LATER_READ;
+    const place = sql`(${storeItems.position}, ${storeItems.ordinal})`;
+    const bound =
+      next === undefined
+        ? undefined
+        : sql`${place} ${sql.raw(includesNext ? '>=' : '>')} (${next.position}::int, ${next.ordinal}::int)`;
+    const rows = await db
+      .select(COLUMNS)
+      .from(storeItems)
+      .where(
+        and(
+          eq(storeItems.storeId, storeId),
+          eq(storeItems.categoryId, categoryId),
+          eq(storeItems.removed, false),
+          bound,
+        ),
+      )
+      .orderBy(asc(storeItems.position), asc(storeItems.ordinal))
+      .limit(limit);
+    itemsRead += rows.length;
+    isAtEnd = rows.length < limit;
+    includesNext = false;
+    next = rows.at(-1) ?? next;
+    waiting = [...waiting, ...rows];
+    return true;
+  };
+
+  return {
+    ahead: async (count) => {
+      let isMore = true;
+      while (isMore && waiting.length < count) isMore = await read();
+      return waiting.slice(0, count);
+    },
+    skip: (count) => {
+      waiting = waiting.slice(count);
+    },
+    itemsRead: () => itemsRead,
+  };
 }

@@ -1,5 +1,10 @@
-import { buildPack, type BuiltPack } from './build-pack.ts';
-import type { ItemPlace, ItemReader, StoredItem } from './read-pack-items.ts';
+import {
+  buildPack,
+  type BuiltPack,
+  type ItemPlace,
+  type ItemReader,
+  type StoredItem,
+} from './build-pack.ts';
 import { PACK_SIZE } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { MAX_QUANTITY } from '../../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../../db/database.ts';
-import { lockItems, type LockedItem } from './lock-items.ts';
-import { missingOf, type StockTaken } from './stock-lines.ts';
+import { lockItems, type LockedItem, missingOf, type StockTaken } from './stock-lines.ts';
 import {
   heldByItem,
   isHeldBy,

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { MAX_QUANTITY } from '../../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../../db/database.ts';
 import { payments } from '../../db/tables/money/payment-tables.ts';
-import { stockReservations } from '../../db/tables/reservation-tables.ts';
+import { stockReservations } from '../../db/tables/goods-tables.ts';
 
 /**
  * Most transactions for which one person holds stock at a time: what an app sends at once, twice over, and no way to empty

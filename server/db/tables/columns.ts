@@ -17,7 +17,7 @@ export const goodsColumns = () => ({
   returnWindowMinutes: integer('return_window_minutes').notNull().default(60),
   timeToShipMinutes: integer('time_to_ship_minutes').notNull().default(45),
   codAvailable: boolean('cod_available').notNull().default(true),
-  /** `VEG_MARK` of src/domain/catalogue/veg-mark.ts. */
+  /** `VEG_MARK` of src/domain/catalogue/item-facts.ts. */
   vegMark: smallint('veg_mark').notNull().default(0),
 });
 

@@ -1,6 +1,18 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonDepth } from './bounded-json.ts';
+import { unstorableTextPath, jsonDepth } from './bounded-json.ts';
+import fc from 'fast-check';
+
+test.each([
+  [{ a: 'plain', b: ['नमस्ते', '🍅'] }, undefined],
+  [{ a: { b: ['x', 'a\u0000b'] } }, 'a.b.1'],
+  [{ a: 'half \ud83c' }, 'a'],
+  [{ a: '\udf45 half' }, 'a'],
+  ['\u0000', ''],
+  [null, undefined],
+  [7, undefined],
+])('the first text of %j that cannot be stored is at %j', (value, path) => {
+  expect(unstorableTextPath(value)).toBe(path);
+});
 
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

@@ -2,9 +2,54 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { deviceOf } from '../../sessions/device-of-request.ts';
-import { createWindowCounter } from '../../throttle/window-counter.ts';
+import { deviceOf } from '../../sessions/authenticate.ts';
 import { ProblemError } from '../problem-error.ts';
+import { getHeapStatistics } from 'node:v8';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import underPressure from '@fastify/under-pressure';
+
+/** How often something was counted in the window that is open. */
+export interface WindowCount {
+  readonly count: number;
+  /** When the window ends, ms since the epoch. */
+  readonly resetsAt: number;
+}
+
+/** Counts in memory, by key, in windows that begin with the first count. */
+export interface WindowCounter {
+  readonly count: (key: string, now: number) => WindowCount;
+  /** The same without counting. */
+  readonly look: (key: string, now: number) => WindowCount;
+}
+
+/** @param most keys that are kept at a time; the oldest windows are forgotten first */
+export function createWindowCounter(windowMs: number, most: number): WindowCounter {
+  const windows = new Map<string, { count: number; resetsAt: number }>();
+
+  const openWindow = (key: string, now: number) => {
+    const known = windows.get(key);
+    // A clock that was put back must not keep a window open for hours.
+    const isOpen = known !== undefined && now < known.resetsAt && now >= known.resetsAt - windowMs;
+    return isOpen ? known : undefined;
+  };
+
+  return {
+    look: (key, now) => openWindow(key, now) ?? { count: 0, resetsAt: now + windowMs },
+    count: (key, now) => {
+      let open = openWindow(key, now);
+      if (open === undefined) {
+        open = { count: 0, resetsAt: now + windowMs };
+        windows.delete(key);
+        windows.set(key, open);
+        const [oldest] = windows.keys();
+        if (windows.size > most && oldest !== undefined) windows.delete(oldest);
+      }
+      open.count += 1;
+      return { ...open };
+    },
+  };
+}
 
 /** People, and addresses, that are counted at a time; the oldest are forgotten first, so memory stays bounded. */
 const MOST_COUNTED = 50_000;
@@ -80,5 +125,46 @@ export function limitRequests(
   app.addHook('onResponse', async (request, { statusCode }) => {
     const isMiss = statusCode >= 400 && statusCode !== 429 && PACKS.test(pathOf(request));
     if (isMiss) misses.count(addressOf(request), now());
+  });
+}
+
+/** A copy whose event loop is this late on average over a second is not ready for more (ms). */
+const MAX_EVENT_LOOP_DELAY_MS = 2000;
+/** Share of the heap from which requests are refused, before the process runs out of memory and loses all of them. */
+const MAX_HEAP_SHARE = 0.9;
+/** Smaller answers are sent as they are. */
+const COMPRESS_FROM_BYTES = 1400;
+/** Brotli quality for answers made on the fly: about gzip's speed at a smaller size. */
+const BROTLI_QUALITY = 4;
+
+/** Refusal before memory runs out, and compression. */
+export function limitLoad(app: FastifyInstance): void {
+  void app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * MAX_HEAP_SHARE,
+    // A late event loop only makes /readyz say so, for the load balancer: one slow moment refuses nobody.
+    pressureHandler: (request, _reply, type) => {
+      const isOutOfMemory = type === underPressure.TYPE_HEAP_USED_BYTES;
+      if (isOutOfMemory && request.url !== '/healthz') throw new ProblemError('not_ready');
+    },
+  });
+  void app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+}
+
+/**
+ * Lets a stopping server end: an answer that is sent while it stops closes its connection, which would else be kept
+ * alive, and waited for, until the client lets go of it.
+ */
+export function endConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close');
   });
 }

@@ -14,9 +14,7 @@ import { CALLS } from '../../../src/contracts/calls.ts';
 import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-topics.ts';
 import type { ProblemCode } from '../../../src/contracts/problem.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
-import { invoicePaths } from '../../invoices/openapi-invoice-paths.ts';
-import { eventPaths } from '../../events/openapi-event-paths.ts';
-import { uploadPaths } from '../../uploads/openapi-upload-paths.ts';
+import { invoicePaths, eventPaths, uploadPaths } from './openapi-plain-paths.ts';
 import {
   documentComponents,
   jsonAnswer,
@@ -27,6 +25,7 @@ import {
 } from './openapi-schemas.ts';
 import { bundleQuestion } from '../../../src/contracts/catalogue/store-bundle.ts';
 import { geocodeAnswer } from '../../../src/contracts/places/geocode.ts';
+import type { FastifyInstance } from 'fastify';
 
 /** Codes that any service may answer with. */
 const COMMON: readonly ProblemCode[] = [
@@ -135,7 +134,7 @@ function callPath({ contract, method, path, tag }: CallContract): [path: string,
 }
 
 /** The OpenAPI 3.1 description of the server, made from the contracts. */
-export function openApiDocument(): JsonObject {
+function openApiDocument(): JsonObject {
   return {
     openapi: '3.1.0',
     info: {
@@ -219,4 +218,16 @@ function readingPaths(): Record<string, JsonObject> {
       [],
     ),
   };
+}
+
+/** `GET /openapi.json`; made when it is first asked for. */
+export function registerOpenApi(app: FastifyInstance): void {
+  let text: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument());
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(text);
+  });
 }

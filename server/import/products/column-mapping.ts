@@ -1,7 +1,7 @@
 import { foldText } from '../../text/fold-text.ts';
 import { gstOf, vegMarkOf } from './facts-of-row.ts';
 import { stockFlag } from './stock-flag.ts';
-import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/parse-price.ts';
+import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/read-cell.ts';
 import { measureOf, type Measure } from './unit-of-name.ts';
 
 /** What an import can take from a column. */

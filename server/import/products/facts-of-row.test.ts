@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { itemFacts } from '../../../src/contracts/catalogue/item-details.ts';
-import { VEG_MARK } from '../../../src/domain/catalogue/veg-mark.ts';
+import { VEG_MARK } from '../../../src/domain/catalogue/item-facts.ts';
 import { HOSTILE_TEXTS } from '../../../tests/support/inputs/hostile-inputs.ts';
 import { type Field, FIELDS } from './column-mapping.ts';
 import { factsOfRow, gstOf, nutritionOf, vegMarkOf } from './facts-of-row.ts';

@@ -5,7 +5,7 @@ import {
   isGtin,
   isHsn,
 } from '../../../src/domain/catalogue/product-codes.ts';
-import { VEG_MARK, type VegMark } from '../../../src/domain/catalogue/veg-mark.ts';
+import { VEG_MARK, type VegMark } from '../../../src/domain/catalogue/item-facts.ts';
 import { cleanText } from './clean-text.ts';
 import type { Field } from './column-mapping.ts';
 

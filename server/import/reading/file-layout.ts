@@ -10,10 +10,8 @@ import {
   type Field,
 } from '../products/column-mapping.ts';
 import { ImportError } from '../import-store.ts';
-import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/parse-price.ts';
-import { parseRecords } from './parse-records.ts';
-import { readLines } from './read-lines.ts';
-import { createRecordSplitter, type RawRecord } from './split-records.ts';
+import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/read-cell.ts';
+import { parseRecords, readLines, createRecordSplitter, type RawRecord } from './split-records.ts';
 import type { Encoding } from './text-encoding.ts';
 import { measureOf, type Measure } from '../products/unit-of-name.ts';
 import { priceRatio } from '../products/usual-prices.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRecords } from './parse-records.ts';
-import { createRecordSplitter, LONGEST_LINE, type RawRecord } from './split-records.ts';
+import {
+  parseRecords,
+  createRecordSplitter,
+  LONGEST_LINE,
+  type RawRecord,
+} from './split-records.ts';
 
 function split(lines: readonly string[], columns = 3): RawRecord[] {
   const splitter = createRecordSplitter({ delimiter: ',', columns }, 2);

@@ -1,3 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { createDecoding, type Encoding } from './text-encoding.ts';
+import { parse } from 'csv-parse/sync';
+
+/** Some lines of a file, without their ends, and how many of its bytes have been read. */
+export interface LinesRead {
+  readonly lines: readonly string[];
+  readonly bytesRead: number;
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Reads a text file line by line in pieces. Lines end with LF, CRLF or, in a file without LF at its beginning, CR.
+ * A line that never ends is given in part, so that it takes no memory: its first 1,000,001 characters.
+ */
+export async function* readLines(file: string, encoding: Encoding): AsyncGenerator<LinesRead> {
+  const decoding = createDecoding(encoding);
+  let bytesRead = 0;
+  let rest = '';
+  let lineEnd: string | undefined;
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
+    const bytes = chunk as Uint8Array;
+    bytesRead += bytes.length;
+    const text = decoding.write(bytes);
+    lineEnd ??= text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+    const lines = text.split(lineEnd);
+    lines[0] = rest + (lines[0] ?? '');
+    rest = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1);
+    yield { lines: lines.map(withoutReturn), bytesRead };
+  }
+  rest += decoding.end();
+  if (rest !== '') yield { lines: [withoutReturn(rest)], bytesRead };
+}
+
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
 /** A record of a CSV file as it stands there. `line` counts from 1. */
 export interface RawRecord {
   readonly line: number;
@@ -113,4 +150,54 @@ export function createRecordSplitter(
     }
     return records;
   };
+}
+
+/** A record taken apart. */
+export interface ParsedRecord {
+  readonly raw: RawRecord;
+  readonly cells: readonly string[];
+}
+
+const optionsFor = (delimiter: string) => ({
+  delimiter,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: false,
+  bom: false,
+  record_delimiter: '\n',
+});
+
+/**
+ * Takes whole records apart, all at once. Should the parser see them otherwise than the splitter did, they are
+ * parsed one by one, and those it refuses come back in `refused`.
+ */
+export function parseRecords(
+  records: readonly RawRecord[],
+  delimiter: string,
+): { parsed: ParsedRecord[]; refused: RawRecord[] } {
+  const options = optionsFor(delimiter);
+  const parseText = (text: string): string[][] => parse(text, options);
+  try {
+    const rows = parseText(records.map(({ text }) => text).join('\n'));
+    if (rows.length === records.length) {
+      return {
+        parsed: records.map((raw, index) => ({ raw, cells: rows[index] ?? [] })),
+        refused: [],
+      };
+    }
+  } catch {
+    // One of them is refused: which one is found out below.
+  }
+  const parsed: ParsedRecord[] = [];
+  const refused: RawRecord[] = [];
+  for (const raw of records) {
+    try {
+      const [cells, ...more] = parseText(raw.text);
+      if (cells === undefined || more.length > 0) refused.push(raw);
+      else parsed.push({ raw, cells });
+    } catch {
+      refused.push(raw);
+    }
+  }
+  return { parsed, refused };
 }

@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts
 import { readAuditLog } from '../../audit/audit-log.ts';
 import type { Database } from '../../db/database.ts';
 import { issues } from '../../db/tables/after-order-tables.ts';
-import { inboxMessages, inboxViews } from '../../db/tables/inbox-tables.ts';
+import { inboxMessages, inboxViews } from '../../db/tables/message-tables.ts';
 import { payments } from '../../db/tables/money/payment-tables.ts';
 import { orderRefunds } from '../../db/tables/money/refund-tables.ts';
 import {

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { callProvider } from '../call-provider.ts';
-import type {
-  Intent,
-  IntentAsk,
-  PaymentProvider,
-  PaymentWord,
-  ProviderAnswer,
-  ProviderFailure,
-  RefundWord,
-  WebhookEvent,
-  WebhookVerdict,
+import {
+  callProvider,
+  type Intent,
+  type IntentAsk,
+  type PaymentProvider,
+  type PaymentWord,
+  type ProviderAnswer,
+  type ProviderFailure,
+  type RefundWord,
+  type WebhookEvent,
+  type WebhookVerdict,
 } from '../payment-provider.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,9 +1,9 @@
 import { eq, sum } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
-import { sandboxPayments, sandboxRefunds } from '../../db/tables/money/sandbox-payment-tables.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
+import { sandboxPayments, sandboxRefunds } from '../../db/tables/money/payment-tables.ts';
 import type {
+  SandboxParts,
   createPaymentBody,
   createRefundBody,
   SandboxPayment,

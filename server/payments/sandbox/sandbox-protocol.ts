@@ -1,4 +1,63 @@
+import type { Database } from '../../db/database.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { millisecondsInMinute } from 'date-fns/constants';
 import * as v from 'valibot';
+
+/** What the sandbox runs on. It shares a process and a database with the shop, and speaks to it over HTTP only. */
+export interface SandboxParts {
+  readonly db: Database;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly keys: SandboxKeys;
+  /** Where browsers reach the sandbox, without a slash at the end. */
+  readonly baseUrl: () => string;
+  /** The one place that buyers are sent back to and webhooks are posted to, so that nobody makes it call others. */
+  readonly merchantUrl: () => string;
+}
+
+/** What the sandbox and its merchant share: the key of the API and the secret of webhook signatures. */
+export interface SandboxKeys {
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+}
+
+/**
+ * Both keys, derived from the server's own secret: nothing has to be set up, and every copy of the server has the same.
+ */
+export function sandboxKeysOf(serverSecret: string): SandboxKeys {
+  const derive = (use: string): string =>
+    createHmac('sha256', serverSecret).update(`sandbox-pay ${use}`).digest('hex');
+  return { apiKey: derive('api key'), webhookSecret: derive('webhook secret') };
+}
+
+/** How old or how far ahead a signature may be (ms). */
+export const SIGNATURE_TOLERANCE_MS = 5 * millisecondsInMinute;
+
+const PATTERN = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+function macOf(secret: string, seconds: string, body: string | Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+}
+
+/** `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`: the time is signed too, so that an old webhook can't be sent again. */
+export function signWebhook(secret: string, body: string, now: number): string {
+  const seconds = String(Math.floor(now / 1000));
+  return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
+}
+
+/** Checks the `x-signature` of a webhook, in constant time. @param now ms since the epoch */
+export function checkSignature(
+  secret: string,
+  { header, rawBody, now }: { header: unknown; rawBody: Buffer; now: number },
+): 'valid' | 'unsigned' | 'forged' | 'too-old' {
+  if (typeof header !== 'string') return 'unsigned';
+  const [, seconds, mac] = PATTERN.exec(header) ?? [];
+  if (seconds === undefined || mac === undefined) return 'unsigned';
+  if (!timingSafeEqual(macOf(secret, seconds, rawBody), Buffer.from(mac, 'hex'))) return 'forged';
+  const age = Math.abs(now - Number(seconds) * 1000);
+  return age <= SIGNATURE_TOLERANCE_MS ? 'valid' : 'too-old';
+}
 
 /*
  * The sandbox's protocol, which both its sides share: what the merchant sends, what it answers, and what its webhooks

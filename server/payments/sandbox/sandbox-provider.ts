@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { callProvider } from '../call-provider.ts';
-import type {
-  PaymentProvider,
-  PaymentWord,
-  ProviderAnswer,
-  WebhookEvent,
+import {
+  callProvider,
+  type PaymentProvider,
+  type PaymentWord,
+  type ProviderAnswer,
+  type WebhookEvent,
 } from '../payment-provider.ts';
 import {
   sandboxEvent,
@@ -13,9 +13,9 @@ import {
   sandboxRefund,
   SIGNATURE_HEADER,
   type SandboxPayment,
+  type SandboxKeys,
+  checkSignature,
 } from './sandbox-protocol.ts';
-import type { SandboxKeys } from './sandbox-keys.ts';
-import { checkSignature } from './webhook-signature.ts';
 
 function wordOf({ status, amountPaise, id }: SandboxPayment): PaymentWord {
   switch (status) {

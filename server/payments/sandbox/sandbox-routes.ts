@@ -1,8 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { endedPage, pagePolicy, paymentPage } from './sandbox-page.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
+import {
+  type SandboxParts,
+  createPaymentBody,
+  createPayoutBody,
+  createRefundBody,
+  type SandboxPayout,
+} from './sandbox-protocol.ts';
 import {
   choosePaymentOutcome,
   createPayment,
@@ -12,16 +17,12 @@ import {
   refundById,
   refundPayment,
   type SandboxPaymentRow,
+  type Outcome,
 } from './sandbox-payments.ts';
-import {
-  createPaymentBody,
-  createPayoutBody,
-  createRefundBody,
-  type SandboxPayout,
-} from './sandbox-protocol.ts';
 import { deliverWebhooks } from './sandbox-webhooks.ts';
 import { eq } from 'drizzle-orm';
-import { sandboxPayouts } from '../../db/tables/money/sandbox-payment-tables.ts';
+import { sandboxPayouts } from '../../db/tables/money/payment-tables.ts';
+import { escapeMarkup } from '../../text/escape-markup.ts';
 
 /** Nobody's bank has this address: a payout to it is refused, as a real provider refuses a wrong one. */
 const REFUSED_UPI_ID = 'nobody@sandbox';
@@ -175,4 +176,83 @@ async function makePayout(
     .where(eq(sandboxPayouts.reference, reference));
   const isSame = row !== undefined && row.upiId === upiId && row.amountPaise === amountPaise;
   return isSame ? { id: row.id, reference, amountPaise, status: 'processed' } : undefined;
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:26rem;padding:1rem;color:#1b1b1b;background:#fff}
+h1{font-size:1.25rem}dt{color:#595959}dd{margin:0 0 .75rem}.amount{font-size:1.75rem;font-weight:600}
+button{display:block;width:100%;min-height:3rem;margin:.5rem 0;font:inherit;border:1px solid #595959;border-radius:.5rem;background:#f5f5f5;color:inherit}
+.note{padding:.5rem .75rem;border-left:4px solid #b45309;background:#fff7ed}`;
+
+/** The page's own words for each outcome, in the order of the buttons. */
+const BUTTONS: readonly (readonly [Outcome, string])[] = [
+  ['success', 'Pay'],
+  ['failure', 'Let the payment fail'],
+  ['cancelled', 'Cancel the payment'],
+  ['success-webhook-late', 'Pay, webhook half a minute late'],
+  ['success-webhook-twice', 'Pay, webhook twice'],
+  ['success-webhook-first', 'Pay, webhook before the redirect'],
+];
+
+/**
+ * The page's own policy: no script at all, its one style sheet by its hash, and a form that leads back to where the
+ * buyer came from (browsers hold a form's redirect against `form-action`).
+ */
+function pagePolicy(returnUrl: string): string {
+  const styleHash = createHash('sha256').update(STYLE).digest('base64');
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    `form-action 'self' ${new URL(returnUrl).origin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+function document(body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Haat test payment</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>${body}</main>
+</body>
+</html>
+`;
+}
+
+/** The hosted page of an open payment. Plain HTML: it works without a script. */
+function paymentPage({ id, reference, amountPaise }: SandboxPaymentRow): string {
+  const amount = (amountPaise / 100).toLocaleString('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+  });
+  const buttons = BUTTONS.map(
+    ([outcome, label]) =>
+      `<button type="submit" name="outcome" value="${outcome}">${escapeMarkup(label)}</button>`,
+  ).join('\n');
+  return document(`
+<h1>Test payment</h1>
+<p class="note">This is a sandbox. No money moves. Choose how the payment ends.</p>
+<dl>
+<dt>Amount</dt><dd class="amount">${escapeMarkup(amount)}</dd>
+<dt>Paid to</dt><dd>Haat</dd>
+<dt>Reference</dt><dd>${escapeMarkup(reference)}</dd>
+</dl>
+<form method="post" action="${escapeMarkup(id)}/choose">
+${buttons}
+</form>`);
+}
+
+/** What stands there once a payment has ended or its time is over. */
+function endedPage({ status, returnUrl }: SandboxPaymentRow): string {
+  const what = status === 'created' ? 'The time to pay is over.' : `This payment is ${status}.`;
+  return document(`
+<h1>Test payment</h1>
+<p>${escapeMarkup(what)}</p>
+<p><a href="${escapeMarkup(returnUrl)}">Back to the shop</a></p>`);
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { sandboxWebhooks } from '../../db/tables/money/sandbox-payment-tables.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
-import { SIGNATURE_HEADER, type SandboxEvent } from './sandbox-protocol.ts';
-import { signWebhook } from './webhook-signature.ts';
+import { sandboxWebhooks } from '../../db/tables/money/payment-tables.ts';
+import {
+  type SandboxParts,
+  SIGNATURE_HEADER,
+  type SandboxEvent,
+  signWebhook,
+} from './sandbox-protocol.ts';
 
 /** How long a late webhook waits (ms). */
 export const LATE_WEBHOOK_MS = 30_000;

@@ -1,7 +1,6 @@
 import { getCart, saveUpdateCart } from '../../../src/contracts/cart/cart.ts';
-import { readCart } from '../../carts/read-cart.ts';
+import { readCart, mergeMessage } from '../../carts/stored-cart.ts';
 import { implement } from '../service-handler.ts';
-import { mergeMessage } from '../../carts/merge-message.ts';
 
 /** One snapshot, so that the version that is told is that of the lines. */
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;

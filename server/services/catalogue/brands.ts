@@ -5,7 +5,7 @@ import { searchItems, type SearchedStores } from '../../search/search-items.ts';
 import { implement } from '../service-handler.ts';
 import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import type { Database } from '../../db/database.ts';
-import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
+import { storesDeliveringTo } from '../../sellers/stores-around.ts';
 
 /** What a person typed as a pattern of texts that start with it. */
 const startingWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

@@ -14,7 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { storeCategories, storeItems, stores } from '../../db/tables/schema.ts';
 import { FOUND_ITEM_COLUMNS } from '../../search/search-items.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';
-import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
+import { storesDeliveringTo } from '../../sellers/stores-around.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
 import { readManifest } from '../../catalogue/read-manifest.ts';
 import { ProblemError } from '../../http/problem-error.ts';

@@ -6,9 +6,8 @@ import {
 import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import type { Database } from '../../db/database.ts';
 import { searchItems, type SearchedStores } from '../../search/search-items.ts';
-import { readQuery } from '../../search/search-query.ts';
-import { searchStores } from '../../search/search-stores.ts';
-import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
+import { readQuery, searchStores } from '../../search/search-stores.ts';
+import { storesDeliveringTo } from '../../sellers/stores-around.ts';
 import { implement } from '../service-handler.ts';
 import { eq } from 'drizzle-orm';
 import { stores } from '../../db/tables/schema.ts';

@@ -11,15 +11,16 @@ import { implement } from '../service-handler.ts';
 import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
 import { applyGoodsChanges } from '../../goods/apply-goods-changes.ts';
 import { audited } from '../../audit/audited.ts';
-import { changesInWords } from '../../goods/changes-in-words.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
-import { sql } from 'drizzle-orm';
+import { sql, inArray } from 'drizzle-orm';
 import { isGtin } from '../../../src/domain/catalogue/product-codes.ts';
-import { queryRows } from '../../db/query-rows.ts';
+import { queryRows, type Database } from '../../db/database.ts';
 import { searchWordsOf } from '../../db/tables/columns.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { addItem } from '../../goods/add-item.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
+import type { GoodsChange } from '../../../src/contracts/goods/goods-change.ts';
+import { storeItems } from '../../db/tables/schema.ts';
 
 export const fetchShopGoodsHandler = implement(
   fetchShopGoods,
@@ -117,3 +118,44 @@ export const findCommonProductsHandler = implement(
     return { products: rows.map((row) => ({ ...row, mrpPaise: Number(row.mrpPaise) })) };
   },
 );
+
+function inWords(change: GoodsChange, name: string): string {
+  switch (change.act) {
+    case 'price': {
+      const { pricePaise, mrpPaise } = change;
+      const price = pricePaise === undefined ? [] : [`price ${formatRupees(pricePaise)}`];
+      const mrp = mrpPaise === undefined ? [] : [`MRP ${formatRupees(mrpPaise)}`];
+      return `${name}: ${[...price, ...mrp].join(', ')}`;
+    }
+    case 'received':
+    case 'sold':
+    case 'spoiled':
+    case 'counted':
+      return `${name}: ${change.act} ${change.quantity}`;
+    case 'out-today':
+      return `${name}: out of stock today`;
+    case 'back':
+      return `${name}: there again`;
+    case 'hide':
+      return `${name}: hidden`;
+    case 'show':
+      return `${name}: shown`;
+    case 'rename':
+      return `${name}: now ${change.name}, ${change.unit}`;
+  }
+}
+
+/** Changes of goods as their shop would say them: "Toor Dal: received 24". */
+async function changesInWords(db: Database, changes: readonly GoodsChange[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: storeItems.id, name: storeItems.name })
+    .from(storeItems)
+    .where(
+      inArray(
+        storeItems.id,
+        changes.map(({ itemId }) => itemId),
+      ),
+    );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return changes.map((change) => inWords(change, names.get(change.itemId) ?? change.itemId));
+}

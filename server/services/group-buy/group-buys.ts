@@ -7,13 +7,13 @@ import {
   findApartments,
   describeApartments,
   apartmentSearchText,
-} from '../../group-buy/find-apartments.ts';
+} from '../../group-buy/apartments.ts';
 import { implement } from '../service-handler.ts';
 import { eq } from 'drizzle-orm';
 import { apartments } from '../../db/tables/group-buy-tables.ts';
 import { isOfApartment, listGroupBuys } from '../../group-buy/list-group-buys.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { loadShares, shareOf } from '../../group-buy/load-shares.ts';
+import { loadShares, shareOf } from '../../group-buy/shares.ts';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { pledgeInGroupBuy } from '../../group-buy/pledge-in-group-buy.ts';
 import {

@@ -3,14 +3,17 @@ import {
   addNewPersonalAccount,
   traderOnboardVanTransferCampaign,
 } from '../../../src/contracts/money/bank-accounts.ts';
-import { bankAccountsOf, addBankAccount } from '../../money/bank-accounts.ts';
+import {
+  bankAccountsOf,
+  addBankAccount,
+  newVirtualAccountNumber,
+} from '../../money/bank-accounts.ts';
 import { implement } from '../service-handler.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { virtualAccounts } from '../../db/tables/money/money-tables.ts';
 import { campaigns } from '../../db/tables/reward-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { newVirtualAccountNumber } from '../../money/virtual-account-number.ts';
 
 export const fetchBankDetailsHandler = implement(fetchBankDetails, async ({ identity, db }) => ({
   accounts: await bankAccountsOf(db, identity.userId),

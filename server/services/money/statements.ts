@@ -3,13 +3,12 @@ import {
   getCashTransactions,
   ondcDashboard,
 } from '../../../src/contracts/money/statements.ts';
-import { ledgerLines, ledgerTotals } from '../../money/shop-ledger.ts';
+import { ledgerLines, ledgerTotals, statementOf, walletSums } from '../../money/shop-ledger.ts';
 import { readOwnedStore, ownedStores } from '../../sellers/own-stores.ts';
 import { implement } from '../service-handler.ts';
 import type { Database } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storeAccount, userAccount } from '../../money/book-money.ts';
-import { statementOf, walletSums } from '../../money/cash-statement.ts';
 import { storeFigures } from '../../money/store-figures.ts';
 
 export const fetchShopLedgerHandler = implement(

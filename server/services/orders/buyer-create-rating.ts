@@ -3,7 +3,7 @@ import { canRate } from '../../../src/domain/orders/order-actions.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { ratingOfOrder } from '../../orders/order-rating.ts';
-import { saveItemRating, saveOrderRating } from '../../ratings/save-rating.ts';
+import { saveItemRating, saveOrderRating } from '../../ratings/ratings.ts';
 import { implement } from '../service-handler.ts';
 
 export const buyerCreateRatingHandler = implement(

@@ -1,6 +1,6 @@
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { personPartition } from '../../db/raise-version.ts';
-import { answerSince, versionPage } from '../../epoch/asked-since.ts';
+import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { ordersSince } from '../../orders/load-orders.ts';
 import { implement } from '../service-handler.ts';
 

@@ -1,9 +1,12 @@
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
 import { orderGroupOf } from '../../../src/domain/orders/order-group.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { invoiceFileOf } from '../../invoices/invoice-file.ts';
-import { invoiceOfOrder, issueInvoice } from '../../invoices/issue-invoice.ts';
-import { checkMayHaveInvoice } from '../../invoices/may-have-invoice.ts';
+import {
+  invoiceFileOf,
+  invoiceOfOrder,
+  issueInvoice,
+  checkMayHaveInvoice,
+} from '../../invoices/issue-invoice.ts';
 import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { implement } from '../service-handler.ts';
 

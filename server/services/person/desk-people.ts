@@ -9,7 +9,7 @@ import { readContact } from '../../../src/contracts/person/desk/read-contact.ts'
 import { ROLE_NAMES, ROLES } from '../../../src/domain/account/roles.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
-import { pushTokens } from '../../db/tables/contact-tables.ts';
+import { pushTokens } from '../../db/tables/message-tables.ts';
 import { sessions, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';

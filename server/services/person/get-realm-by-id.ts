@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { personDevices } from '../../db/tables/cart-tables.ts';
 import { addresses, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { userDetailsOf } from '../../sessions/user-details.ts';
+import { userDetailsOf } from '../../sessions/authenticate.ts';
 import { implement } from '../service-handler.ts';
 import { readPreferences } from './stored-preferences.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { campaignOrders, campaigns, coinEntries } from '../../db/tables/reward-tables.ts';
 import { groupBuys } from '../../db/tables/group-buy-tables.ts';
-import { withApartments } from '../../group-buy/apartments-of-groups.ts';
+import { withApartments } from '../../group-buy/apartments.ts';
 import { listGroupBuys } from '../../group-buy/list-group-buys.ts';
 import { implement } from '../service-handler.ts';
 import { isUnderway } from '../../../src/domain/orders/life/order-transitions.ts';

@@ -16,11 +16,10 @@ import type { Database } from '../../db/database.ts';
 import { coinAccounts, coinEntries } from '../../db/tables/reward-tables.ts';
 import { orders } from '../../db/tables/schema.ts';
 import { coinBalance, heldLots } from '../../rewards/coin-account.ts';
-import { unusedCoupons, rewardCouponOf } from '../../rewards/reward-coupons.ts';
+import { unusedCoupons, rewardCouponOf, redeemForCoupon } from '../../rewards/redeem-coins.ts';
 import { implement } from '../service-handler.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
-import { redeemForCoupon } from '../../rewards/redeem-coins.ts';
 
 const UNDERWAY = ORDER_STATUSES.filter(isUnderway);
 

@@ -1,9 +1,8 @@
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { shopPartition } from '../../db/raise-version.ts';
-import { answerSince, versionPage } from '../../epoch/asked-since.ts';
+import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { shopOrdersSince } from '../../orders/listing/shop-orders.ts';
-import { noteAttendance } from '../../sellers/attended-shops.ts';
-import { readOwnStore } from '../../sellers/own-stores.ts';
+import { noteAttendance, readOwnStore } from '../../sellers/own-stores.ts';
 import { implement } from '../service-handler.ts';
 
 export const fetchShopOrdersHandler = implement(

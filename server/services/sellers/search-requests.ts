@@ -7,14 +7,13 @@ import {
 import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import { searchRequests } from '../../db/tables/seller-tables.ts';
 import { readOwnStore } from '../../sellers/own-stores.ts';
-import { boxAround } from '../../sellers/stores-around.ts';
+import { boxAround, storesDeliveringTo } from '../../sellers/stores-around.ts';
 import { implement } from '../service-handler.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
 import { maskNumbersIn } from '../../events/mask-contacts.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { storesDeliveringTo } from '../../sellers/stores-delivering.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { throttleWrites } from '../../throttle/throttle-writes.ts';
+import { throttleWrites } from '../../throttle/count-attempt.ts';
 
 const WINDOW_MS = 30 * millisecondsInDay;
 const EARTH_RADIUS_KM = 6371.0088;

@@ -17,8 +17,7 @@ import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
 import type { Database } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { replaceHolidays } from '../../sellers/reopen-shops.ts';
-import { storeSummaries } from '../../sellers/store-summaries.ts';
-import { replaceTags } from '../../sellers/store-tags.ts';
+import { storeSummaries, replaceTags } from '../../sellers/store-summaries.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
 import { changeStaff, shopStaffOf } from '../../sellers/shop-staff.ts';
 import {
@@ -27,7 +26,7 @@ import {
   sellerPromotions,
 } from '../../../src/contracts/sellers/shop-offers.ts';
 import { shopOffers, writeShopOffer } from '../../promotions/shop-offers.ts';
-import { storeOffers } from '../../promotions/store-offers.ts';
+import { storeOffers } from '../../promotions/promotions-of-store.ts';
 
 /** Words of a query that count. */
 const MOST_WORDS = 10;

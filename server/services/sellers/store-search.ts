@@ -6,7 +6,12 @@ import {
   fetchNearbyStoresCoop,
 } from '../../../src/contracts/sellers/store-search.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { storeSummaries } from '../../sellers/store-summaries.ts';
+import {
+  storeSummaries,
+  hasSomeTag,
+  hasEveryTag,
+  tagsOfStores,
+} from '../../sellers/store-summaries.ts';
 import {
   storesDeliveringTo,
   storesInAreaCode,
@@ -14,7 +19,8 @@ import {
   sellsGroup,
   storesOfAreaCode,
   type DeliveringStore,
-} from '../../sellers/stores-delivering.ts';
+  storesAround,
+} from '../../sellers/stores-around.ts';
 import { implement } from '../service-handler.ts';
 import { and, eq, gte, isNotNull, or, type SQL, asc, inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
@@ -22,9 +28,7 @@ import { isOpenAt } from '../../../src/domain/time.ts';
 import type { Database } from '../../db/database.ts';
 import { stores } from '../../db/tables/schema.ts';
 import type { Places } from '../../places/places.ts';
-import { hasSomeTag, hasEveryTag, tagsOfStores } from '../../sellers/store-tags.ts';
 import { COOP_TAG } from '../../../src/domain/stores/store-tags.ts';
-import { storesAround } from '../../sellers/stores-around.ts';
 import { cooperativeStores } from '../../db/tables/coop-tables.ts';
 
 export const getSellersByPincodeHandler = implement(

@@ -2,7 +2,7 @@ import { getPushKey, updateFcmToken } from '../../../src/contracts/sign-in/push-
 import { implement } from '../service-handler.ts';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { pushTokens } from '../../db/tables/contact-tables.ts';
+import { pushTokens } from '../../db/tables/message-tables.ts';
 import { users } from '../../db/tables/schema.ts';
 
 export const getPushKeyHandler = implement(getPushKey, async ({ parts }) => ({

@@ -7,21 +7,18 @@ import {
 } from '../../../src/contracts/sign-in/sign-in.ts';
 import { OTP_LENGTH } from '../../../src/domain/account/contact.ts';
 import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
-import { OTP_RESEND_MS } from '../../otp/otp-code.ts';
-import { sendChallenge } from '../../otp/send-challenge.ts';
-import { throttleCaller } from '../../otp/throttle-caller.ts';
+import { OTP_RESEND_MS, sendChallenge, throttleCaller } from '../../otp/challenges.ts';
 import { implement } from '../service-handler.ts';
 import { signInWithCode } from '../../sessions/sign-in-with-code.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { pushTokens, leads } from '../../db/tables/contact-tables.ts';
+import { pushTokens, leads } from '../../db/tables/message-tables.ts';
 import { sessions, users } from '../../db/tables/schema.ts';
 import { pokeAfterCommit } from '../../live/poke-scope.ts';
 import { sessionSubject } from '../../live/session-subjects.ts';
-import { sessionTokenHash } from '../../sessions/session-token.ts';
-import { throttleWrites } from '../../throttle/throttle-writes.ts';
+import { sessionTokenHash, userDetailsOf } from '../../sessions/authenticate.ts';
+import { throttleWrites } from '../../throttle/count-attempt.ts';
 import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { userDetailsOf } from '../../sessions/user-details.ts';
 
 /** Never looks the number up, so its answer can't tell whether somebody has an account. */
 export const sendOtpHandler = implement(sendOtp, async ({ input, identity, db, parts }) => {

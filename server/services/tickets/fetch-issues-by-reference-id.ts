@@ -1,6 +1,6 @@
 import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
 import { personPartition } from '../../db/raise-version.ts';
-import { answerSince, versionPage } from '../../epoch/asked-since.ts';
+import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { ownOrder } from '../../orders/lock-order.ts';
 import { ticketsSince } from '../../tickets/load-tickets.ts';
 import { implement } from '../service-handler.ts';

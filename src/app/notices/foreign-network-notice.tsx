@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { foreignAnswerText, FOREIGN_PAGE_PATH } from '../../domain/foreign-answer.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import classes from '../shell/shell.module.css';

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useEffect, useRef } from 'react';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { DataSavingContext } from '../../ui/network/data-saving-context.ts';
 import { watchLine } from './watch-line.ts';

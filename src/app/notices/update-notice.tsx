@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isBusyScreen } from '../../domain/push/busy-screens.ts';
+import { isBusyScreen } from '../../domain/push/invitations.ts';
 import { guardedPath } from '../../domain/routes/route-guard.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';

@@ -2,14 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readInvitationFacts } from '../../db/reads/invitation-facts.ts';
-import { isBusyScreen, isCalmScreen } from '../../domain/push/busy-screens.ts';
-import { isInstallMoment } from '../../domain/push/install-moment.ts';
 import {
+  isBusyScreen,
+  isCalmScreen,
+  isInstallMoment,
   browserVersionOf,
   checkPushPrompt,
   isPushMoment,
   pushPromptProblemText,
-} from '../../domain/push/push-prompt.ts';
+} from '../../domain/push/invitations.ts';
 import { guardedPath } from '../../domain/routes/route-guard.ts';
 import { InstallDialog } from '../../features/install/install-dialog.tsx';
 import { PushPromptSheet } from '../../features/notifications/push-prompt-sheet.tsx';

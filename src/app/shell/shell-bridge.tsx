@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readUserDetails } from '../../db/reads/screen-settings.ts';
-import { textOfError } from '../../events/capture/error-reports.ts';
-import { scrubText } from '../../events/capture/scrub.ts';
+import { readUserDetails } from '../../db/reads/settings.ts';
+import { textOfError, scrubText } from '../../events/capture/error-reports.ts';
 import { internalPath } from '../../domain/routes/internal-path.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { closeTopDialog, connectShell, shellPlugins, type NativeShell } from './native-shell.ts';

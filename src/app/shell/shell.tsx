@@ -28,7 +28,7 @@ import {
 } from '../../db/reads/sync-status/sync-status.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import classes from './shell.module.css';
-import { type NetworkSettings, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { type NetworkSettings, readNetworkSettings } from '../../db/reads/settings.ts';
 import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 
 /** What is seen, and what is read aloud. */

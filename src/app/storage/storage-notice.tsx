@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { markLossAsRead } from '../../commands/session/check-storage.ts';
-import { readLostStorage } from '../../db/reads/sync-status/lost-storage.ts';
+import { readLostStorage } from '../../db/reads/sync-status/sync-status.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { lostStorageText } from './lost-storage-text.ts';
 import classes from '../shell/shell.module.css';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { checkStorage } from '../../commands/session/check-storage.ts';
 import { clearOthersDatabases } from '../../commands/session/others-databases.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
 import type { Session } from '../../ports/haat-context.tsx';
 import { isSavingData } from '../../ui/network/save-data-hint.ts';
 import { browserStorage } from './browser-storage.ts';

@@ -6,8 +6,7 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { removeSettings } from '../../db/settings.ts';
 import type { CommandContext } from '../command-context.ts';
-import { appendCommand } from '../outbox/append-command.ts';
-import { dropRefused } from '../outbox/drop-refused.ts';
+import { appendCommand, dropRefused } from '../outbox/append-command.ts';
 
 /** Saves a delivery address, here at once and on the server when it can be reached. Give its id to change one. */
 export async function saveAddress(

@@ -13,8 +13,8 @@ import type { CommandContext } from '../command-context.ts';
 import { discardOrder } from '../orders/discard-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { adoptVisitorCart } from '../session/adopt-visitor-cart.ts';
-import { GATHER_MS } from './append-cart.ts';
-import { setCartQuantity } from './set-cart-quantity.ts';
+import { GATHER_MS } from './change-cart.ts';
+import { setCartQuantity } from './set-quantity.ts';
 
 const NOW = 1_000_000;
 

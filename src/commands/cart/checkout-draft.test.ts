@@ -13,7 +13,7 @@ import { discardOrder } from '../orders/discard-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { adoptVisitorCart } from '../session/adopt-visitor-cart.ts';
 import { saveCheckoutDraft } from './checkout-draft.ts';
-import { setCartQuantity } from './set-cart-quantity.ts';
+import { setCartQuantity } from './set-quantity.ts';
 
 const STORE = 'green-basket';
 const FOR_MEENA = { ...EMPTY_DRAFT, isForOther: true, recipientName: 'Meena' };

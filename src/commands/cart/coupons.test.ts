@@ -13,9 +13,8 @@ import { acceptQuote } from '../orders/accept-quote.ts';
 import { discardOrder } from '../orders/discard-order.ts';
 import { placeOrder, type OrderDecision } from '../orders/place-order.ts';
 import { adoptVisitorCart } from '../session/adopt-visitor-cart.ts';
-import { applyCoupon } from './apply-coupon.ts';
-import { removeCoupon } from './remove-coupon.ts';
-import { setCartQuantity } from './set-cart-quantity.ts';
+import { applyCoupon, removeCoupon } from './cart-coupon.ts';
+import { setCartQuantity } from './set-quantity.ts';
 
 const STORE = 'green-basket';
 const NOON = 1_000_000;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import type { CommandContext } from '../command-context.ts';
-import { setCartQuantity } from './set-cart-quantity.ts';
+import { setCartQuantity } from './set-quantity.ts';
 import { takeBasket, type TakenItem } from './take-basket.ts';
 
 const GHEE: TakenItem = {

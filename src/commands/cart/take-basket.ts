@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command-context.ts';
-import { setCartQuantity, type CartItem } from './set-cart-quantity.ts';
+import { setCartQuantity, type CartItem } from './set-quantity.ts';
 
 /** An item of a basket that was handed over, as this phone shows it; `stock` null where it does not know. */
 export interface TakenItem extends CartItem {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
-import { readWaitingCart, readWatchedCart } from '../../db/reads/cart-watch.ts';
+import { readWaitingCart, readWatchedCart } from '../../db/reads/cart.ts';
 import type { CommandContext } from '../command-context.ts';
-import { setCartQuantity } from './set-cart-quantity.ts';
+import { setCartQuantity } from './set-quantity.ts';
 import { abandonCart, dismissCartReminder, watchCart } from './watch-cart.ts';
 
 const NOON = 1_700_000_000_000;

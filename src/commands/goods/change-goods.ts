@@ -9,8 +9,7 @@ import type { GoodsChange } from '../../contracts/goods/goods-change.ts';
 import { goodsEntries } from '../../db/reads/goods/goods-changes.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
-import { gatherChange } from '../../domain/goods/gather-changes.ts';
-import { goodsSubject } from '../../domain/goods/goods-subjects.ts';
+import { gatherChange, goodsSubject } from '../../domain/goods/gather-changes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';
 

@@ -1,10 +1,12 @@
-import type { GroupBuy } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupBuy, Apartment } from '../../contracts/group-buy/group-buy-schemas.ts';
 import { PLEDGE } from '../../contracts/group-buy/pledge.ts';
-import type { SaveResult } from '../../db/save.ts';
+import { type SaveResult, save } from '../../db/save.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { pledgeableQuantity } from '../../domain/coop/group-buy.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { writeSetting } from '../../db/settings.ts';
 
 /** What a buyer decided on a group buy, as it was shown. */
 export interface PledgeDecision {
@@ -56,4 +58,23 @@ export function pledge(
     refusal: async () => refusalOf(decision),
     write: async () => {},
   });
+}
+
+/** Apartments that a phone keeps: the one that is chosen, and those before it. */
+const MOST_APARTMENTS = 5;
+
+/** Makes an apartment the person's own; those chosen before come after it. */
+export function chooseApartment(
+  { device }: Pick<CommandContext, 'device'>,
+  apartment: Apartment,
+): Promise<SaveResult<null>> {
+  return save(device, () =>
+    device.transaction('rw', device.settings, async () => {
+      const known = (await readSetting(device, 'USER_APARTMENTS')) ?? [];
+      const others = known.filter(({ apartmentId }) => apartmentId !== apartment.apartmentId);
+      const kept = [apartment, ...others].slice(0, MOST_APARTMENTS);
+      await writeSetting(device, 'USER_APARTMENTS', kept);
+      return null;
+    }),
+  );
 }

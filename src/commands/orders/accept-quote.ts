@@ -8,7 +8,7 @@ import {
   type QuotePart,
   type QuotePartKind,
 } from '../../domain/orders/quotes/quote-part.ts';
-import { appendCart, cartTables } from '../cart/append-cart.ts';
+import { appendCart, cartTables } from '../cart/change-cart.ts';
 import type { CommandContext } from '../command-context.ts';
 import { putLinesBack } from './put-lines-back.ts';
 import { findOrderEntry } from './waiting-order.ts';

@@ -1,8 +1,7 @@
 import type { OrderRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { DiscardOutcome } from '../outbox/discard-entry.ts';
-import { appendCart, cartTables } from '../cart/append-cart.ts';
-import { putCartCoupon } from '../cart/change-rows.ts';
+import { appendCart, cartTables, putCartCoupon } from '../cart/change-cart.ts';
 import { putWishesBack } from '../cart/checkout-draft.ts';
 import type { CommandContext } from '../command-context.ts';
 import { putLinesBack } from './put-lines-back.ts';

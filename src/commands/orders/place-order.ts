@@ -16,8 +16,7 @@ import type { SeenFreeItem, StandingChoice } from '../../domain/orders/quotes/qu
 import type { OrderLineRow } from '../../db/person-database.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
-import { appendCart, cartTables } from '../cart/append-cart.ts';
-import { putCartCoupon, removeCartRows } from '../cart/change-rows.ts';
+import { appendCart, cartTables, putCartCoupon, removeCartRows } from '../cart/change-cart.ts';
 import { dropCheckoutDraft } from '../cart/checkout-draft.ts';
 import type { CommandContext } from '../command-context.ts';
 

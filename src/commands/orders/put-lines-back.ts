@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../db/person-database.ts';
-import { putCartRow } from '../cart/change-rows.ts';
+import { putCartRow } from '../cart/change-cart.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** An order's items are in the cart again, as new lines (decision 16). Runs in the command's transaction. */

@@ -2,13 +2,12 @@ import { MOST_ROWS } from '../../domain/cart/cart.ts';
 import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
 import { checkQuantity } from '../../domain/orders/quotes/quantity.ts';
 import type { OrderLineRow, OrderRow } from '../../db/person-database.ts';
-import type { Item } from '../../db/reads/catalogue/catalogue-items.ts';
+import { type Item } from '../../db/reads/catalogue/catalogue-items.ts';
 import { readLiveItems } from '../../db/reads/catalogue/live-items.ts';
 import { readLostOrder } from '../../db/reads/orders/lost-records.ts';
 import { save, type SaveResult } from '../../db/save.ts';
-import { appendCart, cartTables } from '../cart/append-cart.ts';
-import { putCartRow } from '../cart/change-rows.ts';
-import { quantityEvent } from '../cart/quantity-event.ts';
+import { appendCart, cartTables, putCartRow } from '../cart/change-cart.ts';
+import { quantityEvent } from '../cart/set-quantity.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** A line that did not get into the cart as it was ordered. `gone`: not sold any more; `full`: the cart takes no more. */

@@ -3,7 +3,7 @@ import type { OutboxCommand } from '../../contracts/outbox-command.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
-import { dropRefused } from './drop-refused.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
 
 /** What a command changes here, in the transaction that appends its entry. */
 export interface LocalChange {
@@ -109,4 +109,13 @@ async function dropWaiting(
   await entries
     .filter(({ state, attempts }) => state === 'waiting' && (evenIfTried || attempts === 0))
     .delete();
+}
+
+/**
+ * Removes refused entries of a subject when a newer one takes their place: only the buyer could go on with them, and
+ * they would hold up what comes after (OUT-3). Call it in the transaction that adds the newer entry.
+ */
+export async function dropRefused(person: PersonDatabase, subject: string): Promise<void> {
+  const entries = person.outbox.where('subject').equals(subject);
+  await entries.filter(({ state }) => state === 'rejected' || state === 'needs-buyer').delete();
 }

@@ -3,6 +3,7 @@ import { CHANGE_STAFF, type ChangeStaffPayload } from '../../contracts/sellers/s
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';
+import { SAVE_OFFER, type SaveOfferPayload } from '../../contracts/sellers/shop-offers.ts';
 
 /** Changes settings of a shop (SELL-1): shown at once as waiting, with buyers once the server has taken it. */
 export async function changeShop(
@@ -18,4 +19,12 @@ export async function changeStaff(
   payload: ChangeStaffPayload,
 ): Promise<SaveResult<{ readonly id: string }>> {
   return appendCommand(context, CHANGE_STAFF, payload);
+}
+
+/** Makes, changes or ends an offer of a shop (SELL-1): buyers have it once the server has taken it. */
+export async function saveOffer(
+  context: CommandContext,
+  payload: SaveOfferPayload,
+): Promise<SaveResult<{ readonly id: string }>> {
+  return appendCommand(context, SAVE_OFFER, payload);
 }

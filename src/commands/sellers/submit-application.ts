@@ -2,7 +2,7 @@ import {
   SUBMIT_APPLICATION,
   type ApplicationPayload,
 } from '../../contracts/sellers/applications/own-applications.ts';
-import type { ApplicationDraft } from '../../db/facts/shop-facts.ts';
+import type { ApplicationDraft } from '../../db/facts/person-facts.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';

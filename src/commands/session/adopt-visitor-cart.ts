@@ -1,7 +1,12 @@
 import type { CartCouponRow, CartRow, PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
-import { appendCart, cartTables, catchUpCart } from '../cart/append-cart.ts';
-import { nextCartEdit, putCartCoupon } from '../cart/change-rows.ts';
+import {
+  appendCart,
+  cartTables,
+  catchUpCart,
+  nextCartEdit,
+  putCartCoupon,
+} from '../cart/change-cart.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /**

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readLostStorage } from '../../db/reads/sync-status/lost-storage.ts';
+import { readLostStorage } from '../../db/reads/sync-status/sync-status.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { checkStorage, markLossAsRead, type DatabaseMarker } from './check-storage.ts';
 

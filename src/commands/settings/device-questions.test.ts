@@ -4,9 +4,8 @@ import { storeAServerOrder } from '../../../tests/support/builders/a-server-orde
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { readInvitationFacts } from '../../db/reads/invitation-facts.ts';
-import { freeUpSpace } from './free-up-space.ts';
-import { rememberInstallAnswer } from './remember-install-answer.ts';
-import { rememberPushAsked } from './remember-push-asked.ts';
+import { freeUpSpace } from './device-settings.ts';
+import { rememberInstallAnswer, rememberPushAsked } from './remembered-answers.ts';
 
 let devices = 0;
 const aDevice = (makeRoom?: () => Promise<void>) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { PersonDatabase } from '../../db/person-database.ts';
-import { readPreferences } from '../../db/reads/preferences.ts';
+import { readPreferences } from '../../db/reads/settings.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
 import type { CommandContext } from '../command-context.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';

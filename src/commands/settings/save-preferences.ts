@@ -1,6 +1,6 @@
 import { SAVE_PREFERENCES } from '../../contracts/person/save-preferences.ts';
 import type { Preferences } from '../../contracts/schemas.ts';
-import { readPreferences } from '../../db/reads/preferences.ts';
+import { readPreferences } from '../../db/reads/settings.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand } from '../outbox/append-command.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { readFavourites } from '../../db/reads/favourites.ts';
-import { readStoresOfUse } from '../../db/reads/catalogue/stores-of-use.ts';
-import { storesByWorth } from '../../domain/catalogue/catalogue-priority.ts';
+import { readStoresOfUse } from '../../db/reads/catalogue/kept-stores.ts';
+import { storesByWorth } from '../../domain/catalogue/catalogue-space.ts';
 import { setFavouriteStore } from './set-favourite-store.ts';
 
 let devices = 0;

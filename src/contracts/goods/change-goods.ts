@@ -6,7 +6,7 @@ import {
   addedItemSubject,
   askedGoodsSubject,
   goodsSubject,
-} from '../../domain/goods/goods-subjects.ts';
+} from '../../domain/goods/gather-changes.ts';
 import { defineCommand } from '../outbox-command.ts';
 import { addShopItem, newShopItem } from './shop-goods.ts';
 

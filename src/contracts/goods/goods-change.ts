@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { MOST_STOCK } from '../../domain/goods/read-cell.ts';
-import { DEAREST_PAISE } from '../../domain/goods/parse-price.ts';
+import { MOST_STOCK, DEAREST_PAISE } from '../../domain/goods/read-cell.ts';
 import { count, itemId, paise, requiredText, timestamp, uuid } from '../schemas.ts';
 
 const amount = v.pipe(

@@ -4,8 +4,7 @@ import { defineService } from '../service.ts';
 import { shopGood, goodsAnswer } from './goods-change.ts';
 import { callersOf } from '../../domain/account/permissions.ts';
 import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
-import { DEAREST_PAISE } from '../../domain/goods/parse-price.ts';
-import { MOST_STOCK } from '../../domain/goods/read-cell.ts';
+import { DEAREST_PAISE, MOST_STOCK } from '../../domain/goods/read-cell.ts';
 import { itemFacts } from '../catalogue/item-details.ts';
 
 /** Most items of one answer: those that were changed last. */

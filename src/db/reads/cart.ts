@@ -1,4 +1,22 @@
 import type { CartRow, PersonDatabase } from '../person-database.ts';
+import { billOf, type Bill } from '../../domain/orders/quotes/bill.ts';
+import {
+  judgeOffer,
+  judgeOffers,
+  type JudgedOffer,
+} from '../../domain/orders/offers/offer-choice.ts';
+import { offerOnLines } from '../../domain/orders/offers/offer-lines.ts';
+import type { AppliedCoupon, Offer } from '../../domain/orders/offers/offers.ts';
+import { withOutOfStock } from '../../domain/cart/cart.ts';
+import { groupByStore, showLines, type ShownLine } from '../../domain/orders/cart-lines.ts';
+import type { SeenFreeItem } from '../../domain/orders/quotes/quote-difference.ts';
+import type { DeviceDatabase, StoreRow } from '../device-database.ts';
+import { type Item } from './catalogue/catalogue-items.ts';
+import { readLiveItems } from './catalogue/live-items.ts';
+import { memberPricePaise } from '../../domain/coop/coop.ts';
+import { readMemberPercent } from './coop.ts';
+import { readOffers } from './catalogue/offers.ts';
+import { cartMark, type AbandonedCart, type CartWatch } from '../../domain/cart/abandonment.ts';
 
 /** All cart lines in the order in which they were added. */
 export async function readCart(db: PersonDatabase): Promise<CartRow[]> {
@@ -15,4 +33,169 @@ export async function readCartQuantities(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.cart.where('storeId').equals(storeId).toArray();
   return new Map(rows.map((row) => [row.itemId, row.quantity]));
+}
+
+/** A line of the cart with its category, as far as the phone knows it: offers may be for a category. */
+export type CartSectionLine = ShownLine<CartRow> & { readonly categoryId: string | undefined };
+
+/** An item that the coupon adds for nothing. */
+export interface FreeLine extends SeenFreeItem {
+  readonly unit: string;
+  readonly picture: string;
+}
+
+/** The coupon on a store's cart as this device can judge it. */
+export interface CartCoupon extends AppliedCoupon {
+  /** What it does; null while nobody here knows the code. */
+  readonly judged: JudgedOffer | null;
+}
+
+/** What is in the cart of one store, at the prices that the phone knows now. */
+export interface CartSection {
+  readonly storeId: string;
+  /** Undefined while the store was never fetched. */
+  readonly store: StoreRow | undefined;
+  readonly lines: readonly CartSectionLine[];
+  /** What the coupon adds for nothing; null where it adds nothing. */
+  readonly freeLine: FreeLine | null;
+  /** With the coupon's discount; null while the store's charges are not known. */
+  readonly bill: Bill | null;
+  readonly coupon: CartCoupon | null;
+  /** All that are not over, the best first; undefined while they were never fetched. */
+  readonly offers: readonly JudgedOffer[] | undefined;
+  /** Codes among them that only this person can use. */
+  readonly ownCodes: ReadonlySet<string>;
+  /** When the prices were fetched, ms by this device's clock. */
+  readonly pricesAt: number | undefined;
+  /** Whole percents that the person pays less as a member; 0 for who is none (COOP-1). */
+  readonly memberPercent: number;
+}
+
+/** The cart by store: each section with its live prices, its coupon and its bill. `now` in ms by this device's clock. */
+export async function readCartSections(
+  person: PersonDatabase,
+  device: DeviceDatabase,
+  now: number,
+): Promise<readonly CartSection[]> {
+  const [rows, coupons] = await Promise.all([readCart(person), person.cartCoupons.toArray()]);
+  const codes = new Map(coupons.map(({ storeId, code }) => [storeId, code]));
+  return Promise.all(
+    groupByStore(rows).map(([storeId, lines]) =>
+      readSection(person, device, { storeId, lines, code: codes.get(storeId) ?? '', now }),
+    ),
+  );
+}
+
+interface SectionRows {
+  readonly storeId: string;
+  readonly lines: readonly CartRow[];
+  /** Empty without a coupon. */
+  readonly code: string;
+  readonly now: number;
+}
+
+async function readSection(
+  person: PersonDatabase,
+  device: DeviceDatabase,
+  { storeId, lines: rows, code, now }: SectionRows,
+): Promise<CartSection> {
+  const [store, live, known, outOfStock] = await Promise.all([
+    device.stores.get(storeId),
+    device.liveHeads.get(storeId),
+    readOffers(person, device, storeId, now),
+    person.fact('out-of-stock'),
+  ]);
+  const { offers, serverNow: at, ownCodes } = known;
+  const offer = offers?.find((candidate) => candidate.code === code) ?? null;
+  const freeIds = offer?.freebie?.itemId === undefined ? [] : [offer.freebie.itemId];
+  const itemIds = new Set([...rows.map(({ itemId }) => itemId), ...freeIds]);
+  const [marketItems, memberPercent] = await Promise.all([
+    readLiveItems(device, storeId, [...itemIds]),
+    readMemberPercent(person, storeId),
+  ]);
+  const items = withOutOfStock(
+    atMemberPrices(marketItems, memberPercent),
+    outOfStock?.[storeId],
+    live?.fetchedAt,
+  );
+  const lines = showLines(rows, items).map((line) => ({
+    ...line,
+    categoryId: items.get(line.itemId)?.categoryId,
+  }));
+  const coupon = code === '' ? null : couponOn({ code, offer, at }, lines, items);
+  return {
+    storeId,
+    store,
+    lines,
+    freeLine: freeLineOf(coupon, items),
+    bill: store === undefined ? null : billOf(lines, store, coupon),
+    coupon,
+    offers: offers && judgeOffers(offers, lines, at),
+    ownCodes,
+    pricesAt: live?.fetchedAt,
+    memberPercent,
+  };
+}
+
+/** Items at what a member pays, as the server will compute it (COOP-1). */
+function atMemberPrices(items: ItemsById, memberPercent: number): ItemsById {
+  if (memberPercent === 0) return items;
+  return new Map(
+    [...items].map(([id, item]) => {
+      const { pricePaise } = item;
+      const paid = pricePaise === null ? null : memberPricePaise(pricePaise, memberPercent);
+      return [id, { ...item, pricePaise: paid }];
+    }),
+  );
+}
+
+type ItemsById = ReadonlyMap<string, Item>;
+
+/** The coupon as it holds for these lines. One whose free item has run out is over, as the server says, too. */
+function couponOn(
+  { code, offer, at }: { readonly code: string; readonly offer: Offer | null; readonly at: number },
+  lines: readonly CartSectionLine[],
+  items: ItemsById,
+): CartCoupon {
+  if (offer === null) return { code, offer, at, judged: null };
+  const known = offerOnLines(offer, lines);
+  const judged = judgeOffer(known, lines, at);
+  const { freebie } = judged;
+  const stock = freebie === null ? null : (items.get(freebie.itemId)?.stock ?? null);
+  const hasRunOut = freebie !== null && stock !== null && stock < freebie.quantity;
+  return {
+    code,
+    offer: known,
+    at,
+    judged: hasRunOut ? { ...judged, block: { kind: 'over' }, freebie: null } : judged,
+  };
+}
+
+function freeLineOf(coupon: CartCoupon | null, items: ItemsById): FreeLine | null {
+  const freebie = coupon?.judged?.freebie ?? null;
+  if (freebie === null) return null;
+  const { itemId, quantity } = freebie;
+  const item = items.get(itemId);
+  const name = item?.name ?? coupon?.offer?.title ?? '';
+  return { itemId, quantity, name, unit: item?.unit ?? '', picture: item?.picture ?? '' };
+}
+
+/** The cart as it is and the countdown that was started for it or for an earlier one. */
+export interface WatchedCart {
+  readonly cart: string;
+  /** Null: none was started. */
+  readonly watch: CartWatch | null;
+}
+
+/** Reads the cart with its countdown (CART-1). */
+export async function readWatchedCart(person: PersonDatabase): Promise<WatchedCart> {
+  const [rows, watch] = await Promise.all([person.cart.toArray(), person.fact('cart-watch')]);
+  return { cart: cartMark(rows), watch: watch ?? null };
+}
+
+/** The cart that its buyer left behind and is reminded of; null when there is none, or it was put away. */
+export async function readWaitingCart(person: PersonDatabase): Promise<AbandonedCart | null> {
+  const { cart, watch } = await readWatchedCart(person);
+  if (watch === null || watch.cart !== cart || watch.isDismissed) return null;
+  return watch.abandoned;
 }

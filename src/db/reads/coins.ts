@@ -1,6 +1,11 @@
 import type { CoinEntry, RewardCoupon } from '../../contracts/rewards/coin-account.ts';
 import { redeemableOf, walletTypeOf, type WalletType } from '../../domain/rewards/coins.ts';
-import type { CoinOrder, ExpiringCoins, KeptBalance, KeptCampaigns } from '../facts/coin-facts.ts';
+import type {
+  CoinOrder,
+  ExpiringCoins,
+  KeptBalance,
+  KeptCampaigns,
+} from '../facts/person-facts.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import { readSetting } from './settings.ts';

@@ -1,6 +1,6 @@
 import type { DeskAnswer, DeskAsk, DeskRead } from '../../contracts/desks/desk-reads.ts';
 import { DESK_SUBJECTS } from '../../domain/account/desk-subjects.ts';
-import type { KeptDeskAnswer } from '../facts/desk-facts.ts';
+import type { KeptDeskAnswer } from '../facts/person-facts.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
 

@@ -2,7 +2,7 @@ import type { Listing } from '../listings.ts';
 import type { AbandonedCart } from '../../domain/cart/abandonment.ts';
 import type { DeviceDatabase, OffersRow, StoreRow } from '../device-database.ts';
 import type { OrderRow, PersonDatabase } from '../person-database.ts';
-import { readWaitingCart } from './cart-watch.ts';
+import { readWaitingCart } from './cart.ts';
 import { readFavourites } from './favourites.ts';
 import { readListing } from './listings.ts';
 import { readOrders } from './orders/orders.ts';

@@ -2,8 +2,7 @@ import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import type { InstallAnswer } from '../settings.ts';
 import { readOrders } from './orders/orders.ts';
-import { readNetworkSettings } from './screen-settings.ts';
-import { readSetting } from './settings.ts';
+import { readNetworkSettings, readSetting } from './settings.ts';
 
 /** So many of the newest are looked at for one that the server confirmed. */
 const NEWEST_ORDERS = 20;

@@ -6,8 +6,7 @@ import {
   EVENT_PAYMENT as payment,
   specifiedEvents,
 } from '../../../tests/support/specified-events.ts';
-import { cartValidationFailed, cartValidationSuccess } from './cart-events.ts';
-import { itemDetails } from './item-details.ts';
+import { cartValidationFailed, cartValidationSuccess, itemDetails } from './cart-events.ts';
 import { paymentInitiated, placeOrderEvent } from './order-events.ts';
 import { SPECIFIED_EVENTS, type TrackedEvent } from './tracked-event.ts';
 

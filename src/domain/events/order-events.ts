@@ -1,4 +1,4 @@
-import { itemDetails, quantityOf, type EventLine } from './item-details.ts';
+import { itemDetails, quantityOf, type EventLine } from './cart-events.ts';
 import { detail, type EventDetail, type EventName, type TrackedEvent } from './tracked-event.ts';
 
 /** An order as events tell of it. */

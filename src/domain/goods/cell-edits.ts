@@ -1,5 +1,4 @@
-import type { Paise } from '../money.ts';
-import { numberText } from '../number-text.ts';
+import { type Paise, numberText } from '../money.ts';
 import { priceAboveMrp, readAmount, readUnits, type CellResult } from './read-cell.ts';
 
 /** The columns of the goods sheet, from left to right. */

@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts';
+import { numberText } from '../money.ts';
 import {
   CELL_FIELDS,
   problemList,

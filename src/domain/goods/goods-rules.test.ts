@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planBulk } from './bulk-prices.ts';
+import { planBulk, priceAboveMrp, readAmount, readUnits } from './read-cell.ts';
 import { MOST_PASTED_ROWS, planPaste, readTable, type EditedRow } from './cell-edits.ts';
 import { gatherChange, type GatheredChange } from './gather-changes.ts';
 import { goodsFile, planImport } from './goods-file.ts';
-import { priceAboveMrp, readAmount, readUnits } from './read-cell.ts';
 
 const aRow = (parts: Partial<EditedRow> = {}): EditedRow => ({
   itemId: 'dal',

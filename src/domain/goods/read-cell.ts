@@ -1,6 +1,49 @@
-import { formatRupees, type Paise } from '../money.ts';
-import { numberText } from '../number-text.ts';
-import { DEAREST_PAISE, parsePrice } from './parse-price.ts';
+import { type Paise, formatRupees, numberText } from '../money.ts';
+import type { CellEdit, EditedRow } from './cell-edits.ts';
+
+/** What the numbers of a price column count. */
+export const CURRENCY_UNITS = ['rupees', 'paise'] as const;
+export type CurrencyUnit = (typeof CURRENCY_UNITS)[number];
+
+/** Nothing in a shop costs more than ₹10,00,000 (100 million paise): beyond it the decimal point is missing. */
+export const DEAREST_PAISE = 100_000_000;
+
+/** Why a text is no price. */
+export type PriceProblem = 'missing' | 'unreadable' | 'not positive' | 'absurd';
+
+export type PriceResult =
+  | { readonly ok: true; readonly paise: Paise }
+  | { readonly ok: false; readonly problem: PriceProblem };
+
+/** Digits alone, or grouped by thousands or in the Indian way ("1,29,900"), with an optional fraction. */
+const AMOUNT = /^(-?)(\d{1,15}|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,12}))?$/;
+
+/** "₹1,299.50", "Rs. 45/-", "INR 20" -> the bare number. */
+const bare = (text: string): string =>
+  text
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/^(-?)(?:₹|rs\.?|inr)/i, '$1')
+    .replace(/(?:\/-?|₹|rs\.?|inr)$/i, '');
+
+/**
+ * An amount in words of a price list as whole paise, computed on its digits: 0.1 + 0.2 never happens here.
+ * A third decimal is rounded half up.
+ */
+export function parsePrice(text: string, unit: CurrencyUnit): PriceResult {
+  const number = bare(text);
+  if (number === '') return { ok: false, problem: 'missing' };
+  const match = AMOUNT.exec(number);
+  if (match === null) return { ok: false, problem: 'unreadable' };
+  const [, sign, whole = '', fraction = ''] = match;
+  const digits = Number(whole.replaceAll(',', ''));
+  const hundredths =
+    Number(fraction.padEnd(2, '0').slice(0, 2)) + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0);
+  if (unit === 'paise' && hundredths !== 0) return { ok: false, problem: 'unreadable' };
+  const paise = unit === 'paise' ? digits : digits * 100 + hundredths;
+  if (sign === '-' || paise === 0) return { ok: false, problem: 'not positive' };
+  if (paise > DEAREST_PAISE) return { ok: false, problem: 'absurd' };
+  return { ok: true, paise };
+}
 
 /** Most units of one item that a shop may have. */
 export const MOST_STOCK = 1_000_000;
@@ -51,4 +94,44 @@ export function readUnits(text: string): CellResult {
 export function priceAboveMrp(pricePaise: Paise, mrpPaise: Paise): string | null {
   if (pricePaise <= mrpPaise) return null;
   return `${formatRupees(pricePaise)} is above the MRP of ${formatRupees(mrpPaise)}. Change the MRP first if the pack says more.`;
+}
+
+/** A change of many prices at once. */
+export interface BulkWish {
+  /** Percent up (above 0) or down (below 0); from -90 to 100. */
+  readonly percent: number;
+  /** Prices end on a multiple of this, paise. */
+  readonly roundTo: 1 | 50 | 100;
+}
+
+/** What it would change, and the rows that it leaves alone. */
+export interface BulkPlan {
+  readonly edits: readonly CellEdit[];
+  /** Prices that would pass the MRP and stop at it. */
+  readonly atMrp: number;
+  /** Items without a price. */
+  readonly withoutPrice: number;
+}
+
+function newPrice(price: Paise, { percent, roundTo }: BulkWish): Paise {
+  // Whole hundredths of a percent: no fraction of a paisa is ever computed with.
+  const raw = (price * (10_000 + Math.round(percent * 100))) / 10_000;
+  return Math.max(roundTo, Math.round(raw / roundTo) * roundTo);
+}
+
+/** Prices of some rows, up or down by percent; none passes its MRP. Pure. */
+export function planBulk(rows: readonly EditedRow[], wish: BulkWish): BulkPlan {
+  let [atMrp, withoutPrice] = [0, 0];
+  const edits: CellEdit[] = [];
+  for (const { itemId, pricePaise, mrpPaise } of rows) {
+    if (pricePaise === 0) {
+      withoutPrice += 1;
+      continue;
+    }
+    const wanted = newPrice(pricePaise, wish);
+    if (wanted > mrpPaise) atMrp += 1;
+    const value = Math.min(wanted, mrpPaise);
+    if (value !== pricePaise) edits.push({ itemId, field: 'price', value });
+  }
+  return { edits, atMrp, withoutPrice };
 }

@@ -1,5 +1,4 @@
-import { parseShortDate } from '../short-date.ts';
-import { indiaDayStart } from '../time.ts';
+import { parseShortDate, indiaDayStart } from '../time.ts';
 
 /** What is needed of an order to find it. */
 export interface FindableOrder {

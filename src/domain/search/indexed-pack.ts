@@ -1,8 +1,7 @@
 import { wordsOf } from './words/fold-text.ts';
-import { isProductForm } from './words/product-forms.ts';
+import { isProductForm, UNUSUAL, usualRank } from './words/usual-kinds.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
 import type { ThingInName, ThingNames } from './words/thing-names.ts';
-import { UNUSUAL, usualRank } from './words/usual-kinds.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
 /** Words of one item that are indexed; a longer text is cut, so that no seller's name can fill the memory. */

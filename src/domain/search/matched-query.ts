@@ -1,11 +1,10 @@
-import { askedWords, farmWords, MOST_WORDS } from './words/asked-words.ts';
+import { askedWords, farmWords, MOST_WORDS, isKnownElsewhere } from './words/asked-words.ts';
 import { singular, toLatin, wordsOf } from './words/fold-text.ts';
 import { thingWord } from './indexed-pack.ts';
-import { COST } from './match-cost.ts';
+import { COST } from './pack-slots.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
 import type { ThingNames } from './words/thing-names.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
-import { isKnownElsewhere } from './words/words-elsewhere.ts';
 
 /** Characters of a query that count. */
 const LONGEST_QUERY = 80;

@@ -1,7 +1,6 @@
 import { FACT, PLACE, type IndexedPack } from './indexed-pack.ts';
-import { COST, costBesides, costClass } from './match-cost.ts';
+import { COST, costBesides, costClass, type PackSlots } from './pack-slots.ts';
 import { bitsOf, type MatchedQuery } from './matched-query.ts';
-import type { PackSlots } from './pack-slots.ts';
 import { UNUSUAL } from './words/usual-kinds.ts';
 
 /** Whole numbers by ordinal. */

@@ -10,14 +10,13 @@ import {
   type SearchedCategory,
   type SearchedPack,
 } from './indexed-pack.ts';
-import { withoutFillers } from './words/asked-words.ts';
+import { withoutFillers, withoutBrands } from './words/asked-words.ts';
 import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createPackSlots } from './pack-slots.ts';
 import { rankItems, type Hit, type RankedPack } from './rank-items.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
 import { createVocabulary } from './words/vocabulary.ts';
-import { withoutBrands } from './words/words-elsewhere.ts';
 
 /** A pack in the index, with what it was made from. */
 interface HeldPack {

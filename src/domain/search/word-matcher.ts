@@ -1,5 +1,5 @@
 import { singular } from './words/fold-text.ts';
-import { COST } from './match-cost.ts';
+import { COST } from './pack-slots.ts';
 import { createTypingDistance, MOST_ERRORS } from './words/typing-distance.ts';
 import {
   letterMask,

@@ -1,9 +1,43 @@
+import type { EventsRuntime } from '../events-runtime.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
-import type { EventsRuntime } from '../events-runtime.ts';
 import { type BatchEnd, settleBatch, takeBatch, type TakenBatch } from './event-queue.ts';
 import type { QueueSettings } from './queue-settings.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
+
+export interface CheckParts {
+  readonly runtime: Pick<EventsRuntime, 'startTimer' | 'warn'>;
+  /** Read before each wait: a device may set it otherwise meanwhile. */
+  readonly everyMs: () => Promise<number>;
+  readonly check: () => Promise<void>;
+}
+
+/** Calls `check` again and again, `everyMs` after it last ended (EVT-3). @returns how to stop that */
+export function startChecks({ runtime, everyMs, check }: CheckParts): () => void {
+  let stop = () => {};
+  let isStopped = false;
+
+  async function next(): Promise<void> {
+    const waitMs = await everyMs();
+    if (isStopped) return;
+    stop = runtime.startTimer(waitMs, () => {
+      checkAndGoOn().catch((error: unknown) =>
+        runtime.warn('Events are not looked for any more', error),
+      );
+    });
+  }
+
+  async function checkAndGoOn(): Promise<void> {
+    await check().catch((error: unknown) => runtime.warn('Events could not be looked for', error));
+    await next();
+  }
+
+  next().catch((error: unknown) => runtime.warn('Events are not looked for', error));
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
 
 /** A holder that took no batch for this long is frozen, ms. Longer than the longest request. */
 const FROZEN_AFTER_MS = millisecondsInMinute;

@@ -1,5 +1,5 @@
 import type { EventDraft } from '../../contracts/events/app-events.ts';
-import { detailsByName } from '../envelopes/common-details.ts';
+import { detailsByName } from '../envelopes/envelopes.ts';
 
 /** What a tag manager reads: a list that a page appends to. */
 export interface DataLayerHost {

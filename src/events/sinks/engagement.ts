@@ -1,9 +1,8 @@
 import { type EngagementKind, engagementPath } from '../../contracts/events/engagement.ts';
 import { isGeoPoint } from '../../domain/stores/geo.ts';
-import type { EventToSend } from '../envelopes/common-details.ts';
+import type { EventToSend } from '../envelopes/envelopes.ts';
 import type { EventsRuntime } from '../events-runtime.ts';
-import type { OtherSink } from './other-sink.ts';
-import { sharedDetails } from './shared-details.ts';
+import { type OtherSink, sharedDetails } from './other-sink.ts';
 
 /** A change of a profile's member that holds several values (specification, section 5). */
 type MultiValueChange =

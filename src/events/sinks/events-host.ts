@@ -9,9 +9,7 @@ import {
 import { readProblem } from '../../contracts/problem.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import type { QueuedEvent } from '../../db/event-queue-rows.ts';
-import type { AppDetails } from '../envelopes/envelope-v1.ts';
-import { envelopeV1 } from '../envelopes/envelope-v1.ts';
-import { envelopeV2 } from '../envelopes/envelope-v2.ts';
+import { type AppDetails, envelopeV1, envelopeV2 } from '../envelopes/envelopes.ts';
 import { readEventPerson, type EventPerson } from '../event-person.ts';
 import type { EventsRuntime } from '../events-runtime.ts';
 import type { BatchEnd, StoredBatch } from '../queue/event-queue.ts';

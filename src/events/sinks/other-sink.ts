@@ -1,5 +1,5 @@
 import type { ShownPage } from '../../contracts/events/event-service.ts';
-import type { EventToSend } from '../envelopes/common-details.ts';
+import { type EventToSend, commonDetails, detailsByName } from '../envelopes/envelopes.ts';
 import type { EventProfile } from '../event-profile.ts';
 
 /** A service of somebody else (EVT-8). What it throws is told on the console, and nobody else is the worse for it. */
@@ -14,4 +14,15 @@ export interface OtherSink {
 export interface ConfiguredSink {
   readonly name: string;
   readonly load: () => Promise<OtherSink>;
+}
+
+/** Members that the services of others don't get with each event: who it was is told by ids. */
+const KEPT_HERE: ReadonlySet<string> = new Set(['contactNumber', 'userName', 'userAddress']);
+
+/** EVT-5 EVT-8: an event's details by name, as others get them: without number, name and address of a person. */
+export function sharedDetails(
+  toSend: EventToSend,
+): Record<string, string | number | boolean | null> {
+  const all = detailsByName([...toSend.event.details, ...commonDetails(toSend)]);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !KEPT_HERE.has(name)));
 }

@@ -1,7 +1,6 @@
-import type { EventToSend } from '../envelopes/common-details.ts';
-import type { OtherSink } from './other-sink.ts';
+import type { EventToSend } from '../envelopes/envelopes.ts';
+import { type OtherSink, sharedDetails } from './other-sink.ts';
 import { postJson, type PostRuntime } from './post-json.ts';
-import { sharedDetails } from './shared-details.ts';
 
 /** What a vendor is sent for some events: one post. */
 export interface VendorPost {

@@ -19,7 +19,7 @@ import {
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readSyncStatus } from '../../db/reads/sync-status/sync-status.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { numberText } from '../../domain/number-text.ts';
+import { numberText } from '../../domain/money.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -34,19 +34,20 @@ import { useCallback, useState } from 'react';
 import { countUnread } from '../../db/reads/inbox.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { Switch } from '@mantine/core';
-import { setShareUsage } from '../../commands/settings/set-share-usage.ts';
-import { readSetting } from '../../db/reads/settings.ts';
+import {
+  setShareUsage,
+  setSaveData,
+  setWorkOffline,
+} from '../../commands/settings/device-settings.ts';
+import { readSetting, readNetworkSettings } from '../../db/reads/settings.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './account-page.module.css';
-import { rememberInstallAnswer } from '../../commands/settings/remember-install-answer.ts';
+import { rememberInstallAnswer } from '../../commands/settings/remembered-answers.ts';
 import { installCancel, installSuccess } from '../../domain/events/app-events.ts';
 import { useDevice } from '../../ports/device-context.tsx';
 import { DEFAULT_ADDRESS, formatAddress } from '../../domain/account/address.ts';
 import { SettingGroup } from '../../ui/fields/setting-group.tsx';
-import { setSaveData } from '../../commands/settings/set-save-data.ts';
-import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
 import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
 import { isSavingData } from '../../ui/network/save-data-hint.ts';
 

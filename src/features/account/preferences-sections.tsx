@@ -4,7 +4,7 @@ import {
   savePreferences,
   type PreferenceChange,
 } from '../../commands/settings/save-preferences.ts';
-import { readPreferences } from '../../db/reads/preferences.ts';
+import { readPreferences } from '../../db/reads/settings.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../../domain/account/preferences.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';

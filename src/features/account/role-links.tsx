@@ -13,7 +13,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { readUserDetails } from '../../db/reads/settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

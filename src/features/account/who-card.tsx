@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { readUserDetails } from '../../db/reads/settings.ts';
 import { maskMobileNumber } from '../../domain/account/contact.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '@mantine/core';
 import { readAddresses } from '../../db/reads/orders/orders.ts';
-import { readChosenArea } from '../../db/reads/screen-settings.ts';
+import { readChosenArea } from '../../db/reads/settings.ts';
 import { readOutbox } from '../../db/reads/sync-status/sync-status.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
-import { type CartSection, readCartSections } from '../../db/reads/cart-sections.ts';
+import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { basketText, MOST_HANDED_LINES } from '../../domain/cart/handed-basket.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { CartSectionLine } from '../../db/reads/cart-sections.ts';
+import type { CartSectionLine } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { storePath } from '../../domain/routes/routes.ts';

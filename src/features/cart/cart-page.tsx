@@ -1,10 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import {
-  type CartSection,
-  type CartSectionLine,
-  readCartSections,
-} from '../../db/reads/cart-sections.ts';
+import { type CartSection, type CartSectionLine, readCartSections } from '../../db/reads/cart.ts';
 import { cartViewed } from '../../domain/events/cart-events.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
@@ -22,7 +18,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { readCoopStoreIds } from '../../db/reads/coop.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useCallback } from 'react';
-import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
+import { setLineQuantity } from '../../commands/cart/set-quantity.ts';
 import { subjects } from '../../contracts/live/pokes.ts';
 import { useFollow } from '../../ports/use-follow.ts';
 import { type AskedAnswer, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';

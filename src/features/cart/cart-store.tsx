@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import type { CartSection } from '../../db/reads/cart.ts';
 import { addMoreItemClicked } from '../../domain/events/cart-events.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { BillList } from '../../ui/orders/bill-list.tsx';
@@ -15,8 +15,7 @@ import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 import { CartLine } from './cart-line.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import classes from './cart-store.module.css';
-import { applyCoupon } from '../../commands/cart/apply-coupon.ts';
-import { removeCoupon } from '../../commands/cart/remove-coupon.ts';
+import { applyCoupon, removeCoupon } from '../../commands/cart/cart-coupon.ts';
 import { askOffers } from '../../ports/ask-offers.ts';
 import { CouponBox } from '../../ui/orders/coupon-box.tsx';
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { abandonCart, watchCart } from '../../commands/cart/watch-cart.ts';
-import { readWatchedCart } from '../../db/reads/cart-watch.ts';
+import { readWatchedCart } from '../../db/reads/cart.ts';
 import { secondsUntilAbandoned } from '../../domain/cart/abandonment.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useNow } from '../../ui/time/use-now.ts';

@@ -1,4 +1,4 @@
-import { setCatalogueSpace } from '../../commands/settings/set-catalogue-space.ts';
+import { setCatalogueSpace } from '../../commands/settings/device-settings.ts';
 import type { KeptStores } from '../../db/reads/catalogue/kept-stores.ts';
 import { CATALOGUE_SPACE_CHOICES, formatBytes } from '../../domain/catalogue/catalogue-space.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -6,7 +6,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useCallback, useState } from 'react';
 import type { AddressRow } from '../../db/person-database.ts';
-import { type CartSection, readCartSections } from '../../db/reads/cart-sections.ts';
+import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -26,8 +26,11 @@ import classes from './enam-review.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { StoreRow } from '../../db/device-database.ts';
 import { readAddresses } from '../../db/reads/orders/orders.ts';
-import { readStandingChoice } from '../../db/reads/preferences.ts';
-import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import {
+  readStandingChoice,
+  readChosenArea,
+  readNetworkSettings,
+} from '../../db/reads/settings.ts';
 import { useNavigate } from 'react-router-dom';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { type Decision, placeShownOrder } from './use-placing.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import type { CartSection } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { retailCartPath } from '../../domain/routes/routes.ts';
 import { FreeLine } from '../../ui/goods/free-line.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CartSection, readCartSections } from '../../db/reads/cart-sections.ts';
+import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { beginCheckout } from '../../domain/events/cart-events.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
@@ -12,8 +12,11 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readCheckoutDraft } from '../../db/reads/orders/checkout-draft.ts';
 import { readAddresses } from '../../db/reads/orders/orders.ts';
-import { readStandingChoice } from '../../db/reads/preferences.ts';
-import { readChosenArea, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import {
+  readStandingChoice,
+  readChosenArea,
+  readNetworkSettings,
+} from '../../db/reads/settings.ts';
 import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useFollow } from '../../ports/use-follow.ts';

@@ -1,5 +1,5 @@
-import { setLineQuantity } from '../../commands/cart/set-line-quantity.ts';
-import type { CartSection, CartSectionLine } from '../../db/reads/cart-sections.ts';
+import { setLineQuantity } from '../../commands/cart/set-quantity.ts';
+import type { CartSection, CartSectionLine } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
+import { rememberPaymentChoice } from '../../commands/settings/remembered-answers.ts';
 import {
   coopCheckoutPath,
   isFromCoop,
@@ -37,7 +37,7 @@ import {
   wishesOf,
 } from '../../domain/cart/checkout-draft.ts';
 import { createNewestOnly } from '../../domain/newest-only.ts';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import type { CartSection } from '../../db/reads/cart.ts';
 import { deliverySlots } from '../../domain/orders/slots/delivery-slots.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';

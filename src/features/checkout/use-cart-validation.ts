@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CartToValidate, CartValidation } from '../../contracts/cart/cart-validation.ts';
 import type { Answer } from '../../contracts/sync-service.ts';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import type { CartSection } from '../../db/reads/cart.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import {
   quoteDifference,

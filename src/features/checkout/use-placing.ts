@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeOrder } from '../../commands/orders/place-order.ts';
-import { rememberPaymentChoice } from '../../commands/settings/remember-payment-choice.ts';
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import { rememberPaymentChoice } from '../../commands/settings/remembered-answers.ts';
+import type { CartSection } from '../../db/reads/cart.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';

@@ -1,4 +1,4 @@
-import type { CartSection } from '../../db/reads/cart-sections.ts';
+import type { CartSection } from '../../db/reads/cart.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { cartValidationFailed, cartValidationSuccess } from '../../domain/events/cart-events.ts';
 import type { TrackedEvent } from '../../domain/events/tracked-event.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { KeptCampaigns } from '../../db/facts/coin-facts.ts';
+import type { KeptCampaigns } from '../../db/facts/person-facts.ts';
 import type { CooperativeView, CoopHomeView } from '../../db/reads/coop.ts';
 import type { GroupBuysView } from '../../db/reads/group-buys.ts';
 import { coopStorePath, ROUTES } from '../../domain/routes/routes.ts';

@@ -1,6 +1,6 @@
 import type { CooperativeView } from '../../db/reads/coop.ts';
 import type { CoopTerms } from '../../domain/coop/coop.ts';
-import { numberText } from '../../domain/number-text.ts';
+import { numberText } from '../../domain/money.ts';
 
 /** What members have of a cooperative, in two short pieces. */
 export function termsOf({ memberPercent, sharePercent }: CoopTerms): readonly string[] {

@@ -1,4 +1,4 @@
-import { numberText } from '../../domain/number-text.ts';
+import { numberText } from '../../domain/money.ts';
 import { Button } from '@mantine/core';
 import { joinCooperative } from '../../commands/coop/join-cooperative.ts';
 import type { CooperativeView } from '../../db/reads/coop.ts';

@@ -4,7 +4,7 @@ import {
   PAISE_PER_COIN_REDEEMED,
 } from '../../domain/rewards/coins.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { wordsOf } from '../../domain/search-words.ts';
+import { wordsOf } from '../../domain/search/search-head.ts';
 
 /** A question that members ask, and its answer. */
 export interface Faq {

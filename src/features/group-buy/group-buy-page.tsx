@@ -12,7 +12,7 @@ import { GroupBuyCard } from './group-buy-card.tsx';
 import { RefusedPledges } from './refused-pledges.tsx';
 import { useGroupBuys } from './use-group-buys.ts';
 import classes from './group-buy.module.css';
-import { chooseApartment } from '../../commands/group-buy/choose-apartment.ts';
+import { chooseApartment } from '../../commands/group-buy/pledge.ts';
 import type { Apartment } from '../../contracts/group-buy/group-buy-schemas.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -9,7 +9,7 @@ import { type BoughtItem, itemKey, nowSold, type SoldItem } from './buy-again.ts
 import classes from './buy-again-row.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
+import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { readItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -19,7 +19,7 @@ import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
 import { readInbox } from '../../db/reads/inbox.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { IconChevronRight } from '@tabler/icons-react';
-import { messageClicked } from '../../domain/events/inbox-events.ts';
+import { messageClicked } from '../../domain/events/app-events.ts';
 import { internalPath } from '../../domain/routes/internal-path.ts';
 import { CardLink } from '../../ui/layout/card-link.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';

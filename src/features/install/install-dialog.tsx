@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { rememberInstallAnswer } from '../../commands/settings/remember-install-answer.ts';
+import { rememberInstallAnswer } from '../../commands/settings/remembered-answers.ts';
 import { installCancel, installSuccess } from '../../domain/events/app-events.ts';
 import { fillMessage } from '../../domain/messages.ts';
 import { useDevice, type InstallOutcome } from '../../ports/device-context.tsx';

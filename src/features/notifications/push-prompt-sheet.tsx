@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { rememberPushAsked } from '../../commands/settings/remember-push-asked.ts';
-import type { PushPrompt } from '../../domain/push/push-prompt.ts';
+import { rememberPushAsked } from '../../commands/settings/remembered-answers.ts';
+import type { PushPrompt } from '../../domain/push/invitations.ts';
 import { useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';

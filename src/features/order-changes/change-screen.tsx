@@ -13,8 +13,8 @@ import { type ChangeRules, changeStage, type ChangeStage } from './change-stage.
 import classes from './order-changes.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type OrderChanges, readOrderChanges } from '../../db/reads/orders/order-changes.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
-import { whenSentText } from '../../domain/when-sent.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
+import { whenSentText } from '../../domain/time.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { type Refresh, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { discardEntry, ON_ITS_WAY } from '../../commands/outbox/discard-entry.ts';

@@ -19,7 +19,7 @@ import { useCallback } from 'react';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { readOrder } from '../../db/reads/orders/order-with-entry.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { isPaymentOpen } from './payment-stage.ts';
 
 /** How often the outcome of an open payment is asked for while somebody looks, ms. */

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import type { CoinView } from '../../db/reads/coins.ts';
-import { PRICE_LIFETIME_MS } from '../../domain/catalogue/freshness.ts';
+import { PRICE_LIFETIME_MS } from '../../domain/catalogue/item-facts.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { formatAge } from '../../domain/time.ts';
 import { Day } from '../../ui/time/day.tsx';

@@ -1,4 +1,4 @@
-import type { Campaign, KeptCampaigns } from '../../db/facts/coin-facts.ts';
+import type { Campaign, KeptCampaigns } from '../../db/facts/person-facts.ts';
 import { storePath } from '../../domain/routes/routes.ts';
 import { Link } from 'react-router-dom';
 import { Day } from '../../ui/time/day.tsx';

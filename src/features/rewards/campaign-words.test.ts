@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Campaign } from '../../db/facts/coin-facts.ts';
+import type { Campaign } from '../../db/facts/person-facts.ts';
 import { coinsText, nextMilestone, nextStepText } from './campaign-words.ts';
 
 function aCampaign(parts: Partial<Campaign> = {}): Campaign {

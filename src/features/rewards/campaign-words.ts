@@ -1,6 +1,5 @@
-import type { Campaign } from '../../db/facts/coin-facts.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { numberText } from '../../domain/number-text.ts';
+import type { Campaign } from '../../db/facts/person-facts.ts';
+import { formatRupees, numberText } from '../../domain/money.ts';
 
 /** How far a person is on the way to the next reward of a campaign. */
 export interface NextMilestone {

@@ -15,7 +15,7 @@ import { CoinsMissing } from './coins-missing.tsx';
 import { useCoins } from './use-coins.ts';
 import { WALLET_FILTERS, walletAmount, walletFilter, walletTitle } from './wallet-words.ts';
 import classes from './rewards.module.css';
-import type { ExpiringCoins } from '../../db/facts/coin-facts.ts';
+import type { ExpiringCoins } from '../../db/facts/person-facts.ts';
 import { Day } from '../../ui/time/day.tsx';
 import { coinsText } from './campaign-words.ts';
 import { IconArrowDownLeft, IconArrowUpRight, IconLock } from '@tabler/icons-react';

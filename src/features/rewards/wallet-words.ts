@@ -1,6 +1,6 @@
 import type { WalletLine } from '../../db/reads/coins.ts';
 import type { WalletType } from '../../domain/rewards/coins.ts';
-import { numberText } from '../../domain/number-text.ts';
+import { numberText } from '../../domain/money.ts';
 
 /** The filters of the history, by the wallet types of the specification; '' shows all. */
 export const WALLET_FILTERS: readonly { readonly id: '' | WalletType; readonly name: string }[] = [

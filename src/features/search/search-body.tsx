@@ -5,14 +5,13 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import {
   eraseRecentSearches,
   keepRecentSearch,
-} from '../../commands/settings/keep-recent-searches.ts';
+} from '../../commands/settings/remembered-answers.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { readVisitedStores } from '../../db/reads/catalogue/stores.ts';
 import type { FoundProduct } from '../../contracts/sync-service.ts';
 import { ALL_FOUND, isAllFound, type Narrowing } from '../../domain/search/narrow-rows.ts';
-import { fillsScreen } from '../../domain/search/search-head.ts';
-import { sharedQuery } from '../../domain/shared-query.ts';
+import { fillsScreen, sharedQuery } from '../../domain/search/search-head.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';

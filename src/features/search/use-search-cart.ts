@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
-import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
+import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
 import type { OwnShop } from '../../contracts/sellers/fetch-own-shops.ts';
-import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { readUserDetails } from '../../db/reads/settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { internalPath } from '../../domain/routes/internal-path.ts';
-import { readUserDetails } from '../../db/reads/screen-settings.ts';
+import { readUserDetails } from '../../db/reads/settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { landingPath } from './landing-path.ts';

@@ -15,8 +15,8 @@ import { typedNumber } from './otp-state.ts';
 import { sendCode } from './send-code.ts';
 import classes from './sign-in.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { setWorkOffline } from '../../commands/settings/device-settings.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 
 /** A complete number is tidied at once, also a pasted "+91 98765-43210"; anything else stays as typed. */

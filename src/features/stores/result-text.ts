@@ -1,4 +1,4 @@
-import { numberText } from '../../domain/number-text.ts';
+import { numberText } from '../../domain/money.ts';
 import { SHELF_SORTS, type ShelfSort } from '../../domain/catalogue/shelf-choice.ts';
 
 export interface Result {

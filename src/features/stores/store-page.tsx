@@ -19,7 +19,7 @@ import { useOwnScroll } from './shelves/use-own-scroll.ts';
 import { useStoreSide } from './filters/store-side.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useCallback, useDeferredValue, useEffect } from 'react';
-import { rememberVisit } from '../../commands/settings/remember-visit.ts';
+import { rememberVisit } from '../../commands/settings/remembered-answers.ts';
 import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
 import { readMemberPercent } from '../../db/reads/coop.ts';
 import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';

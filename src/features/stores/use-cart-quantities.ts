@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { chooseQuantity } from '../../commands/cart/choose-quantity.ts';
+import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
 import type { Item } from '../../db/reads/catalogue/catalogue-items.ts';
 import { readCartQuantities } from '../../db/reads/cart.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

@@ -5,7 +5,7 @@ import { discardOrder } from '../../commands/orders/discard-order.ts';
 import { discardEntry, ON_ITS_WAY } from '../../commands/outbox/discard-entry.ts';
 import { retryEntry } from '../../commands/outbox/retry-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
+import type { OutboxView } from '../../db/reads/sync-status/sync-status.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { type Haat, useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';

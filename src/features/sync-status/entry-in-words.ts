@@ -4,7 +4,7 @@ import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/save
 import { PLACE_ORDER, readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import { commandOfKind } from '../../contracts/outbox-commands.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
+import type { OutboxView } from '../../db/reads/sync-status/sync-status.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { formatAge } from '../../domain/time.ts';
 

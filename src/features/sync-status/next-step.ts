@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
-import type { OutboxView } from '../../db/reads/sync-status/outbox-view.ts';
-import type { NetworkSettings } from '../../db/reads/screen-settings.ts';
+import type { OutboxView } from '../../db/reads/sync-status/sync-status.ts';
+import type { NetworkSettings } from '../../db/reads/settings.ts';
 import { formatSpan } from '../../domain/time.ts';
 import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { isPayingOrder, isSentOrder } from './entry-in-words.ts';

@@ -1,8 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Skeleton } from '@mantine/core';
-import { isBookkeeping } from '../../db/reads/sync-status/bookkeeping.ts';
-import { type OutboxView, readOutboxView } from '../../db/reads/sync-status/outbox-view.ts';
-import { type NetworkSettings, readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import {
+  isBookkeeping,
+  type OutboxView,
+  readOutboxView,
+} from '../../db/reads/sync-status/sync-status.ts';
+import {
+  type NetworkSettings,
+  readNetworkSettings,
+  readStandingChoice,
+} from '../../db/reads/settings.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
@@ -16,13 +23,11 @@ import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
 import { whyWaiting } from './why-waiting.ts';
 import { savePreferences } from '../../commands/settings/save-preferences.ts';
-import { readStandingChoice } from '../../db/reads/preferences.ts';
 import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { setSaveData } from '../../commands/settings/set-save-data.ts';
-import { setWorkOffline } from '../../commands/settings/set-work-offline.ts';
+import { setSaveData, setWorkOffline } from '../../commands/settings/device-settings.ts';
 import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
 import { isSavingData } from '../../ui/network/save-data-hint.ts';
 import { EntryActions } from './entry-actions.tsx';

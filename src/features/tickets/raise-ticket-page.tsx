@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readOrders } from '../../db/reads/orders/orders.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { readTicketDraft } from '../../db/reads/orders/tickets.ts';
 import { orderPath } from '../../domain/routes/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';

@@ -16,9 +16,9 @@ import {
 } from '../../ui/network/use-background-refresh.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { readTickets, type TicketView } from '../../db/reads/orders/tickets.ts';
-import { whenSentText } from '../../domain/when-sent.ts';
+import { whenSentText } from '../../domain/time.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isTicketOpen, resolutionText, ticketState, ticketSteps } from './ticket-words.ts';
 import { issueTypeLabel } from '../../domain/orders/issue-types.ts';

@@ -1,13 +1,13 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import type { WhichStores } from '../../contracts/sync-service.ts';
-import { isDatabaseClosed } from '../../db/closed-database.ts';
+import { isDatabaseClosed } from '../../db/open-databases.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { type PullParts, pullStore } from '../pull/areas.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { CallError } from '../call-error.ts';
 import { refreshLiveSheet } from './live-sheet.ts';
 import { createStoreQueue } from './store-queue.ts';
-import { createSyncStores } from './sync-stores.ts';
+import { createSyncStores } from './sync-bundle.ts';
 
 /** One piece of work for each key at a time: whoever asks while it is under way gets its end. */
 interface Coalesced<Value> {

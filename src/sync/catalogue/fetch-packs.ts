@@ -1,9 +1,116 @@
-import { packPath, type Manifest } from '../../contracts/catalogue/catalogue-documents.ts';
-import type { PackRow, SlicesOfPack, StoreSyncProblem } from '../../db/device-database.ts';
 import { CallError } from '../call-error.ts';
+import {
+  PACK_SIZE,
+  packPath,
+  type Manifest,
+} from '../../contracts/catalogue/catalogue-documents.ts';
+import { readPack } from '../../contracts/catalogue/read-pack.ts';
+import type { PackRow, SlicesOfPack, StoreSyncProblem } from '../../db/device-database.ts';
+import { slicesOfOrdinals } from '../../db/live-slices.ts';
+import { withRoom } from '../../db/save.ts';
 import type { PullParts } from '../pull/areas.ts';
-import { checkPack } from './check-pack.ts';
-import { createPackWriter } from './pack-writer.ts';
+
+/** Refusals that are about whoever asks, or about how much is asked just now, and not about what was asked for. */
+const OF_THE_ASKER: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
+
+/** True when a failure is of the line, the session, the server as a whole or this device's switches, not of a store. */
+export function isLineFailure({ failure }: CallError): boolean {
+  switch (failure.kind) {
+    case 'no-answer':
+    case 'switched-off':
+    case 'no-session':
+    case 'foreign':
+      return true;
+    case 'refused':
+      return failure.status >= 500 || OF_THE_ASKER.has(failure.status);
+    case 'unreadable':
+      return false;
+  }
+}
+
+/** What became of a pack's bytes. `changed`: they are not those that the hash names. */
+export type CheckedPack =
+  | { readonly kind: 'whole'; readonly row: PackRow }
+  | { readonly kind: 'changed' }
+  /** The right bytes, and yet no pack of this store: the server, or a newer version of it, means something else. */
+  | { readonly kind: 'unreadable' };
+
+/** SHA-256 in lower-case hex. */
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Holds a pack's bytes against its name and reads it (CAT-1). Names and picture addresses stay text, whatever they
+ * look like. Pure but for the hashing.
+ */
+export async function checkPack(
+  bytes: Uint8Array<ArrayBuffer>,
+  { hash, storeId }: Pick<PackRow, 'hash' | 'storeId'>,
+): Promise<CheckedPack> {
+  if ((await sha256(bytes)) !== hash) return { kind: 'changed' };
+  const pack = readPack(readJson(bytes));
+  if (pack === undefined) return { kind: 'unreadable' };
+  const { ids, ordinals, names, everydayNames, units, pictures, ratingTenths, returnable } = pack;
+  const columns = [ordinals, names, everydayNames, units, pictures, ratingTenths, returnable];
+  const isEven = columns.every(({ length }) => length === ids.length);
+  const fits = isEven && ids.length <= PACK_SIZE && pack.storeId === storeId;
+  if (!fits) return { kind: 'unreadable' };
+  return { kind: 'whole', row: { ...pack, hash, bytes: bytes.length } };
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Packs of one transaction, some 500 KB: few transactions cost little, and a killed worker loses no more than this. */
+const PACKS_PER_WRITE = 64;
+
+/** On a slow line what has come is stored after so long, ms. */
+const WRITE_AFTER_MS = 2_000;
+
+/** Stores packs as they come, many in a transaction. */
+export interface PackWriter {
+  /** Takes a pack; some are written with it. */
+  readonly add: (row: PackRow) => Promise<void>;
+  /** Writes what is left. */
+  readonly flush: () => Promise<void>;
+  /** Of all packs that were taken. */
+  readonly slices: SlicesOfPack;
+}
+
+/** @param storeIds stores that are not evicted to make room for these packs */
+export function createPackWriter(
+  { device, now }: Pick<PullParts, 'device' | 'now'>,
+  storeIds: readonly string[],
+): PackWriter {
+  const slices: Record<string, readonly number[]> = {};
+  let ready: PackRow[] = [];
+  let writtenAt = now();
+
+  async function flush(): Promise<void> {
+    const rows = ready;
+    ready = [];
+    writtenAt = now();
+    if (rows.length > 0) await withRoom(device, () => device.packs.bulkPut(rows), storeIds);
+  }
+
+  return {
+    slices,
+    flush,
+    add: async (row) => {
+      ready.push(row);
+      slices[row.hash] = slicesOfOrdinals(row.ordinals);
+      const isLate = Math.abs(now() - writtenAt) >= WRITE_AFTER_MS;
+      if (ready.length >= PACKS_PER_WRITE || isLate) await flush();
+    },
+  };
+}
 
 /** Packs on their way at once. */
 const PACKS_AT_ONCE = 4;

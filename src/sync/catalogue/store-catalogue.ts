@@ -7,9 +7,14 @@ import type { SlicesOfPack, StoreSyncProblem } from '../../db/device-database.ts
 import { withRoom } from '../../db/save.ts';
 import { CallError, refusalCode } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
-import { fetchMissingPacks, packsOf, PackError, type MayGoOn } from './fetch-packs.ts';
-import { isLineFailure } from './line-failure.ts';
-import type { SheetUpdate } from './apply-live-sheet.ts';
+import {
+  fetchMissingPacks,
+  packsOf,
+  PackError,
+  type MayGoOn,
+  isLineFailure,
+} from './fetch-packs.ts';
+import { type SheetUpdate } from './apply-live-sheet.ts';
 import { fetchLiveSheet, writeLiveSheet } from './live-sheet.ts';
 
 /** Another context may evict what this one fetched before it is in force; then what is missing is fetched once more. */

@@ -1,19 +1,20 @@
 import type { WhichStores } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase, ManifestRow, StoreSyncRow } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readNetworkSettings } from '../../db/reads/screen-settings.ts';
-import { readSetting } from '../../db/reads/settings.ts';
+import { readNetworkSettings, readSetting } from '../../db/reads/settings.ts';
 import { type CatalogueProgress, writeSetting } from '../../db/settings.ts';
 import { CallError } from '../call-error.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import { type MayGoOn, SyncStopped } from './fetch-packs.ts';
-import type { StoreEnded } from './sync-bundle.ts';
-import type { SyncStores } from './sync-stores.ts';
+import type { StoreEnded, SyncStores } from './sync-bundle.ts';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { likelyStores, storesByWorth } from '../../domain/catalogue/catalogue-priority.ts';
-import { CATALOGUE_SPACE_BYTES, expectedBytes } from '../../domain/catalogue/catalogue-space.ts';
-import { readCatalogueBytes } from '../../db/reads/catalogue/catalogue-bytes.ts';
-import { readStoresOfUse } from '../../db/reads/catalogue/stores-of-use.ts';
+import {
+  likelyStores,
+  storesByWorth,
+  CATALOGUE_SPACE_BYTES,
+  expectedBytes,
+} from '../../domain/catalogue/catalogue-space.ts';
+import { readCatalogueBytes, readStoresOfUse } from '../../db/reads/catalogue/kept-stores.ts';
 
 /** Most stores that are kept without being asked for. */
 const MOST_STORES = 40;

@@ -14,7 +14,7 @@ import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
 import type { CallError } from '../call-error.ts';
 import { createTransport } from '../transport.ts';
 import { SyncStopped } from './fetch-packs.ts';
-import { createSyncStores } from './sync-stores.ts';
+import { createSyncStores } from './sync-bundle.ts';
 
 let devices = 0;
 

@@ -6,16 +6,24 @@ import {
   hashStart,
   type BundledStore,
   type BundleHead,
+  MOST_BUNDLED_STORES,
 } from '../../contracts/catalogue/store-bundle.ts';
 import { CallError } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
-import { storeOffers } from '../pull/offers.ts';
+import { storeOffers, pullOffers } from '../pull/offers.ts';
 import type { NextLine } from '../stream-lines.ts';
-import { checkPack } from './check-pack.ts';
-import { fetchPack, PACKS_PER_ASK, PackError, SyncStopped, type MayGoOn } from './fetch-packs.ts';
-import { isLineFailure } from './line-failure.ts';
+import {
+  checkPack,
+  fetchPack,
+  PACKS_PER_ASK,
+  PackError,
+  SyncStopped,
+  type MayGoOn,
+  isLineFailure,
+  createPackWriter,
+  type PackWriter,
+} from './fetch-packs.ts';
 import { updateOfSheets } from './live-sheet.ts';
-import { createPackWriter, type PackWriter } from './pack-writer.ts';
 import {
   unusablePack,
   noteProblem,
@@ -141,10 +149,7 @@ async function readStore(
  * The answer may end before all of them did: `ended` is told which.
  * @returns whether it brought anything
  */
-export async function syncBundle(
-  parts: BundleParts,
-  storeIds: readonly string[],
-): Promise<boolean> {
+async function syncBundle(parts: BundleParts, storeIds: readonly string[]): Promise<boolean> {
   const { pull, ended, mayGoOn } = parts;
   const stores = await Promise.all(storeIds.map((storeId) => hereOf(pull, storeId)));
   const left = [...storeIds];
@@ -165,4 +170,60 @@ export async function syncBundle(
   });
   if (left.length < storeIds.length) return true;
   return (await pull.device.packs.where('storeId').anyOf(storeIds).count()) > packsBefore;
+}
+
+/**
+ * Brings stores with their offers up to date, in this order, and tells how each ended. Throws `CallError` of the line, and
+ * `SyncStopped` when `mayGoOn` says no; stores that had not ended by then may have some packs more.
+ */
+export type SyncStores = (
+  storeIds: readonly string[],
+  mayGoOn: MayGoOn,
+  ended: StoreEnded,
+) => Promise<void>;
+
+/** Asks for bundles (LIM-1); where there are none, as in a store of files, for each document by itself. */
+export function createSyncStores(pull: PullParts): SyncStores {
+  let hasBundles = pull.transport.hasOwnCatalogue;
+
+  async function syncBundles(
+    left: ReadonlySet<string>,
+    mayGoOn: MayGoOn,
+    ended: StoreEnded,
+  ): Promise<void> {
+    try {
+      let isGettingOn = hasBundles;
+      while (isGettingOn && left.size > 0) {
+        const some = [...left].slice(0, MOST_BUNDLED_STORES);
+        isGettingOn = await syncBundle({ pull, mayGoOn, ended }, some);
+      }
+    } catch (error) {
+      if (!(error instanceof CallError) || isLineFailure(error)) throw error;
+      // A server from before there were bundles, or none at all; an answer that can't be read may be readable next time.
+      if (error.failure.kind === 'refused') hasBundles = false;
+    }
+  }
+
+  async function syncOne(storeId: string, mayGoOn: MayGoOn): Promise<CallError | undefined> {
+    try {
+      await syncStoreCatalogue(pull, storeId, mayGoOn);
+      await pullOffers(pull, storeId);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CallError) || isLineFailure(error)) throw error;
+      return error;
+    }
+  }
+
+  return async (storeIds, mayGoOn, ended) => {
+    const left = new Set(storeIds);
+    await syncBundles(left, mayGoOn, async (storeId, error) => {
+      left.delete(storeId);
+      await ended(storeId, error);
+    });
+    for (const storeId of left) {
+      if (!(await mayGoOn())) throw new SyncStopped('stopped');
+      await ended(storeId, await syncOne(storeId, mayGoOn));
+    }
+  };
 }

@@ -4,8 +4,13 @@ import { countOutbox } from '../../db/reads/sync-status/sync-status.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { Transport } from '../transport.ts';
 import { withDrainLease, type Lease } from './lease.ts';
-import { createOutboxList, type OutboxList } from './outbox-list.ts';
-import { MOST_AT_ONCE, nextReadyAt, readyEntries } from './ready-entries.ts';
+import {
+  createOutboxList,
+  type OutboxList,
+  MOST_AT_ONCE,
+  nextReadyAt,
+  readyEntries,
+} from './outbox-list.ts';
 import { sendEntry } from './send-entry.ts';
 import type { OutboxSender } from './sender.ts';
 import type { Settlement } from './settle-entry.ts';

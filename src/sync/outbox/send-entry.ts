@@ -3,14 +3,13 @@ import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import { CallError } from '../call-error.ts';
-import type { Transport } from '../transport.ts';
-import type { Lease } from './lease.ts';
+import type { Transport, OutgoingFile } from '../transport.ts';
+import { type Lease, LEASE_MS } from './lease.ts';
 import type { OutboxSender, SendOutcome, SendTools } from './sender.ts';
 import { settleFailure, settleOutcome, type Settlement } from './settle-entry.ts';
-import { uploadFile } from './upload-file.ts';
 
 /** What sending takes from the drain it belongs to. */
-export interface SendParts {
+interface SendParts {
   readonly runtime: SyncRuntime;
   readonly transport: Transport;
   readonly db: PersonDatabase;
@@ -94,4 +93,32 @@ function migrated(entry: StoredOutboxEntry, sender: OutboxSender): StoredOutboxE
     payload = sender.migrate?.(payload, version) ?? payload;
   }
   return { ...entry, payload };
+}
+
+/** Often enough that no other context takes the drain for frozen (OUT-2), ms. */
+const BEAT_EVERY_MS = LEASE_MS / 4;
+
+/**
+ * Uploads a file, showing signs of life as long as it takes: on a weak line that is longer than a lease.
+ * Returns its id on the server. Throws `CallError`.
+ */
+async function uploadFile(
+  file: OutgoingFile,
+  key: string,
+  { runtime, transport, userId, lease }: Omit<SendParts, 'db'>,
+): Promise<string> {
+  await lease.beat();
+  let stopTimer = () => {};
+  const keepBeating = () => {
+    stopTimer = runtime.startTimer(BEAT_EVERY_MS, () => {
+      lease.beat().catch(runtime.reportBug);
+      keepBeating();
+    });
+  };
+  keepBeating();
+  try {
+    return await transport.upload(file, { key, asUser: userId });
+  } finally {
+    stopTimer();
+  }
 }

@@ -10,8 +10,8 @@ import { endAskingAnew, isAskedAnew } from '../../db/facts/epoch-facts.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
-import { pullInEpoch } from '../epoch/pull-in-epoch.ts';
-import { whileSignedIn } from '../while-signed-in.ts';
+import { pullInEpoch } from '../epoch/epochs.ts';
+import { whileSignedIn } from '../answers.ts';
 import type { PullParts } from './areas.ts';
 import { pullOfPerson, type Owner, type PersonPullParts } from './of-person.ts';
 

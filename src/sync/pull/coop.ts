@@ -19,9 +19,8 @@ import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { memberTag } from '../../domain/coop/coop.ts';
 import { COOP_TAG } from '../../domain/stores/store-tags.ts';
-import { answerDone } from '../answers.ts';
-import { noteLostPledges } from '../epoch/lost-pledges.ts';
-import { whileSignedIn } from '../while-signed-in.ts';
+import { answerDone, whileSignedIn } from '../answers.ts';
+import { noteLostPledges } from '../epoch/lost-records.ts';
 import type { PullParts } from './areas.ts';
 import { pullOfPerson, type Owner } from './of-person.ts';
 

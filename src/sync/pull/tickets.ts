@@ -1,7 +1,6 @@
 import { fetchIssuesByReferenceId } from '../../contracts/tickets/fetch-issues-by-reference-id.ts';
-import { askAnewInPlace, type EpochTools } from '../epoch/ask-anew.ts';
-import { raiseLostTickets } from '../epoch/lost-tickets.ts';
-import { pullInEpoch, type EpochPull } from '../epoch/pull-in-epoch.ts';
+import { askAnewInPlace, type EpochTools, pullInEpoch, type EpochPull } from '../epoch/epochs.ts';
+import { raiseLostTickets } from '../epoch/lost-records.ts';
 import { storeServerTicket } from './answers/server-ticket.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchSome } from './search-some.ts';
+import { searchSome } from './local-search.ts';
 
 const TEXTS = ['ma', 'mi', 'mo', 'mu'];
 

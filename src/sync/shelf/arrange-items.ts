@@ -1,7 +1,121 @@
-import { VEG_MARK } from '../../domain/catalogue/veg-mark.ts';
-import type { LiveColumns } from '../../db/device-database.ts';
-import type { ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
-import type { CategoryColumns } from './category-columns.ts';
+import { productNumbers, type ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
+import { shelfAddress } from '../../contracts/catalogue/arranged-shelf.ts';
+import type { PackRow, LiveColumns } from '../../db/device-database.ts';
+import type { Paise } from '../../domain/money.ts';
+import { VEG_MARK } from '../../domain/catalogue/item-facts.ts';
+
+/** Marks above and below letters, after they were taken apart from them. */
+const MARKS = /\p{M}/gu;
+
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
+/** What filters and sorts need of a category's items, in display order. Entry i of every column is item i. */
+export interface CategoryColumns {
+  /** The category's packs; the same packs are the same columns, since a pack is named by its content. */
+  readonly packs: readonly string[];
+  readonly size: number;
+  /** Where each item is (`shelfAddress`). */
+  readonly addresses: Uint32Array;
+  /** Places in the store's live sheet. */
+  readonly ordinals: Uint32Array;
+  readonly ratingTenths: Uint16Array;
+  readonly returnable: Uint8Array;
+  /** `VEG_MARK`. */
+  readonly vegMarks: Uint8Array;
+  /** Each item's place in alphabetical order; worked out when it is first asked for. */
+  readonly nameRanks: () => Uint32Array;
+  /** Each item's product (`productNumbers`); worked out when it is first asked for. */
+  readonly products: () => Uint32Array;
+}
+
+/** The columns of a category from its packs in display order. */
+export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
+  const size = rows.reduce((sum, { ids }) => sum + ids.length, 0);
+  const addresses = new Uint32Array(size);
+  const ordinals = new Uint32Array(size);
+  const ratingTenths = new Uint16Array(size);
+  const returnable = new Uint8Array(size);
+  const vegMarks = new Uint8Array(size);
+  const names: string[] = [];
+  const brands: string[] = [];
+  let index = 0;
+  for (const [packIndex, row] of rows.entries()) {
+    for (let place = 0; place < row.ids.length; place += 1, index += 1) {
+      addresses[index] = shelfAddress(packIndex, place);
+      ordinals[index] = row.ordinals[place] ?? 0;
+      ratingTenths[index] = row.ratingTenths[place] ?? 0;
+      returnable[index] = row.returnable[place] ?? 0;
+      vegMarks[index] = row.vegMarks?.[place] ?? 0;
+      names.push(row.names[place] ?? '');
+      brands.push(row.brands?.[place] ?? '');
+    }
+  }
+  const packs = rows.map(({ hash }) => hash);
+  let ranks: Uint32Array | undefined;
+  let products: Uint32Array | undefined;
+  return {
+    packs,
+    size,
+    addresses,
+    ordinals,
+    ratingTenths,
+    returnable,
+    vegMarks,
+    nameRanks: () => (ranks ??= nameRanks(names)),
+    products: () => (products ??= productNumbers(names, brands)),
+  };
+}
+
+/**
+ * Places of names in alphabetical order, ignoring case and accents; equal names keep their order. Compared by code
+ * points: a collator takes twenty times as long, and a phone has 10,000 names to sort while somebody waits.
+ */
+export function nameRanks(names: readonly string[]): Uint32Array {
+  const folded = names.map(foldName);
+  const order = folded.map((_name, index) => index);
+  order.sort((left, right) => {
+    const a = folded[left] ?? '';
+    const b = folded[right] ?? '';
+    if (a === b) return left - right;
+    return a < b ? -1 : 1;
+  });
+  const ranks = new Uint32Array(names.length);
+  for (const [rank, index] of order.entries()) ranks[index] = rank;
+  return ranks;
+}
+
+function foldName(name: string): string {
+  const plain = !BEYOND_ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '');
+  return plain.toLowerCase().trim();
+}
+
+/** Shares of the items that lie below the steps. */
+const SHARES = [0.25, 0.5, 0.75];
+/** What a step may begin with: amounts that people think in. */
+const ROUND_STARTS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/**
+ * Round prices that cut a list of prices into about four parts of the same size, ascending, each once, all strictly
+ * between the lowest and the highest price. Prices of 0 are unknown and don't count.
+ */
+export function priceSteps(prices: Float64Array): Paise[] {
+  const known = prices.filter((price) => price > 0).sort();
+  const lowest = known[0] ?? 0;
+  const highest = known.at(-1) ?? 0;
+  const steps = SHARES.map((share) => roundPrice(known[Math.floor(known.length * share)] ?? 0));
+  return [...new Set(steps)].filter((step) => step > lowest && step < highest);
+}
+
+/** The round amount next to a price; whole rupees. */
+function roundPrice(price: Paise): Paise {
+  const rupees = price / 100;
+  if (rupees < 10) return Math.max(1, Math.round(rupees)) * 100;
+  const unit = 10 ** Math.floor(Math.log10(rupees));
+  const start = ROUND_STARTS.reduce((best, next) =>
+    Math.abs(next * unit - rupees) < Math.abs(best * unit - rupees) ? next : best,
+  );
+  return Math.round(start * unit) * 100;
+}
 
 /** More than the items of any category: a sort key and an index share one exact number. */
 const INDEX_SPACE = 2 ** 20;

@@ -1,11 +1,8 @@
 import type { ArrangedShelf, ShelfQuery } from '../../contracts/catalogue/arranged-shelf.ts';
 import type { DeviceDatabase, WholeLiveSheet } from '../../db/device-database.ts';
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
-import { groupSizes } from '../../domain/catalogue/shelf-products.ts';
-import { shelfChoiceKey } from '../../domain/catalogue/shelf-choice.ts';
-import { arrangeItems } from './arrange-items.ts';
-import { columnsOfPacks, type CategoryColumns } from './category-columns.ts';
-import { priceSteps } from './price-steps.ts';
+import { groupSizes, shelfChoiceKey } from '../../domain/catalogue/shelf-choice.ts';
+import { arrangeItems, columnsOfPacks, type CategoryColumns, priceSteps } from './arrange-items.ts';
 
 /** Answers kept: a person tries some filters and goes back to one tried before. */
 const MOST_ANSWERS = 12;

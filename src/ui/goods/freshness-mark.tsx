@@ -1,5 +1,5 @@
 import { IconClockHour4 } from '@tabler/icons-react';
-import { priceAgeText } from '../../domain/catalogue/freshness.ts';
+import { priceAgeText } from '../../domain/catalogue/item-facts.ts';
 import classes from './freshness-mark.module.css';
 
 export interface FreshnessMarkProps {

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { discountPercent } from '../../domain/money.ts';
-import type { SeenItem } from '../../domain/catalogue/seen-item.ts';
+import type { SeenItem } from '../../domain/catalogue/item-facts.ts';
 import { CardLink } from '../layout/card-link.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Price } from './price.tsx';

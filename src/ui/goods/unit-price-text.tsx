@@ -1,4 +1,4 @@
-import { unitPriceOf } from '../../domain/catalogue/unit-price.ts';
+import { unitPriceOf } from '../../domain/catalogue/item-facts.ts';
 import { formatRupees } from '../../domain/money.ts';
 
 export interface UnitPriceTextProps {

@@ -1,4 +1,4 @@
-import { VEG_MARK, vegMarkText } from '../../domain/catalogue/veg-mark.ts';
+import { VEG_MARK, vegMarkText } from '../../domain/catalogue/item-facts.ts';
 
 /** The mark of food as packs carry it: a green dot or a brown triangle in a square; nothing where it is not known (ITEM-1). */
 export function VegMarkSign({ mark }: { readonly mark: number | undefined }) {

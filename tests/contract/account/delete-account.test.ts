@@ -6,7 +6,7 @@ import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat
 import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
 import { deleteAccount } from '../../../src/contracts/person/own-data.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
-import { inboxMessages } from '../../../server/db/tables/inbox-tables.ts';
+import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
 import { invoices } from '../../../server/db/tables/order-desk-tables.ts';
 import { addresses, orders, sessions, stores, users } from '../../../server/db/tables/schema.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pushMessages } from '../../../server/db/tables/push-tables.ts';
+import { pushMessages } from '../../../server/db/tables/message-tables.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import { ondcUserPreferences } from '../../../src/contracts/person/ondc-user-preferences.ts';
 import { updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';

@@ -9,7 +9,7 @@ import {
   orderStatusEvent,
 } from '../../../src/contracts/events/event-topics.ts';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
+import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-protocol.ts';
 import { openRaw, readRaw } from '../../support/servers/raw-http.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import { servicePath, type PersonSession } from '../../support/service-client.ts';

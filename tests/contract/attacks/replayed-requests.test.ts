@@ -6,8 +6,7 @@ import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { signOutService, captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
-import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
-import { signWebhook } from '../../../server/payments/sandbox/webhook-signature.ts';
+import { sandboxKeysOf, signWebhook } from '../../../server/payments/sandbox/sandbox-protocol.ts';
 import { rowsOfPerson } from '../../support/browser/database-rows.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOpenPayment, ordersOf, payAt } from '../../support/builders/payment-builders.ts';

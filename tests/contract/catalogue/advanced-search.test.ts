@@ -5,7 +5,7 @@ import {
   advancedSearchPath,
 } from '../../../src/contracts/catalogue/item-search.ts';
 import { problemSchema } from '../../../src/contracts/problem.ts';
-import { rememberWords } from '../../../server/catalogue/remember-words.ts';
+import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { hostileVariants, NEVER_ACCEPTED } from '../../support/inputs/hostile-bodies.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveSheet, livePath } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import { problemSchema } from '../../../src/contracts/problem.ts';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
-import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { refreshLiveSheets } from '../../../server/catalogue/refresh-live-sheet.ts';
 import { takeStock } from '../../../server/catalogue/stock/take-stock.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';

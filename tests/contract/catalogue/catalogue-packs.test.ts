@@ -8,7 +8,7 @@ import { manifest, pack, packPath } from '../../../src/contracts/catalogue/catal
 import { problemSchema } from '../../../src/contracts/problem.ts';
 import { pruneCataloguePacks } from '../../../server/catalogue/packs/catalogue-packs.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
-import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { cataloguePacks } from '../../../server/db/tables/catalogue-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -2,8 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-changed-catalogues.ts';
-import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
+import {
+  rebuildChangedCatalogues,
+  rebuildStoreCatalogue,
+} from '../../../server/catalogue/rebuild-catalogues.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { insertMany } from '../../../server/db/insert-many.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/item-search.ts';
-import { rememberWords } from '../../../server/catalogue/remember-words.ts';
+import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../../server/catalogue/search-text.ts';
-import { rankFound } from '../../../server/search/rank-found.ts';
+import { rankFound } from '../../../server/search/search-items.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contracts/rewards/coin-account.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
-import { coinsOfMove } from '../../../server/rewards/coins-of-move.ts';
+import { coinsOfMove } from '../../../server/rewards/earn-coins.ts';
 import { aCooperative } from '../../support/builders/coop-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

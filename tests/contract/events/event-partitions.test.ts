@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../../server/db/database.ts';
-import { queryRows } from '../../../server/db/query-rows.ts';
+import { type OpenDatabase, queryRows } from '../../../server/db/database.ts';
 import {
   dayOf,
   keepEventPartitions,
   partitionName,
 } from '../../../server/events/event-partitions.ts';
-import type { TakenEvent } from '../../../server/events/event-sink.ts';
-import { createPostgresSink } from '../../../server/events/postgres-sink.ts';
+import { type TakenEvent, createPostgresSink } from '../../../server/events/event-sink.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 

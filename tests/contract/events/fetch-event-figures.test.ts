@@ -5,8 +5,7 @@ import { clientError, storeViewed } from '../../../src/domain/events/app-events.
 import { addToCart, beginCheckout } from '../../../src/domain/events/cart-events.ts';
 import { placeOrderEvent } from '../../../src/domain/events/order-events.ts';
 import type { TrackedEvent } from '../../../src/domain/events/tracked-event.ts';
-import { envelopeV1 } from '../../../src/events/envelopes/envelope-v1.ts';
-import { envelopeV2 } from '../../../src/events/envelopes/envelope-v2.ts';
+import { envelopeV1, envelopeV2 } from '../../../src/events/envelopes/envelopes.ts';
 import { personById } from '../../../src/events/event-person.ts';
 import { aQueuedEvent } from '../../support/builders/event-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
 import { addShopItem, type NewShopItem } from '../../../src/contracts/goods/shop-goods.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
-import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-changed-catalogues.ts';
+import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { unbalancedItems } from '../../../server/goods/stock-ledger.ts';
 import { aStore } from '../../support/builders/store-builders.ts';

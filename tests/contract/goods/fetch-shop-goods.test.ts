@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
 import { fetchShopGoods } from '../../../src/contracts/goods/shop-goods.ts';
-import { readLiveVersion } from '../../../server/catalogue/live-columns.ts';
+import { readLiveVersion } from '../../../server/catalogue/refresh-live-sheet.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

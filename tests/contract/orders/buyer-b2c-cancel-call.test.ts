@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
-import { readLiveVersion } from '../../../server/catalogue/live-columns.ts';
+import { readLiveVersion } from '../../../server/catalogue/refresh-live-sheet.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmCall } from '../../../src/contracts/orders/confirm-call.ts';
 import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
-import { sandboxWebhooks } from '../../../server/db/tables/money/sandbox-payment-tables.ts';
+import { refunds, sandboxWebhooks } from '../../../server/db/tables/money/payment-tables.ts';
 import { storeItems, stores } from '../../../server/db/tables/schema.ts';
 import {
   anOpenPayment,

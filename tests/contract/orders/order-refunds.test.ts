@@ -10,10 +10,12 @@ import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { refundDueDate } from '../../../src/domain/orders/payments/refund-date.ts';
-import { refunds as paymentRefunds } from '../../../server/db/tables/money/payment-tables.ts';
+import {
+  refunds as paymentRefunds,
+  sandboxPayouts,
+} from '../../../server/db/tables/money/payment-tables.ts';
 import { orderRefunds, payouts } from '../../../server/db/tables/money/refund-tables.ts';
 import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
-import { sandboxPayouts } from '../../../server/db/tables/money/sandbox-payment-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';

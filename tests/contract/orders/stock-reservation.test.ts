@@ -6,7 +6,7 @@ import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { selectCall } from '../../../src/contracts/orders/select-call.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { MOST_HELD_TRANSACTIONS } from '../../../server/catalogue/stock/stock-reservations.ts';
-import { stockReservations } from '../../../server/db/tables/reservation-tables.ts';
+import { stockReservations } from '../../../server/db/tables/goods-tables.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { sweepExpired } from '../../../server/db/sweep-expired.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

@@ -5,11 +5,11 @@ import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-canc
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { getPaymentStatus } from '../../../src/contracts/payments/payments.ts';
 import { refundDueDate } from '../../../src/domain/orders/payments/refund-date.ts';
-import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
 import {
+  refunds,
   sandboxPayments,
   sandboxRefunds,
-} from '../../../server/db/tables/money/sandbox-payment-tables.ts';
+} from '../../../server/db/tables/money/payment-tables.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { requestRefund } from '../../../server/payments/request-refund.ts';
 import {

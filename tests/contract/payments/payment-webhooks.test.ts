@@ -3,10 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
-import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
-import { sandboxWebhooks } from '../../../server/db/tables/money/sandbox-payment-tables.ts';
-import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
-import { signWebhook } from '../../../server/payments/sandbox/webhook-signature.ts';
+import { refunds, sandboxWebhooks } from '../../../server/db/tables/money/payment-tables.ts';
+import { sandboxKeysOf, signWebhook } from '../../../server/payments/sandbox/sandbox-protocol.ts';
 import {
   anOpenPayment,
   confirmPaid,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-keys.ts';
+import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-protocol.ts';
 import { anOpenPayment, payAt } from '../../support/builders/payment-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -9,7 +9,7 @@ import { COINS_LAST_MS } from '../../../src/domain/rewards/coins.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import { coinsOfMove } from '../../../server/rewards/coins-of-move.ts';
+import { coinsOfMove } from '../../../server/rewards/earn-coins.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

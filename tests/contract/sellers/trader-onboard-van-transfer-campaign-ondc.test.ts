@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { traderOnboardVanTransferCampaign } from '../../../src/contracts/money/bank-accounts.ts';
-import { isVirtualAccountNumber } from '../../../server/money/virtual-account-number.ts';
+import { isVirtualAccountNumber } from '../../../server/money/bank-accounts.ts';
 import { aCampaign } from '../../support/inputs/money-inputs.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';

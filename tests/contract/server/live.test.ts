@@ -8,8 +8,7 @@ import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pled
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import { viewInboxMessages } from '../../../src/contracts/inbox/view-inbox-messages.ts';
 import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
-import { readVersion } from '../../../server/db/read-version.ts';
-import { raiseVersion } from '../../../server/db/raise-version.ts';
+import { readVersion, raiseVersion } from '../../../server/db/raise-version.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { aGroupBuy, aGroupWish } from '../../support/builders/group-buy-builders.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { callersOf } from '../../../src/domain/account/permissions.ts';
-import { canonicalJson } from '../../../server/idempotency/canonical-json.ts';
+import { canonicalJson } from '../../../server/idempotency/run-once.ts';
 import { hostileVariants, NEVER_ACCEPTED } from '../../support/inputs/hostile-bodies.ts';
 import { signInAll, type Role } from '../../support/people/role-sessions.ts';
 import { VISITOR, type PersonSession, type Session } from '../../support/service-client.ts';

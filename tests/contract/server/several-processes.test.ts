@@ -10,7 +10,7 @@ import { subjects } from '../../../src/contracts/live/pokes.ts';
 import { signOutService, sendOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { addresses, orders, sessions, storeItems } from '../../../server/db/tables/schema.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
-import { openPostgres } from '../../../server/db/open-postgres.ts';
+import { openPostgres } from '../../../server/db/open-database.ts';
 import { coinAccounts } from '../../../server/db/tables/reward-tables.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

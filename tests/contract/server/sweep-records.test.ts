@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leads } from '../../../server/db/tables/contact-tables.ts';
+import { leads, inboxMessages } from '../../../server/db/tables/message-tables.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { appEvents, engagementRecords } from '../../../server/db/tables/event-tables.ts';
-import { inboxMessages } from '../../../server/db/tables/inbox-tables.ts';
 import { searchRequests } from '../../../server/db/tables/seller-tables.ts';
 import { sweepExpired } from '../../../server/db/sweep-expired.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';

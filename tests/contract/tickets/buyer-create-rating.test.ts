@@ -7,9 +7,9 @@ import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogu
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
-import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-changed-catalogues.ts';
+import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeItems, stores } from '../../../server/db/tables/schema.ts';
-import { showItemRatings } from '../../../server/ratings/show-item-ratings.ts';
+import { showItemRatings } from '../../../server/ratings/ratings.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

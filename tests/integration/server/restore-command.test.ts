@@ -6,7 +6,7 @@ import { lockDataDirectory } from '../../../server/db/data-directory-lock.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
 import { partitionVersions } from '../../../server/db/tables/epoch-tables.ts';
-import { readEpoch } from '../../../server/epoch/database-epoch.ts';
+import { readEpoch } from '../../../server/epoch/epoch.ts';
 import { runRestore } from '../../../server/restore/run-restore.ts';
 
 const TWO_MINUTES = 120_000;

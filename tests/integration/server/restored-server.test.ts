@@ -8,9 +8,9 @@ import {
   addresses as addressTable,
   orders as orderTable,
 } from '../../../server/db/tables/schema.ts';
-import { beginEpoch } from '../../../server/epoch/database-epoch.ts';
+import { beginEpoch } from '../../../server/epoch/epoch.ts';
 import { saveAddress } from '../../../src/commands/addresses/save-address.ts';
-import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
+import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
 import { pledge } from '../../../src/commands/group-buy/pledge.ts';
 import { dismissLostRecords } from '../../../src/commands/orders/dismiss-lost-records.ts';

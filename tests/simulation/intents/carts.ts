@@ -1,4 +1,4 @@
-import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
+import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Delivery } from '../network.ts';

@@ -1,4 +1,4 @@
-import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
+import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import { acceptQuote } from '../../../src/commands/orders/accept-quote.ts';
 import { discardOrder } from '../../../src/commands/orders/discard-order.ts';
 import {

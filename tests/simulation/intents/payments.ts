@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
-import { payments } from '../../../server/db/tables/money/payment-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/refund-tables.ts';
 import {
+  payments,
   sandboxPayments,
   sandboxRefunds,
-} from '../../../server/db/tables/money/sandbox-payment-tables.ts';
+} from '../../../server/db/tables/money/payment-tables.ts';
+import { orderRefunds } from '../../../server/db/tables/money/refund-tables.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
 import { OUTCOMES } from '../../../server/payments/sandbox/sandbox-payments.ts';
 import { payCash } from '../../../src/commands/orders/pay-cash.ts';

@@ -5,7 +5,7 @@ import {
   coinRedemptions,
 } from '../../../server/db/tables/reward-tables.ts';
 import { redeemCoins } from '../../../src/commands/rewards/redeem-coins.ts';
-import type { KeptBalance } from '../../../src/db/facts/coin-facts.ts';
+import type { KeptBalance } from '../../../src/db/facts/person-facts.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Phone } from '../devices/phone.ts';

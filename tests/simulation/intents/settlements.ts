@@ -3,7 +3,7 @@ import { groupBuys, groupShares } from '../../../server/db/tables/group-buy-tabl
 import { orderLines, orders } from '../../../server/db/tables/schema.ts';
 import { openGroupBuys } from '../../../server/group-buy/kept-stock.ts';
 import { settleGroupBuys } from '../../../server/group-buy/settle-group-buys.ts';
-import type { KeptPledges } from '../../../src/db/facts/coop-facts.ts';
+import type { KeptPledges } from '../../../src/db/facts/person-facts.ts';
 import type { PriceStep } from '../../../src/domain/coop/group-buy.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';

@@ -38,7 +38,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'leaves the first change out of what changed since',
-    file: 'server/catalogue/live-columns.ts',
+    file: 'server/catalogue/refresh-live-sheet.ts',
     find: `gt(storeItems.liveVersion, since)));
   return columns`,
     replace: `gt(storeItems.liveVersion, since + 1)));
@@ -94,7 +94,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'orders pledges without taking what was set aside',
-    file: 'server/group-buy/order-share.ts',
+    file: 'server/group-buy/shares.ts',
     find: '  await takeKept(transaction, group, share.quantity);\n',
     replace: '',
     theme: 'group buys',

@@ -16,7 +16,7 @@ export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'tells nobody of an order that its server has lost',
-    file: 'src/sync/epoch/lost-orders.ts',
+    file: 'src/sync/epoch/lost-records.ts',
     find: 'await addLostRecords(db, lost);',
     replace: 'lost.length = 0;',
     theme,

@@ -1,8 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { shownLines } from '../builders/cart-builders.ts';
-import { payments, refunds } from '../../../server/db/tables/money/payment-tables.ts';
-import { sandboxPayments } from '../../../server/db/tables/money/sandbox-payment-tables.ts';
-import { setCartQuantity } from '../../../src/commands/cart/set-cart-quantity.ts';
+import {
+  payments,
+  refunds,
+  sandboxPayments,
+} from '../../../server/db/tables/money/payment-tables.ts';
+import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import { placeOrder } from '../../../src/commands/orders/place-order.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import type { OrderWishes } from '../../../src/domain/orders/order-wishes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
 import { apartments, groupBuys } from '../../../server/db/tables/group-buy-tables.ts';
-import { apartmentSearchText } from '../../../server/group-buy/find-apartments.ts';
+import { apartmentSearchText } from '../../../server/group-buy/apartments.ts';
 import { anAddress } from './order-builders.ts';
 import { anItem, aStore } from './store-builders.ts';
 import { TEST_NOON } from '../test-clock.ts';

@@ -1,4 +1,4 @@
-import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-store-catalogue.ts';
+import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { itemSearchText, storeSearchText } from '../../../server/catalogue/search-text.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { storeCategories, storeItems, stores } from '../../../server/db/tables/schema.ts';

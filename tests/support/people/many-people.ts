@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
 import { sessions, users } from '../../../server/db/tables/schema.ts';
-import { newSessionToken, sessionTokenHash } from '../../../server/sessions/session-token.ts';
+import { newSessionToken, sessionTokenHash } from '../../../server/sessions/authenticate.ts';
 import type { Session } from '../service-client.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
 import { TEST_NOON } from '../test-clock.ts';

@@ -15,7 +15,7 @@ import pg from 'pg';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { MIGRATIONS } from '../../../server/db/migrations.ts';
 import { migratePglite, startPglite } from '../../../server/db/open-pglite.ts';
-import { openPostgres } from '../../../server/db/open-postgres.ts';
+import { openPostgres } from '../../../server/db/open-database.ts';
 
 const CACHE = '.cache';
 /** Any number that nothing else locks: test files that start together make one template. */

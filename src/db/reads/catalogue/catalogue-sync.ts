@@ -1,7 +1,6 @@
 import type { DeviceDatabase, StoreSyncProblem } from '../../device-database.ts';
 import type { CatalogueProgress } from '../../settings.ts';
-import { readNetworkSettings, type NetworkSettings } from '../screen-settings.ts';
-import { readSetting } from '../settings.ts';
+import { readNetworkSettings, type NetworkSettings, readSetting } from '../settings.ts';
 
 /** A store whose catalogue could not be brought up to date. */
 export interface StoreProblem {

@@ -1,5 +1,5 @@
 import type { FoundItem } from '../../../contracts/catalogue/item-search.ts';
-import { wordsOf } from '../../../domain/search-words.ts';
+import { wordsOf } from '../../../domain/search/search-head.ts';
 import type { DeviceDatabase } from '../../device-database.ts';
 import { readListing } from '../listings.ts';
 

@@ -1,8 +1,11 @@
 import type { AddItemPayload, GoodsPayload } from '../../../contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
-import { addedItemsOf, askedGoodsOf, goodsSubject } from '../../../domain/goods/goods-subjects.ts';
+import { addedItemsOf, askedGoodsOf, goodsSubject } from '../../../domain/goods/gather-changes.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { PersonDatabase, ShopGoodRow } from '../../person-database.ts';
+import type { DeviceDatabase } from '../../device-database.ts';
+import { lookupIn, type LiveLookup } from '../../live-slices.ts';
+import { slicesOfStore } from '../catalogue/live-sheet.ts';
 
 /** A change that its person is asked about, and why. */
 export interface GoodQuestion {
@@ -99,4 +102,21 @@ export async function readAddedItems(
     item: (entry.payload as AddItemPayload).item,
     refused: isStopped(entry) ? (entry.lastError ?? { code: '', message: '', status: 0 }) : null,
   }));
+}
+
+/** Prices and stock of all goods of a store, of one moment; `version` is -1 while none are here. */
+export interface GoodsPrices {
+  readonly live: LiveLookup;
+  readonly version: number;
+}
+
+/** Reads the whole live sheet of a store: some ten rows for 20,000 goods. */
+export async function readGoodsPrices(db: DeviceDatabase, storeId: string): Promise<GoodsPrices> {
+  return db.transaction('r', db.liveHeads, db.liveSlices, async () => {
+    const [head, slices] = await Promise.all([
+      db.liveHeads.get(storeId),
+      slicesOfStore(db, storeId).toArray(),
+    ]);
+    return { live: lookupIn(slices), version: head?.version ?? -1 };
+  });
 }

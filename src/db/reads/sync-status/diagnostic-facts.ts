@@ -3,8 +3,7 @@ import type { StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { PersonDatabase } from '../../person-database.ts';
 import type { CatalogueProgress, LastDrain, Reachability } from '../../settings.ts';
 import { readStoreProblems, type StoreProblem } from '../catalogue/catalogue-sync.ts';
-import { readNetworkSettings, type NetworkSettings } from '../screen-settings.ts';
-import { readSetting } from '../settings.ts';
+import { readNetworkSettings, type NetworkSettings, readSetting } from '../settings.ts';
 import { readOutbox } from './sync-status.ts';
 
 /** What this device knows of its own state; what may leave it is decided by `diagnosticReport`. */

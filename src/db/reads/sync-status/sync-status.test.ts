@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { anEntry, aPersonDatabase } from '../../../../tests/support/sync-world.ts';
 import type { OutboxEntry } from '../../outbox-entry.ts';
-import { isBookkeeping } from './bookkeeping.ts';
-import { CART_FRESH_MS, readSyncStatus, syncStatusText } from './sync-status.ts';
+import { isBookkeeping, CART_FRESH_MS, readSyncStatus, syncStatusText } from './sync-status.ts';
 
 const NOW = 1_000_000;
 const cart = (fields: Partial<OutboxEntry> = {}) =>

@@ -1,8 +1,71 @@
-import { ORDER_SUBJECTS } from '../../../domain/orders/order-subjects.ts';
-import { BOOKKEEPING_SUBJECTS, isBookkeeping } from './bookkeeping.ts';
-import type { PaymentPhase } from '../../../domain/orders/payments/payment-standing.ts';
-import type { OutboxEntry, OutboxState, StoredOutboxEntry } from '../../outbox-entry.ts';
-import type { PersonDatabase } from '../../person-database.ts';
+import type { OutboxState, StoredOutboxEntry, OutboxEntry } from '../../outbox-entry.ts';
+import { orderIdOf, ORDER_SUBJECTS } from '../../../domain/orders/order-subjects.ts';
+import {
+  isPaymentAwaited,
+  type PaymentPhase,
+} from '../../../domain/orders/payments/payment-standing.ts';
+import type {
+  OrderAttention,
+  OrderRow,
+  PersonDatabase,
+  LostStorage,
+} from '../../person-database.ts';
+
+/**
+ * Outbox subjects that keep phones alike rather than do what a person asked for: the cart, and which messages were read. They
+ * are sent like all others, and told of only where nothing else is to be told.
+ */
+const BOOKKEEPING_SUBJECTS = ['cart', 'inbox'] as const;
+
+interface EntryFacts {
+  readonly subject: string;
+  readonly state: OutboxState;
+}
+
+/** True for an entry of bookkeeping that looks after itself; one that was refused needs somebody to look. */
+export function isBookkeeping({ subject, state }: EntryFacts): boolean {
+  const isOpen = state === 'waiting' || state === 'sending';
+  return isOpen && BOOKKEEPING_SUBJECTS.some((each) => each === subject);
+}
+
+/** The outbox as its buyer sees it (OUT-8). */
+export interface OutboxView {
+  readonly entries: readonly StoredOutboxEntry[];
+  /** Orders whose confirmation may have reached the store (ORD-4): they can't be taken back here. */
+  readonly sentOrderIds: ReadonlySet<string>;
+  /** Those among them whose payment is under way: their buyer may still be paying (ORD-3). */
+  readonly payingOrderIds: ReadonlySet<string>;
+  /** Why orders need their buyer, by order id: the difference to decide about (ORD-2), or the server's reason. */
+  readonly attentionByOrderId: ReadonlyMap<string, OrderAttention>;
+  /** The queue waits for the same person to sign in again (OUT-4). */
+  readonly signedOut: boolean;
+}
+
+const isPaying = (order: OrderRow): boolean => order.state === 'sent' && isPaymentAwaited(order);
+
+/** All entries in the order of sending, with what their buyer needs to know about them. */
+export async function readOutboxView(db: PersonDatabase): Promise<OutboxView> {
+  const [entries, signedOut] = await Promise.all([readOutbox(db), db.fact('signed-out')]);
+  const orderIds = entries.flatMap(({ subject }) => orderIdOf(subject) ?? []);
+  const orders = await db.orders.bulkGet(orderIds);
+  const known = orders.filter((order) => order !== undefined);
+  const sent = known.filter(({ state }) => state === 'sent' || state === 'confirmed');
+  return {
+    entries,
+    sentOrderIds: new Set(sent.map(({ id }) => id)),
+    payingOrderIds: new Set(sent.filter(isPaying).map(({ id }) => id)),
+    attentionByOrderId: new Map(
+      known.flatMap(({ id, attention }) => (attention === null ? [] : [[id, attention]])),
+    ),
+    signedOut: signedOut === true,
+  };
+}
+
+/** What an emptied database had lost, until its person has read it (DB-3); null when there is nothing to tell. */
+export async function readLostStorage(db: PersonDatabase): Promise<LostStorage | null> {
+  const lost = await db.fact('lost-storage');
+  return lost === undefined || lost.isRead ? null : lost;
+}
 
 /** The outbox in one line, as the status region reads it (OUT-8). */
 export interface SyncStatus {

@@ -1,10 +1,39 @@
-import { broaderThing } from '../everyday-names/broader.ts';
 import type { NamedThing } from '../everyday-names/everyday-names.ts';
 import { singular, wordsOf } from './fold-text.ts';
-import { COST } from '../match-cost.ts';
+import { COST } from '../pack-slots.ts';
 import type { LetterSource } from '../next-texts.ts';
 import { soundOf } from './sound.ts';
 import { createVocabulary } from './vocabulary.ts';
+
+/**
+ * Things that are kinds of another one: whoever asks for oil may be given sunflower oil, and not the other way round. By what
+ * catalogues call them first.
+ */
+const BROADER: Readonly<Record<string, string>> = {
+  oil: 'mustard oil, groundnut oil, coconut oil, sesame oil, sunflower oil, rice bran oil, soyabean oil, olive oil, palm oil',
+  lentil: 'pigeon pea, green gram, black gram, red lentil, bengal gram',
+  salt: 'rock salt, black salt',
+  sugar: 'brown sugar, powdered sugar',
+  rice: 'idli rice',
+  tea: 'green tea',
+  tomato: 'cherry tomato',
+  'red chilli': 'curd chilli, bajji chilli',
+  butter: 'garlic butter',
+  bread: 'garlic bread, milk bread',
+  biscuit: 'glucose biscuits',
+  fish: 'rohu, hilsa, pomfret, king fish, sardine, mackerel',
+  noodles: 'instant noodles',
+  soap: 'bathing soap',
+};
+
+const NARROWER = new Map(
+  Object.entries(BROADER).flatMap(([broad, narrow]) =>
+    narrow.split(', ').map((name) => [name, broad] as const),
+  ),
+);
+
+/** The thing that this one is a kind of; undefined for most. */
+const broaderThing = (name: string): string | undefined => NARROWER.get(name);
 
 /** A thing that stands in a name, and the places of the first and last of its words there. */
 export interface ThingInName {

@@ -1,13 +1,14 @@
-import { growBytes, growHalves, growWords } from '../grow.ts';
-import { countLettersAfter, countLettersAfterStart } from '../next-letters.ts';
-import type { LetterSource } from '../next-texts.ts';
 import {
+  growBytes,
+  growHalves,
+  growWords,
   letterMask,
   LONGEST_WORD,
   roughHash,
   soundHash,
   type WordColumns,
 } from '../word-columns.ts';
+import { countLettersAfter, countLettersAfterStart, type LetterSource } from '../next-texts.ts';
 import { createWordMatcher } from '../word-matcher.ts';
 
 /** All words of an index, each once, with a number. */

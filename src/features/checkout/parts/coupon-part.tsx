@@ -1,6 +1,5 @@
-import { applyCoupon } from '../../../commands/cart/apply-coupon.ts';
-import { removeCoupon } from '../../../commands/cart/remove-coupon.ts';
-import type { CartSection } from '../../../db/reads/cart-sections.ts';
+import { applyCoupon, removeCoupon } from '../../../commands/cart/cart-coupon.ts';
+import type { CartSection } from '../../../db/reads/cart.ts';
 import { askOffers } from '../../../ports/ask-offers.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { CouponBox, type CouponBoxProps } from '../../../ui/orders/coupon-box.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CartSection } from '../../../db/reads/cart-sections.ts';
+import type { CartSection } from '../../../db/reads/cart.ts';
 import { addMoreItemClicked } from '../../../domain/events/cart-events.ts';
 import { storePath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';

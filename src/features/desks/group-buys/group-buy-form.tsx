@@ -5,7 +5,7 @@ import { SAVE_GROUP_BUY } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskGroupBuy } from '../../../contracts/group-buy/desk-group-buy.ts';
 import { groupBuyProblem, ladderPreview } from '../../../domain/coop/group-buy-desk.ts';
 import { MOST_PRICE_STEPS, type PriceStep } from '../../../domain/coop/group-buy.ts';
-import { parsePrice } from '../../../domain/goods/parse-price.ts';
+import { parsePrice } from '../../../domain/goods/read-cell.ts';
 import { readableId } from '../../../domain/identifiers.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type Haat, useHaat } from '../../../ports/haat-context.tsx';

@@ -8,7 +8,7 @@ import { fieldMessages } from '../../../contracts/field-messages.ts';
 import type { DeskOrderChange } from '../../../contracts/orders/desk/change-desk-order.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deliveryAddress } from '../../../contracts/schemas.ts';
-import { readUserDetails } from '../../../db/reads/screen-settings.ts';
+import { readUserDetails } from '../../../db/reads/settings.ts';
 import type { DeliveryAddress } from '../../../domain/account/address.ts';
 import { ROLES } from '../../../domain/account/roles.ts';
 import type { OrderStatus } from '../../../domain/orders/life/order-status.ts';

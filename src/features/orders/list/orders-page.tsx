@@ -6,7 +6,7 @@ import {
   orderFilterLabel,
   orderFilterOf,
 } from '../../../domain/orders/order-filter.ts';
-import { numberText } from '../../../domain/number-text.ts';
+import { numberText } from '../../../domain/money.ts';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { useMarketSection } from '../../../ui/goods/market-section.ts';

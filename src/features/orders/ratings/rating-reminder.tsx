@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { putOffRating } from '../../../commands/settings/put-off-rating.ts';
+import { putOffRating } from '../../../commands/settings/remembered-answers.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
-import { planBulk, type BulkWish } from '../../../domain/goods/bulk-prices.ts';
+import { planBulk, type BulkWish } from '../../../domain/goods/read-cell.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

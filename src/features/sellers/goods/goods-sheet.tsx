@@ -23,8 +23,7 @@ import classes from './goods-sheet.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { PackRow } from '../../../db/device-database.ts';
 import { readStoreShelf } from '../../../db/reads/catalogue/store-shelf.ts';
-import { readGoodsOverlay } from '../../../db/reads/goods/goods-changes.ts';
-import { readGoodsPrices } from '../../../db/reads/goods/goods-prices.ts';
+import { readGoodsOverlay, readGoodsPrices } from '../../../db/reads/goods/goods-changes.ts';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 
 /** How often a sheet that is looked at asks for what others changed, ms. */

@@ -5,7 +5,7 @@ import {
   type GoodRow,
   type PackedGoods,
 } from '../../../db/reads/goods/good-row.ts';
-import { wordsOf } from '../../../domain/search-words.ts';
+import { wordsOf } from '../../../domain/search/search-head.ts';
 
 /** What of the goods is shown. */
 export const GOODS_FILTERS = [

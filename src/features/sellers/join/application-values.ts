@@ -1,4 +1,4 @@
-import type { ApplicationDraft } from '../../../db/facts/shop-facts.ts';
+import type { ApplicationDraft } from '../../../db/facts/person-facts.ts';
 import type { ApplicationDetails } from '../../../contracts/sellers/applications/shop-application.ts';
 import { normalizeMobileNumber } from '../../../domain/account/contact.ts';
 import { hhmmOfField, timeFieldOf } from '../../../domain/sellers/opening-hours.ts';

@@ -7,8 +7,7 @@ import {
   type MoneyPeriod,
   type PeriodBounds,
 } from '../../../domain/sellers/money-periods.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { numberText } from '../../../domain/number-text.ts';
+import { formatRupees, numberText } from '../../../domain/money.ts';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';

@@ -1,6 +1,6 @@
 import type { ChangeShopPayload } from '../../../contracts/sellers/seller-update.ts';
 import type { StoreSummary } from '../../../contracts/schemas.ts';
-import { numberText } from '../../../domain/number-text.ts';
+import { numberText } from '../../../domain/money.ts';
 import { DELIVERY_KM } from '../../../domain/sellers/shop-application.ts';
 import { hhmmOfField, timeFieldOf } from '../../../domain/sellers/opening-hours.ts';
 

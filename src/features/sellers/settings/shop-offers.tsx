@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
-import { saveOffer } from '../../../commands/sellers/save-offer.ts';
+import { saveOffer } from '../../../commands/sellers/change-shop.ts';
 import type { ShopOffer, WrittenOffer } from '../../../contracts/sellers/shop-offers.ts';
 import { readUnsentOffers } from '../../../db/reads/shop-desk.ts';
 import { formatRupees } from '../../../domain/money.ts';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
-import { vegMarkText } from '../../../domain/catalogue/veg-mark.ts';
-import { unitPriceOf } from '../../../domain/catalogue/unit-price.ts';
+import { vegMarkText, unitPriceOf } from '../../../domain/catalogue/item-facts.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { VegMarkSign } from '../../../ui/goods/veg-mark-sign.tsx';
 import classes from './item-sheet.module.css';

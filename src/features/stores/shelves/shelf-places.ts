@@ -1,6 +1,6 @@
 import { placeOfAddress, type ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
 import type { PackRow } from '../../../db/device-database.ts';
-import { groupSizes, productNumbers } from '../../../domain/catalogue/shelf-products.ts';
+import { groupSizes, productNumbers } from '../../../domain/catalogue/shelf-choice.ts';
 import { PACK_SIZE, type Manifest } from '../../../contracts/catalogue/catalogue-documents.ts';
 
 /** A category as a manifest names it. */

@@ -9,7 +9,7 @@ import {
   endedError,
   hasEndedUnordered,
   progressAfterPayment,
-} from '../../payments/payment-ends.ts';
+} from '../../payments/store-payment-view.ts';
 import type { SendOutcome, SendTools } from '../sender.ts';
 import { nextRound, unpaidProgress, type OrderProgress } from './order-progress.ts';
 

@@ -2,6 +2,8 @@ import { produce } from 'immer';
 import type { Membership } from '../../../contracts/coop/cooperatives.ts';
 import type { GroupBuy, GroupShare } from '../../../contracts/group-buy/group-buy-schemas.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
+import type { RewardCoupon } from '../../../contracts/rewards/coin-account.ts';
+import { coinsAfterRedeeming } from '../../../domain/rewards/coins.ts';
 
 /** Stores the server's word about a membership beside the cooperative that it is of. */
 export async function storeServerMembership(
@@ -55,4 +57,22 @@ export async function storeServerPledge(db: PersonDatabase, share: GroupShare): 
   await db.setFact('group-pledges', { ...told, shares: [share, ...others] });
   if (running !== undefined) await db.setFact('group-buys', withPledge(running, share));
   if (linked !== undefined) await db.setFact('linked-group-buys', withPledge(linked, share));
+}
+
+/**
+ * Adds a coupon that the server has just made of coins, and takes those off the balance. Needs a transaction on `facts`.
+ * @param left the coins that are left, as the server said
+ */
+export async function storeServerCoupon(
+  db: PersonDatabase,
+  coupon: RewardCoupon,
+  left: number,
+): Promise<void> {
+  const own = await db.fact('own-coupons');
+  const others = own?.coupons.filter(({ code }) => code !== coupon.code) ?? [];
+  const coupons = [...others, coupon].toSorted((one, other) => one.endsAt - other.endsAt);
+  await db.setFact('own-coupons', { serverTime: 0, fetchedAt: 0, ...own, coupons });
+  const balance = await db.fact('coin-balance');
+  if (balance === undefined) return;
+  await db.setFact('coin-balance', { ...balance, ...coinsAfterRedeeming(left) });
 }

@@ -2,8 +2,6 @@ import { fetchAndCreateChatRoom } from '../../../contracts/orders/chat/fetch-and
 import type { OrderPulls } from '../../../contracts/pulls.ts';
 import { answerDone } from '../../answers.ts';
 import { ofPerson, type Owner, type PersonPullParts, pullOfPerson } from '../of-person.ts';
-import { pullRating } from '../ratings.ts';
-import { pullStoreContact } from '../store-contact.ts';
 import { fetchOrderMilestones } from '../../../contracts/orders/fetch-order-milestones.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import type { Transport } from '../../transport.ts';
@@ -14,6 +12,11 @@ import type { DeviceDatabase } from '../../../db/device-database.ts';
 import { readSetting } from '../../../db/reads/settings.ts';
 import { generateHaatInvoice } from '../../../contracts/orders/generate-haat-invoice.ts';
 import { withRoom } from '../../../db/save.ts';
+import { fetchRatingByParentId } from '../../../contracts/orders/fetch-rating-by-parent-id.ts';
+import { storeServerRating } from '../answers/server-rating.ts';
+import { providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';
+import { customerCareOf } from '../../../domain/account/customer-care.ts';
+import type { PullParts } from '../areas.ts';
 
 /** What one pull of an invoice needs besides the line. */
 interface InvoicePull extends Owner {
@@ -116,4 +119,28 @@ async function pullInvoice(
       await db.invoices.bulkDelete(oldest);
     }),
   );
+}
+
+/** Fetches the person's rating of an order, which may have been given on another phone. Throws `CallError`. */
+async function pullRating(
+  transport: Transport,
+  db: PersonDatabase,
+  userId: number,
+  orderId: string,
+): Promise<void> {
+  const ask = { externalReferenceId: orderId };
+  const { rating } = await transport.call(fetchRatingByParentId, ask, { asUser: userId });
+  if (rating === null) return;
+  await db.transaction('rw', db.ratings, db.outbox, () => storeServerRating(db, rating, false));
+}
+
+/** Fetches whom to call about an order from a store; nobody where the store is gone. Throws `CallError`. */
+async function pullStoreContact(
+  { device, transport, now }: PullParts,
+  storeId: string,
+): Promise<void> {
+  const { providers } = await transport.call(providerAdditionalInfo, { providerIds: [storeId] });
+  const [details] = providers;
+  if (details === undefined) return;
+  await device.contacts.put({ storeId, ...customerCareOf(details), fetchedAt: now() });
 }

@@ -1,6 +1,11 @@
 import type { Answer } from '../../../contracts/sync-service.ts';
-import { askAnewInPlace, type EpochTools } from '../../epoch/ask-anew.ts';
-import { type CallAsOwner, type EpochPull, pullInEpoch } from '../../epoch/pull-in-epoch.ts';
+import {
+  askAnewInPlace,
+  type EpochTools,
+  type CallAsOwner,
+  type EpochPull,
+  pullInEpoch,
+} from '../../epoch/epochs.ts';
 import { type PersonPullParts, pullOfPerson } from '../of-person.ts';
 import { pullTickets } from '../tickets.ts';
 import { buyerOrderListing } from '../../../contracts/orders/buyer-order-listing.ts';
@@ -8,7 +13,7 @@ import { ffeOrderSearch } from '../../../contracts/orders/ffe-order-search.ts';
 import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import { refusalCode } from '../../call-error.ts';
-import { noteLostChange, takeOutLostOrders } from '../../epoch/lost-orders.ts';
+import { noteLostChange, takeOutLostOrders } from '../../epoch/lost-records.ts';
 import { storeServerOrder } from '../answers/server-order.ts';
 
 /** How many of the newest orders a phone without any asks for before the others. */

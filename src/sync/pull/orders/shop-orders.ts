@@ -5,8 +5,12 @@ import type { ShopPulls } from '../../../contracts/pulls.ts';
 import { columnOf, DONE_STAYS_MS } from '../../../domain/orders/shop/shop-board.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import { withRoom } from '../../../db/save.ts';
-import { askAnewInPlace, type EpochTools } from '../../epoch/ask-anew.ts';
-import { pullInEpoch, type EpochPull } from '../../epoch/pull-in-epoch.ts';
+import {
+  askAnewInPlace,
+  type EpochTools,
+  pullInEpoch,
+  type EpochPull,
+} from '../../epoch/epochs.ts';
 import { pullShopGoods } from '../goods/shop-goods.ts';
 import { pullOfPerson, type PersonPullParts } from '../of-person.ts';
 
