@@ -15,28 +15,13 @@ import {
 import * as money from '../db/tables/money/money-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
 import { orderRefunds, payouts } from '../db/tables/money/refund-tables.ts';
-import {
-  issues,
-  orderReturns,
-  ratings,
-  uploads,
-  itemRatings,
-} from '../db/tables/after-order-tables.ts';
+import * as afterOrder from '../db/tables/after-order-tables.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
-import {
-  leads,
-  pushTokens,
-  inboxMessages,
-  inboxViews,
-  outgoingMessages,
-  pushMessages,
-} from '../db/tables/message-tables.ts';
+import * as messages from '../db/tables/message-tables.ts';
 import { cooperativeMembers } from '../db/tables/coop-tables.ts';
 import { groupShares } from '../db/tables/group-buy-tables.ts';
-
 import { chatMessages, chatRooms, invoices } from '../db/tables/order-desk-tables.ts';
 import { userPreferences } from '../db/tables/preference-tables.ts';
-
 import { stockReservations } from '../db/tables/goods-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
 import {
@@ -53,6 +38,8 @@ import {
 import { shopApplications, storeStaff } from '../db/tables/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
+
+const { issues, itemRatings, orderReturns, ratings, uploads } = afterOrder;
 
 type Rows = Record<string, unknown>[];
 
@@ -110,7 +97,7 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     redemptions: () => own(coinRedemptions),
     cooperatives: () => own(cooperativeMembers),
     pledges: () => own(groupShares),
-    messages: () => own(inboxMessages),
+    messages: () => own(messages.inboxMessages),
     shops: () => own(storeStaff),
     shopApplications: () => own(shopApplications),
     pictures: () =>
@@ -293,11 +280,11 @@ async function deleteRows(db: Database, userId: number, phone: string): Promise<
     cartCoupons,
     personDevices,
     userPreferences,
-    pushTokens,
-    pushMessages,
-    outgoingMessages,
-    inboxViews,
-    inboxMessages,
+    messages.pushTokens,
+    messages.pushMessages,
+    messages.outgoingMessages,
+    messages.inboxViews,
+    messages.inboxMessages,
     cooperativeMembers,
     coinRedemptions,
     coinEntries,
@@ -310,7 +297,7 @@ async function deleteRows(db: Database, userId: number, phone: string): Promise<
   ]) {
     await db.delete(table).where(eq(table.userId, userId));
   }
-  await db.delete(leads).where(eq(leads.phone, phone));
+  await db.delete(messages.leads).where(eq(messages.leads.phone, phone));
 }
 
 /**

@@ -203,7 +203,7 @@ describe('what stands where there is no screen', () => {
       const { replaceAll } = texts;
       Object.defineProperty(texts, 'replaceAll', {
         value(this: string, pattern: RegExp | string, by: (found: string) => string) {
-          // The digits of a price (number-text.ts).
+          // The digits of a price (money.ts).
           if (String(pattern).includes(String.raw`\d{3}`)) throw new Error('broken on purpose');
           return replaceAll.call(this, pattern, by);
         },

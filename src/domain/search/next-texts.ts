@@ -55,7 +55,7 @@ const MOST_TEXTS = 32;
 /** With fewer letters than this the word may be one with an error, which goes on like other words. */
 const FEWEST_LETTERS = 8;
 
-/** What the words of an index say about what comes next (`next-letters.ts`). */
+/** What the words of an index say about what comes next (`countLettersAfter`). */
 export interface LetterSource {
   readonly countLettersAfterStart: (start: string, counts: LetterCounts) => void;
   readonly countLettersAfter: (letter: number, counts: LetterCounts) => void;

@@ -55,7 +55,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'lets a later edit overtake an earlier one',
-    file: `${OUTBOX}/ready-entries.ts`,
+    file: `${OUTBOX}/outbox-list.ts`,
     find: 'if (isFirst && isOpen(entry) &&',
     replace: 'if (isOpen(entry) && isFirst !== undefined &&',
     theme: 'the counter',

@@ -6,10 +6,9 @@ import { goToHome } from '../../../src/domain/events/app-events.ts';
 import type { EventsRuntime } from '../../../src/events/events-runtime.ts';
 import { createSyncWorld, type SyncWorld } from '../sync-world.ts';
 
-let made = 0;
-
 /** A device's database that no other test has. */
-export const aDevice = (): DeviceDatabase => new DeviceDatabase(`haat-events-${(made += 1)}`);
+export const aDevice = (): DeviceDatabase =>
+  new DeviceDatabase(`haat-events-${crypto.randomUUID()}`);
 
 /** An event on its way to the queue; fields can be given. */
 export function aDraft(fields: Partial<EventDraft> = {}): EventDraft {
