@@ -17,7 +17,6 @@ import type { LineChangeState, Replacement } from '../../../src/domain/orders/li
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
 import { at, bytea, paise } from './columns.ts';
 import { orders, users } from './schema.ts';
-import { sql } from 'drizzle-orm';
 
 /** A buyer's request to send goods back. At most one per order; `lines` names items and how many of each. */
 export const orderReturns = pgTable('order_returns', {
