@@ -6,8 +6,8 @@ import { precompress } from './build/precompress.ts';
 import { moveSourceMaps } from './build/source-maps.ts';
 
 /**
- * `npm run build`: the app into dist/app, then the service worker, then the compressed copies, then the server into
- * dist/server. `dist/app/build-id` is written last and names what it was built from, so a half-made build is never taken for a whole one.
+ * `npm run build`: the app into dist/app, then the service worker, then the compressed copies, then the posters
+ * into dist/poster and the server into dist/server. `dist/app/build-id` is written last and names what it was built from, so a half-made build is never taken for a whole one.
  */
 const root = process.cwd();
 const output = join(root, 'dist/app');
@@ -24,7 +24,7 @@ async function buildAll(): Promise<void> {
   // Loaded only here: a start without a build does not wait for the bundler.
   const { build } = await import('vite');
   const { buildServiceWorker } = await import('./build/build-service-worker.ts');
-  const { buildServer } = await import('./build/build-server.ts');
+  const { buildPosters, buildServer } = await import('./build/build-server.ts');
   await rm(idFile, { force: true });
   await setAssetsAside(assets, oldAssets, Date.now());
   await build({ root, logLevel: 'warn' });
@@ -32,6 +32,7 @@ async function buildAll(): Promise<void> {
   await buildServiceWorker();
   await precompress(output);
   await putOldAssetsBack(assets, oldAssets, Date.now());
+  await buildPosters();
   await buildServer();
   await writeFile(idFile, `${wanted}\n`);
 }

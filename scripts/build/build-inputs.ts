@@ -29,6 +29,7 @@ const INPUTS = [
   'tsconfig.service-worker.json',
   'tsconfig.worker.json',
   'vite.config.ts',
+  'vite.poster.config.ts',
   'vite.server.config.ts',
   'vite.sw.config.ts',
 ];

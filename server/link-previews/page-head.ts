@@ -62,3 +62,18 @@ export function pageWithPreview(
 /** The app's page for an address that leads to nothing: the app says so, and no search engine keeps it. */
 export const pageOfNothing = (page: string): string =>
   page.replace(TITLE, (title) => `${title}\n    <meta name="robots" content="noindex" />`);
+
+const ROOT = '<div id="root">';
+const LANGUAGE = '<html lang="en-IN"';
+
+/**
+ * The page with the first screen that its address leads to (LINK-1), which the app replaces. It is drawn light until the page's
+ * own script knows better.
+ */
+export function pageWithPoster(page: string, poster: string | null): string {
+  if (poster === null || !page.includes(ROOT)) return page;
+  // By functions: a poster's text could have signs that mean something.
+  return page
+    .replace(LANGUAGE, (start) => `${start} data-mantine-color-scheme="light" data-poster`)
+    .replace(ROOT, (root) => `${poster}\n    ${root}`);
+}

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { PICTURE_SIZE } from './page-head.ts';
-import type { PreviewPicture } from './read-preview.ts';
+import type { LinkedAddress, PreviewPicture } from './read-preview.ts';
 
 /** Mukta, as on invoices: Latin and Devanagari with the rupee sign, whatever fonts the machine has. */
 const FONT_FILES = {
@@ -27,6 +27,10 @@ const LINE = { height: 130, size: 38 } as const;
 /** Letters that fit; more would become too small to be read. */
 const MOST_LETTERS = { heading: 70, line: 70 } as const;
 const NAME = /^[\da-z][\da-z-]{0,63}$/;
+
+/** Its name below `/link-pictures`, without extension. */
+export const pictureName = (address: LinkedAddress): string =>
+  'id' in address ? `${address.kind}/${encodeURIComponent(address.id)}` : address.kind;
 
 /** What tells one drawing from another, for addresses that may be kept for ever. */
 export const pictureVersion = (picture: PreviewPicture): string =>

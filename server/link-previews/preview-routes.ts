@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { millisecondsInHour } from 'date-fns/constants';
 import { asc, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROUTES, storePath } from '../../src/domain/routes/routes.ts';
-import { createByteCache, compressOnce } from '../catalogue/packs/compress-bytes.ts';
+import { compressForKeeps, createByteCache } from '../catalogue/packs/compress-bytes.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/tables/schema.ts';
 import { isPageNavigation } from '../http/app-files.ts';
-import { loggableError } from '../http/request-log.ts';
 import { matchesEtag, negotiateEncoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
-import { pageOfNothing, pageWithPreview } from './page-head.ts';
+import { createLinkedPages } from './linked-page.ts';
 import { drawPreview, pictureVersion } from './preview-picture.ts';
 import { linkedAddress, type LinkedAddress, readPreview } from './read-preview.ts';
 
@@ -33,10 +29,8 @@ export interface PreviewParts {
 export type SendLinkedPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** Pages and pictures that are kept, bytes each. */
-const PAGE_CACHE_BYTES = 8 * 1024 * 1024;
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 const PICTURE_CACHE_BYTES = 32 * 1024 * 1024;
-/** The app does without a preview rather than have its person wait, ms. */
-const PATIENCE_MS = 500;
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** As many addresses as a site map may have (sitemaps.org: 50,000). */
@@ -68,9 +62,6 @@ const isRobot = ({ method, headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === undefined &&
   (headers.accept ?? '*/*').includes('*/*');
 
-const pictureName = (address: LinkedAddress): string =>
-  'id' in address ? `${address.kind}/${encodeURIComponent(address.id)}` : address.kind;
-
 function namedAddress(name: string): LinkedAddress | null {
   const [kind = '', ...rest] = name.split('/');
   const id = rest.join('/');
@@ -94,10 +85,10 @@ function namedAddress(name: string): LinkedAddress | null {
  */
 export function registerLinkPreviews(app: FastifyInstance, parts: PreviewParts): SendLinkedPage {
   const { db, now, directory, publicUrl } = parts;
-  const file = path.join(directory, 'index.html');
-  if (!existsSync(file)) return async () => false;
+  if (!existsSync(path.join(directory, 'index.html'))) return async () => false;
   const pages = createByteCache(PAGE_CACHE_BYTES);
   const pictures = createByteCache(PICTURE_CACHE_BYTES);
+  const readLinkedPage = createLinkedPages({ db, now, directory, cache: pages });
   const originOf = (request: FastifyRequest): string | null => {
     if (publicUrl !== undefined) return publicUrl;
     return HOST.test(request.host) ? `${request.protocol}://${request.host}` : null;
@@ -144,24 +135,9 @@ export function registerLinkPreviews(app: FastifyInstance, parts: PreviewParts):
     if (address === null || !(isPageNavigation(request) || isRobot(request))) return false;
     const origin = originOf(request);
     if (origin === null) return false;
-    const preview = await Promise.race([
-      readPreview(db, address).catch((error: unknown) => {
-        request.log.warn({ error: loggableError(error) }, 'no preview of a link');
-        return undefined;
-      }),
-      setTimeout(PATIENCE_MS, undefined, { ref: false }),
-    ]);
-    // Read each time: another version may have been deployed since the server started.
-    const page = await readFile(file, 'utf8').catch(() => undefined);
-    if (preview === undefined || page === undefined) return false;
-    const html =
-      preview === null
-        ? pageOfNothing(page)
-        : pageWithPreview(page, preview, {
-            origin,
-            picture: `/link-pictures/${pictureName(address)}.png?v=${pictureVersion(preview.picture)}`,
-          });
-    const hash = createHash('sha256').update(html).digest('base64url');
+    const page = await readLinkedPage(request, address, origin);
+    if (page === null) return false;
+    const { plain, hash } = page;
     const etag = `W/"${hash}"`;
     void reply.headers({
       etag,
@@ -173,11 +149,13 @@ export function registerLinkPreviews(app: FastifyInstance, parts: PreviewParts):
       return true;
     }
     const coding = negotiateEncoding(request.headers['accept-encoding']);
-    const plain = Buffer.from(html);
     const bytes =
       coding === 'identity'
         ? plain
-        : await pages.get(`${coding} ${hash}`, () => compressOnce(plain, coding));
+        : await pages.get(`${coding} ${hash}`, async () => {
+            const { brotli, gzip } = await compressForKeeps(plain);
+            return coding === 'br' ? brotli : gzip;
+          });
     if (coding !== 'identity') void reply.header('content-encoding', coding);
     void reply.type('text/html; charset=utf-8').send(bytes);
     return true;

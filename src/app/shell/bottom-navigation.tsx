@@ -18,6 +18,12 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { rememberLanding } from '../route-guard.ts';
 import classes from './shell.module.css';
 
+interface NavigationLink {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: typeof IconHome;
+}
+
 /** Of a visitor, beside the stores: screens that are open to everyone, and the way in. */
 const VISITOR_LINKS = [
   { to: ROUTES.products, label: 'Products', Icon: IconSearch },
@@ -64,22 +70,45 @@ function useSearchKey(path: string): void {
   }, [navigate, path]);
 }
 
+interface NavigationLinksProps {
+  readonly links: readonly NavigationLink[];
+  /** Units in the cart. */
+  readonly inCart: number;
+  readonly onSignIn?: () => void;
+}
+
 /** The places within the thumb's reach, on a desk at the top: a visitor's, or those of somebody who is signed in (specification, section 6). */
 export function BottomNavigation() {
   const { person, session } = useHaat();
   const { pathname, search } = useLocation();
   const ofPerson = isCoopPath(pathname) ? COOP_LINKS : LINKS;
-  const { stores } = useMessages();
-  const visitors = [
-    { to: ROUTES.stores, label: stores, Icon: IconBuildingStore },
-    ...VISITOR_LINKS,
-  ];
-  const links = session === null ? visitors : ofPerson;
+  const visitors = useVisitorLinks();
   useSearchKey(session === null ? ROUTES.products : ROUTES.search);
   // Units, as the bar above it counts them.
   const { count: inCart } = cartTotals(
     useLiveQuery(async () => person.cart.toArray(), [person]) ?? [],
   );
+  return (
+    <NavigationLinks
+      links={session === null ? visitors : ofPerson}
+      inCart={inCart}
+      // Who signs in from here comes back to here.
+      onSignIn={() => rememberLanding(`${pathname}${search}`)}
+    />
+  );
+}
+
+/** The same places for a visitor with an empty cart, without the databases. */
+export function VisitorNavigation() {
+  return <NavigationLinks links={useVisitorLinks()} inCart={0} />;
+}
+
+function useVisitorLinks(): readonly NavigationLink[] {
+  const { stores } = useMessages();
+  return [{ to: ROUTES.stores, label: stores, Icon: IconBuildingStore }, ...VISITOR_LINKS];
+}
+
+function NavigationLinks({ links, inCart, onSignIn }: NavigationLinksProps) {
   return (
     <nav className={classes['navigation']} aria-label="Main">
       {links.map(({ to, label, Icon }) => (
@@ -88,10 +117,7 @@ export function BottomNavigation() {
           to={to}
           className={() => classes['link']}
           aria-label={label}
-          onClick={() => {
-            // Who signs in from here comes back to here.
-            if (to === ROUTES.signIn) rememberLanding(`${pathname}${search}`);
-          }}
+          onClick={to === ROUTES.signIn ? onSignIn : undefined}
         >
           <span className={classes['icon']}>
             <Icon size={24} stroke={1.8} aria-hidden />

@@ -2,6 +2,8 @@ import { isDrawn } from './is-drawn.ts';
 
 /** The picture stays no longer than this, whatever is missing, ms. */
 const LONGEST_MS = 3_000;
+/** The server's picture of an address is worth reading for as long as a first visit takes on a slow line. */
+const LONGEST_OF_POSTER_MS = 20_000;
 /** Pictures of goods that are not there after so long come when they come, ms. */
 const IMAGES_MS = 200;
 
@@ -31,7 +33,8 @@ export function takeOverFromPicture(root: HTMLElement): void {
     }
   };
   const observer = new MutationObserver(look);
-  const timer = setTimeout(takeOver, LONGEST_MS);
+  const isPoster = 'poster' in picture.dataset;
+  const timer = setTimeout(takeOver, isPoster ? LONGEST_OF_POSTER_MS : LONGEST_MS);
   observer.observe(root, { subtree: true, childList: true, attributes: true });
 }
 
@@ -45,12 +48,36 @@ async function imagesOf(root: HTMLElement): Promise<void> {
 }
 
 function swap(picture: HTMLElement): void {
-  const tapped = picture.querySelector('[data-tapped]');
+  const tapped = picture.querySelector<HTMLElement>('[data-tapped]');
   const box = tapped?.getBoundingClientRect();
+  const focused = picture.contains(document.activeElement) ? document.activeElement : null;
   picture.remove();
+  if (focused instanceof HTMLElement) sameIn(document, focused)?.focus({ preventScroll: true });
   if (tapped === null || box === undefined) return;
+  if ('poster' in picture.dataset) {
+    doTapped(tapped);
+    return;
+  }
   const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   const same = there?.closest<HTMLElement>('a, button');
   // Something else came there meanwhile: that was not what was tapped.
   if (same?.textContent === tapped.textContent) same.click();
+}
+
+/** Does what was tapped on a poster, once. A link leads on even where the app shows another screen. */
+function doTapped(tapped: HTMLElement): void {
+  const same = sameIn(document, tapped);
+  if (same instanceof HTMLInputElement) same.focus();
+  else if (same !== undefined) same.click();
+  else if (tapped instanceof HTMLAnchorElement) window.location.assign(tapped.href);
+}
+
+/** What is the same to its person: of the same kind, with the same name, leading to the same place. */
+function sameIn(place: ParentNode, wanted: HTMLElement): HTMLElement | undefined {
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+  return [...place.querySelectorAll<HTMLElement>(wanted.localName)].find(
+    (element) =>
+      nameOf(element) === nameOf(wanted) &&
+      element.getAttribute('href') === wanted.getAttribute('href'),
+  );
 }

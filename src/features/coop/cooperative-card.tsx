@@ -20,15 +20,7 @@ export interface CooperativeCardProps {
 /** A cooperative: who they are, what members have of it, and where this person stands. */
 export function CooperativeCard(props: CooperativeCardProps) {
   const { cooperative, canJoin, isDetailed = false } = props;
-  const { name, city, about, members, membership, waiting } = cooperative;
-  const haat = useHaat();
-  const { busy, message, run } = useBusyTask();
-  const wants = waiting?.problem === null ? waiting.isMember : membership.isMember;
-  const set = (isMember: boolean) =>
-    run(async () => {
-      const result = await joinCooperative(haat, cooperative, isMember);
-      return result.ok ? null : result.message;
-    });
+  const { name, city, about, members, waiting } = cooperative;
   return (
     <Panel>
       <div className={classes['coop']}>
@@ -50,24 +42,46 @@ export function CooperativeCard(props: CooperativeCardProps) {
         {waiting !== null && waiting.problem !== null && (
           <p className={classes['problem']}>{waiting.problem}</p>
         )}
-        <AlertLine message={message} />
-        {canJoin && !wants && (
-          <Button size="md" loading={busy} onClick={() => set(true)} aria-label={`Join ${name}`}>
-            Join
-          </Button>
-        )}
-        {canJoin && wants && isDetailed && (
-          <Button
-            size="md"
-            variant="light"
-            loading={busy}
-            onClick={() => set(false)}
-            aria-label={`Leave ${name}`}
-          >
-            Leave
-          </Button>
-        )}
+        {canJoin && <JoinOrLeave cooperative={cooperative} canLeave={isDetailed} />}
       </div>
     </Panel>
+  );
+}
+
+interface JoinOrLeaveProps {
+  readonly cooperative: CooperativeView;
+  readonly canLeave: boolean;
+}
+
+function JoinOrLeave({ cooperative, canLeave }: JoinOrLeaveProps) {
+  const { name, membership, waiting } = cooperative;
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const wants = waiting?.problem === null ? waiting.isMember : membership.isMember;
+  const set = (isMember: boolean) =>
+    run(async () => {
+      const result = await joinCooperative(haat, cooperative, isMember);
+      return result.ok ? null : result.message;
+    });
+  return (
+    <>
+      <AlertLine message={message} />
+      {!wants && (
+        <Button size="md" loading={busy} onClick={() => set(true)} aria-label={`Join ${name}`}>
+          Join
+        </Button>
+      )}
+      {wants && canLeave && (
+        <Button
+          size="md"
+          variant="light"
+          loading={busy}
+          onClick={() => set(false)}
+          aria-label={`Leave ${name}`}
+        >
+          Leave
+        </Button>
+      )}
+    </>
   );
 }

@@ -5,11 +5,13 @@ import classes from './sheet.module.css';
 export interface SheetProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** Open as it is written, without scripts that open it: in a poster (LINK-1). */
+  readonly isWritten?: boolean;
   readonly children: ReactNode;
 }
 
 /** A sheet from the bottom edge: the browser's own modal dialog, which keeps the focus and closes on Escape. */
-export function Sheet({ title, onClose, children }: SheetProps) {
+export function Sheet({ title, onClose, isWritten = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -31,6 +33,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <dialog
       ref={dialog}
+      {...(isWritten && { open: true })}
       className={classes['sheet']}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -238,6 +238,8 @@ describe('LINK-1 a shared address', () => {
     const known = await getRaw(storePath(id), { ...PAGE, 'if-none-match': etag });
     expect(known).toEqual({ status: 304, text: '' });
     await server.db.update(stores).set({ name: 'New name' }).where(eq(stores.id, id));
+    // A page of this second may be of before.
+    server.clock.advance(1000);
     const renamed = await get(storePath(id), { ...PAGE, 'if-none-match': etag });
     expect(await renamed.text()).toContain('<title>New name, ');
   });

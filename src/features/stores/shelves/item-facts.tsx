@@ -9,7 +9,7 @@ import classes from './item-sheet.module.css';
 export interface ItemFactsProps {
   readonly item: Item;
   /** What the server told of it when it was looked at; null: not on this phone. */
-  readonly document: ItemDocument | null;
+  readonly document: Pick<ItemDocument, 'facts'> | null;
 }
 
 /**

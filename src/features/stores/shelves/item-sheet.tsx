@@ -17,7 +17,7 @@ import { ShareButton } from '../../../ui/buttons/share-button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { type Refresh, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
-import { useWishedQuantity } from '../../../ui/buttons/use-wished-quantity.ts';
+import { type SetQuantity, useWishedQuantity } from '../../../ui/buttons/use-wished-quantity.ts';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import { usePricesAt } from './use-shelf-items.ts';
 import classes from './item-sheet.module.css';
@@ -62,13 +62,38 @@ function ItemDetails({
   now,
   itemPath,
 }: ItemSheetProps & { item: Item }) {
-  const document = useItemDocument(item.id);
-  const sizes = document?.sizes ?? [];
   useItemTitle(item);
   const pricesAt = usePricesAt(item.storeId);
-  const { quantity, message, choose } = useWishedQuantity(quantities.of(item.id), (wanted) =>
-    quantities.set(item, wanted),
+  return (
+    <ItemView
+      item={item}
+      document={useItemDocument(item.id)}
+      quantity={quantities.of(item.id)}
+      setQuantity={(wanted) => quantities.set(item, wanted)}
+      takingOrders={takingOrders}
+      pricesAt={pricesAt}
+      now={now}
+      itemPath={itemPath}
+    />
   );
+}
+
+export interface ItemViewProps extends Pick<ItemSheetProps, 'takingOrders' | 'now' | 'itemPath'> {
+  /** When its prices were fetched, ms; undefined: none are here. */
+  readonly pricesAt: number | undefined;
+  readonly item: Item;
+  /** What the server told of it; null: not known here. */
+  readonly document: Pick<ItemDocument, 'facts' | 'sizes'> | null;
+  /** How many are in the cart. */
+  readonly quantity: number;
+  readonly setQuantity: SetQuantity;
+}
+
+/** An item with its picture, price and stepper, and all that is known of it. */
+export function ItemView(props: ItemViewProps) {
+  const { item, document, takingOrders, pricesAt, now, itemPath } = props;
+  const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
+  const sizes = document?.sizes ?? [];
   const hasPrice = (item.pricePaise ?? 0) > 0;
   const isOut = item.stock === 0;
   return (

@@ -1,0 +1,141 @@
+import type { CSSProperties } from 'react';
+import type { ItemPosterFacts, StorePosterFacts } from '../../contracts/poster-facts.ts';
+import { formatHhmm, indiaMinuteOfDay } from '../../domain/time.ts';
+import { WHOLE_SHELF } from '../../domain/catalogue/shelf-choice.ts';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { useStoreSide } from './filters/store-side.ts';
+import { ResultLine } from './result-line.tsx';
+import { CategoryRail } from './shelves/category-rail.tsx';
+import { ProductRow } from './shelves/item-list.tsx';
+import listClasses from './shelves/item-list.module.css';
+import { ShelfBars } from './shelves/shelf-bars.tsx';
+import resultClasses from './result-line.module.css';
+import classes from './shelves/store-shelves.module.css';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { ItemView } from './shelves/item-sheet.tsx';
+import { StoreHeader } from './store-header.tsx';
+
+export interface StorePosterProps {
+  readonly facts: StorePosterFacts | ItemPosterFacts;
+  readonly now: number;
+}
+
+/** What the page measures once it runs (store-shelves.tsx), px. */
+const HEIGHTS = { '--header-now': 'var(--header-height)', '--bars-now': '52px' } as CSSProperties;
+/** In the flow: nothing is scrolled in or out of a poster. */
+const IN_FLOW = { position: 'relative' } as const;
+
+const nothing = () => undefined;
+const unchanged = async () => ({ quantity: 0, message: null });
+
+/** The first screen of a store's page as a visitor sees it, without the databases (LINK-1). Its buttons are the app's, once it is there. */
+export function StorePoster({ facts, now }: StorePosterProps) {
+  const { store, categories, categoryId } = facts;
+  const { listPath } = useStoreSide();
+  const category = categories.find(({ id }) => id === categoryId);
+  return (
+    <Screen title={store.name} backTo={listPath}>
+      <PageColumn gap="close">
+        <StoreHeader
+          store={{ ...store, seenAt: now }}
+          km={null}
+          now={now}
+          pricesAt={now}
+          notDeliveredTo={null}
+        />
+        {category === undefined ? (
+          <EmptyState picture="1f4e6" title="This store has no items yet." />
+        ) : (
+          <PosterShelf facts={facts} name={category.name} total={category.itemCount} now={now} />
+        )}
+      </PageColumn>
+      {facts.kind === 'item' && <ItemPoster facts={facts} now={now} />}
+    </Screen>
+  );
+}
+
+/** An item's details over the store's page, as a link to it opens them. */
+function ItemPoster({ facts, now }: { readonly facts: ItemPosterFacts; readonly now: number }) {
+  const { item, known, store } = facts;
+  const { pathOf } = useStoreSide();
+  return (
+    <Sheet title={item.name} onClose={nothing} isWritten>
+      <ItemView
+        item={item}
+        // Its sizes come with the app, which knows them only then.
+        document={{ facts: known, sizes: [] }}
+        quantity={0}
+        setQuantity={unchanged}
+        takingOrders={store.takingOrders}
+        pricesAt={now}
+        now={now}
+        itemPath={() => pathOf(store.id)}
+      />
+      <PricesOf now={now} />
+    </Sheet>
+  );
+}
+
+interface PosterShelfProps extends StorePosterProps {
+  readonly name: string;
+  readonly total: number;
+}
+
+function PosterShelf({ facts, name, total, now }: PosterShelfProps) {
+  const { store, categories, categoryId, products } = facts;
+  const { pathOf } = useStoreSide();
+  const itemStart = `${pathOf(store.id)}?${new URLSearchParams({ category: categoryId ?? '' }).toString()}&item=`;
+  return (
+    <div className={classes['walk']} style={HEIGHTS}>
+      <ShelfBars
+        bars={{ current: null }}
+        name={name}
+        text=""
+        onSearch={nothing}
+        choice={WHOLE_SHELF}
+        onChoose={nothing}
+        onOpenSheet={nothing}
+      />
+      <div className={classes['beside']}>
+        <CategoryRail categories={categories} chosenId={categoryId} onChoose={nothing} />
+        <div className={classes['shelf']}>
+          <ResultLine choice={WHOLE_SHELF} count={total} total={total} onClear={nothing} />
+          <ul className={listClasses['list']} aria-label={name}>
+            {products.map((sizes, index) => (
+              <li
+                key={sizes[0].id}
+                className={listClasses['row']}
+                style={IN_FLOW}
+                data-index={index}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+              >
+                <ProductRow
+                  sizes={[...sizes]}
+                  itemStart={itemStart}
+                  counts={sizes.map(() => 0)}
+                  setQuantity={unchanged}
+                  takingOrders={store.takingOrders}
+                />
+              </li>
+            ))}
+          </ul>
+          <PricesOf now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How old the prices are: a page without scripts may be looked at for long. */
+function PricesOf({ now }: { readonly now: number }) {
+  const minute = indiaMinuteOfDay(now);
+  const time = formatHhmm(Math.floor(minute / 60) * 100 + (minute % 60));
+  return (
+    <p className={resultClasses['count']}>
+      Prices and stock as of <time dateTime={new Date(now).toISOString()}>{time}</time>
+    </p>
+  );
+}
