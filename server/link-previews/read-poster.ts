@@ -6,9 +6,9 @@ import type {
   PosterItem,
   StorePosterFacts,
 } from '../../src/contracts/poster-facts.ts';
-import { groupSizes, productNumbers } from '../../src/domain/catalogue/shelf-products.ts';
+import { groupSizes, productNumbers } from '../../src/domain/catalogue/shelf-choice.ts';
 import type { Database } from '../db/database.ts';
-import { listCooperatives } from '../coop/list-cooperatives.ts';
+import { listCooperatives } from '../services/coop/cooperatives.ts';
 import { listGroupBuys } from '../group-buy/list-group-buys.ts';
 import { itemFactRows, storeManifests } from '../db/tables/catalogue-tables.ts';
 import { groupBuys } from '../db/tables/group-buy-tables.ts';

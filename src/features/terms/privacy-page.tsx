@@ -168,7 +168,6 @@ function DeleteAccount() {
           <AlertLine message={message} />
           <Button
             size="md"
-            variant="outline"
             color="red"
             fullWidth
             loading={busy && !asks}
