@@ -39,7 +39,7 @@ import { shopApplications, storeStaff } from '../db/tables/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
 
-const { issues, itemRatings, orderReturns, ratings, uploads } = afterOrder;
+const { issues, itemRatings, lineChanges, orderReturns, ratings, uploads } = afterOrder;
 
 type Rows = Record<string, unknown>[];
 
@@ -74,6 +74,7 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     orders: () => own(orders),
     orderLines: () => ofOrders(orderLines),
     orderSteps: () => ofOrders(orderMilestones),
+    orderChanges: () => ofOrders(lineChanges),
     invoices: () => ofOrders(invoices),
     returns: () => ofOrders(orderReturns),
     refunds: () => ofOrders(orderRefunds),

@@ -8,11 +8,9 @@ import {
   fetchDeskOrders,
   readOrderAddress,
 } from '../../../src/contracts/orders/desk/desk-order.ts';
-import { formatRupees } from '../../../src/domain/money.ts';
 import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
 import { canMendAddress, deskMoves } from '../../../src/domain/orders/desk/order-desk.ts';
-import { CARE_REFUND_LIMIT_PAISE } from '../../../src/domain/orders/ticket-desk.ts';
 import { orderPath, ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import { personPartition, raiseVersions, shopPartition } from '../../db/raise-version.ts';
@@ -27,6 +25,7 @@ import { findDeskOrders } from '../../orders/listing/desk-orders.ts';
 import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { checkServiceable } from '../../orders/quote-order.ts';
+import { checkRefundLimit } from '../../tickets/resolve-tickets.ts';
 import { implement, type ServiceCall } from '../service-handler.ts';
 
 export const fetchDeskOrdersHandler = implement(fetchDeskOrders, ({ input, db, parts: { now } }) =>
@@ -71,11 +70,8 @@ async function move(
         : `An order that is ${orderStatusLabel(order.status)} can’t become ${orderStatusLabel(to)}.`,
     );
   }
-  const amountPaise = order.bill.amountToBePaidPaise;
-  if (to === 'ORDER_REFUND_INITIATED' && by === 'cr' && amountPaise > CARE_REFUND_LIMIT_PAISE) {
-    refuse(
-      `Refunds above ${formatRupees(CARE_REFUND_LIMIT_PAISE)} are an administrator’s to decide.`,
-    );
+  if (to === 'ORDER_REFUND_INITIATED') {
+    checkRefundLimit(identity, order.bill.amountToBePaidPaise);
   }
   const isOver = to === 'CANCELLED' || to === 'ORDER_REQUEST_REJECTED';
   const usual = to === 'CANCELLED' ? '002' : '005';

@@ -1,14 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
 import type { DeskTicket } from '../../../src/contracts/tickets/desk-ticket.ts';
-import { formatRupees } from '../../../src/domain/money.ts';
 import type { TicketStatus } from '../../../src/domain/orders/issue-types.ts';
 import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
-import {
-  CARE_REFUND_LIMIT_PAISE,
-  isRefundable,
-  ticketAfter,
-} from '../../../src/domain/orders/ticket-desk.ts';
+import { isRefundable, ticketAfter } from '../../../src/domain/orders/ticket-desk.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import { issues } from '../../db/tables/after-order-tables.ts';
@@ -20,6 +15,7 @@ import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { queuePush } from '../../push/queue-push.ts';
 import { deskTicketById } from '../../tickets/desk-tickets.ts';
+import { checkRefundLimit } from '../../tickets/resolve-tickets.ts';
 import { implement } from '../service-handler.ts';
 
 interface Settling {
@@ -83,15 +79,8 @@ export const answerTicketHandler = audited(
     const ticket = await lockTicket(db, found, () => lockVisibleOrder(db, identity, found.orderId));
     const status = ticket.status === seenStatus ? ticketAfter(ticket.status, act) : null;
     if (status === null) return refuse(`This ticket ${STANDS[ticket.status]}.`);
-    if (
-      act === 'refund' &&
-      identity.caller === 'cr' &&
-      ticket.amountPaise > CARE_REFUND_LIMIT_PAISE
-    ) {
-      const limit = formatRupees(CARE_REFUND_LIMIT_PAISE);
-      refuse(
-        `Refunds above ${limit} are an administrator’s to decide. Please escalate the ticket.`,
-      );
+    if (act === 'refund') {
+      checkRefundLimit(identity, ticket.amountPaise, ' Please escalate the ticket.');
     }
     const at = parts.now();
     if (act === 'refund') await payBack(db, ticket, { note, at });

@@ -4,14 +4,19 @@ import { audited } from '../../audit/audited.ts';
 import { lockVisibleOrder, visibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { ticketById } from '../../tickets/load-tickets.ts';
-import { lockOpenTickets, resolveTickets } from '../../tickets/resolve-tickets.ts';
+import {
+  checkRefundLimit,
+  lockOpenTickets,
+  resolveTickets,
+} from '../../tickets/resolve-tickets.ts';
 import { implement } from '../service-handler.ts';
 
 /** Customer relations and admins both act as the marketplace, which is `admin` in the table of moves. */
 export const ondcOnDisputeResolvedHandler = audited(
   implement(ondcOnDisputeResolved, async ({ input, identity, db, parts }) => {
     const { orderId, outcome, note } = input;
-    const { buyerUserId: userId } = await lockVisibleOrder(db, identity, orderId);
+    const { order: disputed, buyerUserId: userId } = await lockVisibleOrder(db, identity, orderId);
+    if (outcome === 'refund') checkRefundLimit(identity, disputed.bill.amountToBePaidPaise);
     const ticketIds = await lockOpenTickets(db, orderId);
     const at = parts.now();
     await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });

@@ -27,8 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An order that was delivered and that its buyer disputes, with a ticket about it. */
-async function aDispute() {
-  const order = await placeOrder(server, asha, anOrderWish(storeId, [{ itemId, quantity: 1 }]));
+async function aDispute(ofItem = itemId) {
+  const wish = anOrderWish(storeId, [{ itemId: ofItem, quantity: 1 }]);
+  const order = await placeOrder(server, asha, wish);
   const { orderId, externalReferenceId } = order;
   const at = server.clock.now();
   await walkOrder(server.db, { order, userId: asha.details.userId, to: 'DELIVERED', at });
@@ -87,6 +88,19 @@ describe('ondc-on-dispute-resolved', () => {
       'DISPUTE RESOLVED',
       'ORDER_REFUND_INITIATED',
     ]);
+  });
+
+  test('leaves a large refund to an administrator', async () => {
+    const dear = await anItem(server.db, storeId, { pricePaise: 250_000, mrpPaise: 250_000 });
+    const { orderId } = await aDispute(dear.id);
+    const { status, problem } = await resolve(orderId, { outcome: 'refund' });
+    expect([status, problem.detail]).toEqual([
+      409,
+      'Refunds above ₹2,000 are an administrator’s to decide.',
+    ]);
+    const admin = await signInAs(server, 'admin');
+    const { output } = await resolve(orderId, { outcome: 'refund' }, admin);
+    expect(output.order.status).toBe('ORDER_REFUND_INITIATED');
   });
 
   test('is decided once: of two who decide at the same time one is told that it is decided', async () => {
