@@ -20,7 +20,7 @@ describe('fetch-bank-details-ondc', () => {
   test("lists a person's own accounts, oldest first, without their numbers", async () => {
     const asha = await server.signIn(aMobileNumber());
     expect(await read(asha)).toEqual([]);
-    for (const accountNumber of ['111111111111', '222222222222']) {
+    for (const accountNumber of ['110000001111', '220000002222']) {
       const account = { holderName: 'Asha', accountNumber, ifsc: 'SBIN0AB12CD' };
       await server.call(addNewPersonalAccount, account, { as: asha });
       server.clock.advance(1000);
@@ -38,8 +38,11 @@ describe('fetch-bank-details-ondc', () => {
       await server.signIn(aMobileNumber()),
       await server.signIn(aMobileNumber()),
     ];
-    const account = { holderName: 'Asha', accountNumber: '333333333333', ifsc: 'SBIN0AB12CD' };
+    const account = { holderName: 'Asha', accountNumber: '330000003333', ifsc: 'SBIN0AB12CD' };
     await server.call(addNewPersonalAccount, account, { as: asha });
-    expect(await read(ravi)).toEqual([]);
+    expect([await read(asha), await read(ravi)]).toMatchObject([
+      [{ maskedNumber: 'XXXXXXXX3333' }],
+      [],
+    ]);
   });
 });
