@@ -13,7 +13,7 @@ const WHOLES = [
   // What the shell loads after the first paint, wherever it starts.
   {
     name: 'late',
-    of: /\/src\/(app\/(shell\/invitations|notices\/rare-notices|start-picture\/start-picture)|features\/cart\/cart-watch)\.tsx$/,
+    of: /\/src\/(app\/(shell\/invitations\.tsx|notices\/rare-notices\.tsx|start-picture\/start-picture\.tsx|events\/global-capture\.ts)|features\/cart\/cart-watch\.tsx)$/,
   },
 ] as const;
 

@@ -33,6 +33,7 @@ const SOURCES = [
   'tsconfig.service-worker.json',
   'tsconfig.worker.json',
   'vite.config.ts',
+  'vite.poster.config.ts',
   'vite.server.config.ts',
   'vite.sw.config.ts',
 ];

@@ -3,7 +3,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
-import { TERMS } from './terms-text.ts';
+import { readTerms } from './terms-text.ts';
 import classes from './terms-page.module.css';
 
 /** The terms in plain words; open to visitors, and part of the app, so that they can be read offline. */
@@ -13,7 +13,7 @@ export function TermsPage() {
     <Screen title="Terms" backTo={session === null ? ROUTES.welcome : ROUTES.account}>
       <PageColumn gap="close">
         <p className={classes['lead']}>What you and Haat agree on, in plain words.</p>
-        {TERMS.map(({ title, points }) => (
+        {readTerms().map(({ title, points }) => (
           <Panel key={title}>
             <h2 className={classes['title']}>{title}</h2>
             <ul className={classes['points']}>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TERMS } from './terms-text.ts';
+import { readTerms } from './terms-text.ts';
 
-const text = TERMS.flatMap(({ points }) => points).join(' ');
+const text = readTerms()
+  .flatMap(({ points }) => points)
+  .join(' ');
 
 describe('the terms', () => {
   it.each([

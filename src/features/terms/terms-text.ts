@@ -13,8 +13,8 @@ export interface TermsPart {
   readonly points: readonly string[];
 }
 
-/** The terms in plain words, from the same figures that the rules use. */
-export const TERMS: readonly TermsPart[] = [
+/** The terms in plain words, from the same figures that the rules use; made when they are read, as their amounts are written then. */
+export const readTerms = (): readonly TermsPart[] => [
   {
     title: 'Ordering',
     points: [

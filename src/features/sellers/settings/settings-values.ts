@@ -55,7 +55,7 @@ const numberOf = (text: string, least: number, most: number): number | null => {
   return text.trim() !== '' && number >= least && number <= most ? number : null;
 };
 
-const AMOUNT = `Please enter an amount of ₹0 to ₹${numberText(MOST_RUPEES)}.`;
+const amountProblem = () => `Please enter an amount of ₹0 to ₹${numberText(MOST_RUPEES)}.`;
 const LONGEST_MINUTES = 10_080;
 
 /** What is wrong, by field. */
@@ -68,10 +68,10 @@ export function settingsProblems(
       problems[field] = 'Please enter a time, such as 08:00.';
   }
   for (const field of ['deliveryCharge', 'packingCharge', 'minimumOrder'] as const) {
-    if (paiseOfRupees(values[field]) === null) problems[field] = AMOUNT;
+    if (paiseOfRupees(values[field]) === null) problems[field] = amountProblem();
   }
   if (values.freeDeliveryFrom.trim() !== '' && paiseOfRupees(values.freeDeliveryFrom) === null) {
-    problems.freeDeliveryFrom = AMOUNT;
+    problems.freeDeliveryFrom = amountProblem();
   }
   if (numberOf(values.deliveryRadiusKm, DELIVERY_KM.least, DELIVERY_KM.most) === null) {
     problems.deliveryRadiusKm = 'Please enter a distance of 0.5 to 100 km.';
