@@ -19,6 +19,9 @@ import { paymentStage } from './payment-stage.ts';
 import type { Answer, PaymentStart } from '../../contracts/sync-service.ts';
 import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
 
+/** The data layer has an event within this, ms. */
+const TOLD_FIRST_MS = 150;
+
 /** The browser leaves within this time, ms; if not, the button is there again. */
 const LEAVES_WITHIN_MS = 10_000;
 
@@ -129,7 +132,8 @@ export function isProviderAddress(address: string, here: string): boolean {
  * went back.
  */
 function goToProvider(address: string): Promise<void> {
-  window.location.assign(address);
+  // What was tracked just now is told before: a page that is left tells nobody any more.
+  setTimeout(() => window.location.assign(address), TOLD_FIRST_MS);
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LEAVES_WITHIN_MS);
     const onBack = () => {
