@@ -42,7 +42,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'const name = `drain:${db.name}`;',
     replace: 'const name = `drain:${db.name}:${Math.random()}`;',
     theme: 'shopping',
-    caughtBy: 3,
+    caughtBy: 5,
     caughtWithin: 2_000,
   },
   {

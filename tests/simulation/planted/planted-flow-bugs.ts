@@ -143,7 +143,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     replace: `(await versionOf('orders-version')) >= version - 1 &&
           (await versionOf('tickets-version')) >= version - 1,`,
     theme: 'pokes',
-    caughtBy: 3,
+    caughtBy: 27,
     caughtWithin: SEEDS,
   },
   {

@@ -17,10 +17,11 @@ export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
   {
     name: 'tells nobody of an order that its server has lost',
     file: 'src/sync/epoch/lost-records.ts',
-    find: 'await addLostRecords(db, lost);',
-    replace: 'lost.length = 0;',
+    find: `await addLostRecords(db, lost);
+  await endAskingAnew(db, 'orders');`,
+    replace: `await endAskingAnew(db, 'orders');`,
     theme,
-    caughtBy: 659,
+    caughtBy: 756,
     caughtWithin: SEEDS,
   },
   {
