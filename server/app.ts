@@ -4,7 +4,7 @@ import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from './db/database.ts';
 import { registerEngagementRoutes, registerEventRoutes } from './events/event-routes.ts';
-import { type EventSink, createPostgresSink } from './events/event-sink.ts';
+import { createEventSink } from './events/event-sink.ts';
 import { tellEpoch } from './epoch/epoch.ts';
 import { answerNotFound, inlineScriptHashes, serveAppFiles } from './http/app-files.ts';
 import { parseBoundedJson } from './http/limits/bounded-json.ts';
@@ -71,8 +71,8 @@ export interface AppParts {
     >;
   /** Where the built app lies. */
   readonly appDirectory: string;
-  /** Where events go; the database when left out. */
-  readonly eventSink?: EventSink;
+  /** Whether a stream gets the events, too; not when left out. */
+  readonly relaysEvents?: boolean;
   /** Where log lines go; standard output when left out. */
   readonly logStream?: { write: (line: string) => void };
   /** How pokes reach the other copies of the server; without it there are none. */
@@ -151,11 +151,13 @@ function registerPokes(api: FastifyInstance, { db, parts, settings, ...app }: Ap
 }
 
 /** Each in a context of its own: nothing else takes bodies that call themselves text. */
-function registerEvents(api: FastifyInstance, { db, parts, settings, eventSink }: AppParts): void {
+function registerEvents(
+  api: FastifyInstance,
+  { db, parts, settings, relaysEvents }: AppParts,
+): void {
   const { now, sessions } = parts;
   const eventParts = { db, now, sessions, visitorToken: settings.VISITOR_TOKEN };
-  const sink = eventSink ?? createPostgresSink(db);
-  api.addHook('onClose', () => sink.close());
+  const sink = createEventSink(db, relaysEvents);
   void api.register(
     async (events) => {
       registerEventRoutes(events, { ...eventParts, sink });

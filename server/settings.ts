@@ -73,7 +73,18 @@ const environment = (production: boolean, isBehindTls: boolean) =>
     VISITOR_TOKEN: v.optional(bearerText, 'haat-visitor'),
     MAPS_KEY: v.optional(bearerText, 'haat-maps'),
     SESSION_DAYS: wholeNumber(1, 3650, '90'),
-    EVENTS_SINK: oneOf(['postgres', 'kafka'], 'postgres'),
+    EVENTS_SINK: oneOf(['postgres', 'nats', 'kafka'], 'postgres'),
+    NATS_SERVERS: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(tls:\/\/)?[\w.-]+:\d{1,5}(,(tls:\/\/)?[\w.-]+:\d{1,5})*$/,
+          'must look like one:4222,tls://other:4222',
+        ),
+      ),
+    ),
+    NATS_TOKEN: v.optional(bearerText),
+    NATS_REPLICAS: oneOf(['1', '3', '5'], '1'),
     KAFKA_BROKERS: v.optional(
       v.pipe(
         v.string(),
@@ -129,6 +140,9 @@ function contradiction(settings: Settings): string | undefined {
   const production = settings.NODE_ENV === 'production';
   if (settings.EVENTS_SINK === 'kafka' && settings.KAFKA_BROKERS === undefined) {
     return 'KAFKA_BROKERS is needed when EVENTS_SINK is kafka';
+  }
+  if (settings.EVENTS_SINK === 'nats' && settings.NATS_SERVERS === undefined) {
+    return 'NATS_SERVERS is needed when EVENTS_SINK is nats';
   }
   if (settings.OTP_PROVIDER === 'http' && settings.OTP_HTTP_URL === undefined) {
     return 'OTP_HTTP_URL is needed when OTP_PROVIDER is http';

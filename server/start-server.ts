@@ -8,7 +8,7 @@ import { rebuildChangedCatalogues } from './catalogue/rebuild-catalogues.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { EVENTS_MS, sweepExpired } from './db/sweep-expired.ts';
-import { configuredSink } from './events/event-sink.ts';
+import { configuredStream, type EventStream, relayEvents } from './events/event-relay.ts';
 import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
 import { advanceTickets } from './fulfilment/auto-tickets.ts';
@@ -54,6 +54,8 @@ const GROUP_BUY_ROUND_MS = 5000;
 const PAYMENT_ROUND_MS = 2000;
 /** How often messages to phones that are due are looked for (ms): one small query when there are none. */
 const PUSH_ROUND_MS = 2000;
+/** How long events wait for their stream at most, while it answers (ms). */
+const EVENT_RELAY_ROUND_MS = 1000;
 /** How often refunds that the payment provider has ended are brought to their orders (ms): one small query when there are none. */
 const REFUND_ROUND_MS = 5000;
 /** Orders are looked at this often at most, and four times per pace at least (ms). */
@@ -76,10 +78,12 @@ function startBackgroundWork(
     settings,
     parts,
     messages,
+    eventStream,
   }: {
     readonly settings: Settings;
     readonly parts: ServerParts;
     readonly messages: MessageProviders;
+    readonly eventStream: EventStream | undefined;
   },
 ): () => Promise<void> {
   const onError = (error: unknown): void =>
@@ -110,6 +114,10 @@ function startBackgroundWork(
       onError,
     ),
   ];
+  if (eventStream !== undefined) {
+    const relay = () => relayEvents(db, eventStream, Date.now).then(() => undefined);
+    stops.push(repeat(relay, EVENT_RELAY_ROUND_MS, onError));
+  }
   const { push } = parts;
   if (push !== undefined) {
     stops.push(repeat(() => deliverPushes(db, push, Date.now()), PUSH_ROUND_MS, onError));
@@ -170,9 +178,7 @@ export async function startServer(
   });
   const { db } = opened;
   const { DATABASE_URL: databaseUrl } = settings;
-  const eventSink = await configuredSink(settings, (error) =>
-    app.log.error({ error: loggableError(error) }, 'events could not be produced'),
-  );
+  const eventStream = await configuredStream(settings);
   const app = createApp({
     db,
     reads: opened.reads,
@@ -183,7 +189,7 @@ export async function startServer(
     ...(databaseUrl === undefined
       ? {}
       : { openPokeChannel: (listener) => createPostgresChannel(databaseUrl, listener) }),
-    ...(eventSink === undefined ? {} : { eventSink }),
+    relaysEvents: eventStream !== undefined,
   });
   try {
     await keepEventPartitions(db, Date.now(), EVENTS_MS);
@@ -192,6 +198,7 @@ export async function startServer(
     listeningUrl = urlOf(app, settings.HOST);
   } catch (error) {
     await app.close();
+    await eventStream?.close();
     await opened.close();
     throw error;
   }
@@ -199,6 +206,7 @@ export async function startServer(
     settings,
     parts,
     messages: messageProvidersOf(settings, print),
+    eventStream,
   });
   const close = async (): Promise<void> => {
     // Whoever does not send or read on must not keep the database from being closed in order.
@@ -206,6 +214,7 @@ export async function startServer(
     await app.close();
     clearTimeout(patience);
     await stopBackgroundWork();
+    await eventStream?.close();
     await opened.close();
   };
   return { url: urlOf(app, settings.HOST), close };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 import { openPostgres } from '../../server/db/open-database.ts';
-import { createPostgresSink, type TakenEvent } from '../../server/events/event-sink.ts';
+import { createEventSink, type TakenEvent } from '../../server/events/event-sink.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { HANDLERS } from '../../server/services/registry.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
@@ -19,7 +19,7 @@ const identity = {
 };
 // Only what the measured services use.
 const parts = { now: Date.now, randomBytes, places: loadPlaces() } as unknown as ServerParts;
-const sink = createPostgresSink(db);
+const sink = createEventSink(db);
 const app = fastify();
 
 for (const { contract, ...handler } of HANDLERS) {

@@ -31,6 +31,8 @@ const FEATURE_PACKAGES = [...SCREEN_PACKAGES, 'dexie-react-hooks', 'immer', 'val
 const SERVER_PACKAGES = [
   '@electric-sql/pglite',
   '@fastify/*',
+  '@nats-io/jetstream',
+  '@nats-io/transport-node',
   '@valibot/to-json-schema',
   'csv-parse',
   'date-fns',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../db/database.ts';
 import { dayOf } from './event-partitions.ts';
-import type { Settings } from '../settings.ts';
 
 /** An event that was read, checked and freed of phone numbers. */
 export interface TakenEvent {
@@ -22,12 +21,11 @@ export interface TakenEvent {
 }
 
 /**
- * Where events go. `take` answers what became of each, in their order, once all of them are safe there.
- * @throws ProblemError not_ready when they could not be taken, so that the sender keeps them
+ * Keeps events. `take` answers what became of each, in their order, once all of them are stored.
+ * @throws what the database throws, so that the sender keeps them
  */
 export interface EventSink {
   readonly take: (events: readonly TakenEvent[]) => Promise<readonly ('stored' | 'duplicate')[]>;
-  readonly close: () => Promise<void>;
 }
 
 const nameOf = ({ topic, id }: { readonly topic: string; readonly id: string }): string =>
@@ -45,39 +43,28 @@ const rowOf = ({ key, happenedAt, schemaId, userId, receivedAt, ...event }: Take
 
 /**
  * Keeps events in `app_events`, each once per topic (EVT-10). A batch travels as one JSON text that PostgreSQL takes apart, as in
- * `insertMany`. It opens nothing, so it has nothing to close.
+ * `insertMany`.
+ * @param isRelayed whether a stream gets them, too: what is new is then noted in `event_outbox` by the same statement
  */
-export function createPostgresSink(db: Database): EventSink {
+export function createEventSink(db: Database, isRelayed = false): EventSink {
+  const note = sql`, noted as (insert into event_outbox (day, topic, event_id) select day, topic, id from stored)`;
   return {
     take: async (events) => {
       if (events.length === 0) return [];
       const rows = JSON.stringify(events.map(rowOf));
       const stored = await queryRows<{ topic: string; id: string }>(
         db,
-        sql`insert into app_events
+        sql`with stored as (insert into app_events
             (day, topic, id, schema_id, message_key, name, user_id, payload, metadata, received_at)
           select day, topic, id, schema_id, message_key, name, user_id, payload, metadata, received_at
           from jsonb_to_recordset(${rows}::jsonb) as rows(day integer, topic text, id text, schema_id integer,
             message_key text, name text, user_id bigint, payload jsonb, metadata jsonb, received_at bigint)
-          on conflict do nothing returning topic, id`,
+          on conflict do nothing returning day, topic, id)${isRelayed ? note : sql``}
+          select topic, id from stored`,
       );
       const fresh = new Set(stored.map(nameOf));
       // Of two with one name in one batch the first is the one that was stored.
       return events.map((event) => (fresh.delete(nameOf(event)) ? 'stored' : 'duplicate'));
     },
-    close: async () => undefined,
   };
-}
-
-/**
- * The sink that the settings name, where it is not the database. Kafka's client is loaded only for those who use it.
- * @param onError told why events could not be produced
- */
-export async function configuredSink(
-  { EVENTS_SINK, KAFKA_BROKERS }: Pick<Settings, 'EVENTS_SINK' | 'KAFKA_BROKERS'>,
-  onError: (error: unknown) => void,
-): Promise<EventSink | undefined> {
-  if (EVENTS_SINK !== 'kafka' || KAFKA_BROKERS === undefined) return undefined;
-  const { createKafkaSink } = await import('./kafka-sink.ts');
-  return createKafkaSink(KAFKA_BROKERS.split(','), onError);
 }

@@ -29,6 +29,16 @@ export const appEvents = pgTable(
   ],
 );
 
+/** Events that a stream has to be given yet (EVT-11), oldest first; what they say stands in `app_events`. */
+export const eventOutbox = pgTable('event_outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: integer('day').notNull(),
+  topic: text('topic').notNull(),
+  eventId: text('event_id').notNull(),
+  /** Until when a copy of the server has it; 0 when none does. */
+  leasedUntil: at('leased_until').notNull().default(0),
+});
+
 /** What the engagement service was told: profiles, pages, events and pings. */
 export const engagementRecords = pgTable(
   'engagement_records',

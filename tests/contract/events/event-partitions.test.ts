@@ -6,7 +6,7 @@ import {
   keepEventPartitions,
   partitionName,
 } from '../../../server/events/event-partitions.ts';
-import { type TakenEvent, createPostgresSink } from '../../../server/events/event-sink.ts';
+import { type TakenEvent, createEventSink } from '../../../server/events/event-sink.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 
@@ -54,14 +54,14 @@ async function partitions(): Promise<string[]> {
 
 describe('events by day', () => {
   test('EVT-10 are kept in the partition of the day on which they happened', async () => {
-    const sink = createPostgresSink(opened.db);
+    const sink = createEventSink(opened.db);
     const late = anEvent({ happenedAt: TEST_NOON - 3 * DAY_MS });
     await sink.take([late]);
     expect(await placesOf(late.id)).toEqual([partitionName(dayOf(TEST_NOON) - 3)]);
   });
 
   test('EVT-10 are kept once, however late they come again', async () => {
-    const sink = createPostgresSink(opened.db);
+    const sink = createEventSink(opened.db);
     const event = anEvent();
     expect(await sink.take([event])).toEqual(['stored']);
     const again = { ...event, receivedAt: TEST_NOON + 5 * DAY_MS };
@@ -69,7 +69,7 @@ describe('events by day', () => {
   });
 
   test('EVT-10 of a wrong clock stay in one place, also once their day has come', async () => {
-    const sink = createPostgresSink(opened.db);
+    const sink = createEventSink(opened.db);
     const happenedAt = TEST_NOON + 20 * DAY_MS;
     const early = anEvent({ happenedAt });
     await sink.take([early]);
