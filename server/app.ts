@@ -1,27 +1,27 @@
 import { millisecondsInMinute } from 'date-fns/constants';
+import { sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
-import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from './db/database.ts';
+import { tellEpoch } from './epoch/epoch.ts';
 import { registerEngagementRoutes, registerEventRoutes } from './events/event-routes.ts';
 import { createEventSink } from './events/event-sink.ts';
-import { tellEpoch } from './epoch/epoch.ts';
 import { answerNotFound, inlineScriptHashes, serveAppFiles } from './http/app-files.ts';
-import { parseBoundedJson } from './http/limits/bounded-json.ts';
 import { registerCallRoutes, registerEntityRoutes } from './http/call-routes.ts';
-import { loggableError, loggingOptions, logRequests } from './http/request-log.ts';
+import { parseBoundedJson } from './http/limits/bounded-json.ts';
+import { serveLimitedPageScript } from './http/limits/limited-page.ts';
 import {
   endConnectionsWhenStopping,
   limitLoad,
   limitRequests,
 } from './http/limits/request-limits.ts';
-import { answerError } from './http/problem-response.ts';
-import { writeForATry } from './db/write-for-a-try.ts';
-import { registerHealthRoutes, metricsAccess, registerMetrics } from './http/operations-routes.ts';
-import { serveLimitedPageScript } from './http/limits/limited-page.ts';
 import { registerOpenApi } from './http/openapi/openapi-document.ts';
-import { watchForProxy, type ProxyNotice, addSecurityHeaders } from './http/security-headers.ts';
+import { metricsAccess, registerHealthRoutes, registerMetrics } from './http/operations-routes.ts';
+import { answerError } from './http/problem-response.ts';
+import { loggableError, loggingOptions, logRequests } from './http/request-log.ts';
 import { registerWorkflowRoutes } from './http/run-service.ts';
+import { addSecurityHeaders, type ProxyNotice, watchForProxy } from './http/security-headers.ts';
+import { registerInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { registerLinkPreviews } from './link-previews/preview-routes.ts';
 import { registerLive } from './live/live-route.ts';
 import type { OpenPokeChannel } from './live/poke-channel.ts';
@@ -31,7 +31,6 @@ import { EVENT_HANDLERS } from './services/events/order-status.ts';
 import { HANDLERS } from './services/registry.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import type { Settings } from './settings.ts';
-import { registerInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { registerUploadRoutes } from './uploads/upload-routes.ts';
 
 /** Largest body in bytes, and how long a client may take to send a request (ms). */
@@ -223,4 +222,14 @@ export function createApp(appParts: AppParts): FastifyInstance {
     app.setNotFoundHandler(answerPage);
   });
   return app;
+}
+
+/** Writes a megabyte that is gone with its transaction. @throws what PostgreSQL says when there is no room */
+function writeForATry(db: Database): Promise<void> {
+  return db.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`create temporary table room on commit drop as
+        select md5(number::text) as filler from generate_series(1, 15000) as number`,
+    );
+  });
 }

@@ -10,9 +10,8 @@ import { openDatabase } from './db/open-database.ts';
 import { EVENTS_MS, sweepExpired } from './db/sweep-expired.ts';
 import { configuredStream, type EventStream, relayEvents } from './events/event-relay.ts';
 import { keepEventPartitions } from './events/event-partitions.ts';
-import { advanceOrders } from './fulfilment/auto-fulfilment.ts';
-import { advanceTickets } from './fulfilment/auto-tickets.ts';
-import { returnGoods } from './goods/return-goods.ts';
+import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
+import { returnGoods } from './goods/stock-ledger.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import { loggableError } from './http/request-log.ts';
@@ -32,12 +31,12 @@ import { decideUnanswered } from './orders/change-lines.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
 import { showItemRatings } from './ratings/ratings.ts';
-import { expireCoins } from './rewards/expire-coins.ts';
+import { expireCoins } from './rewards/coin-account.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
-import { createSessionCache, SESSION_MEMORY_MS } from './sessions/session-cache.ts';
+import { createSessionCache, SESSION_MEMORY_MS } from './sessions/authenticate.ts';
 import type { Settings } from './settings.ts';
-import { sweepUploads } from './uploads/stored-uploads.ts';
+import { sweepUploads } from './uploads/store-upload.ts';
 
 /** Where `npm run build` puts the app: beside the server that it builds. */
 const APP_DIRECTORY = fileURLToPath(

@@ -7,7 +7,7 @@ export async function buildPosters(): Promise<void> {
   await build({ configFile: 'vite.poster.config.ts', logLevel: 'error' });
 }
 
-/** Builds the server into dist/server, with the migrations beside it (server/db/migrations.ts looks for them there). */
+/** Builds the server into dist/server, with the migrations beside it (server/db/open-pglite.ts looks for them there). */
 export async function buildServer(): Promise<void> {
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
   await cp('server/db/migrations', 'dist/server/migrations', { recursive: true });

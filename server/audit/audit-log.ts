@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { fetchAuditLog } from '../../src/contracts/audit/fetch-audit-log.ts';
 import {
+  type AuditPlace,
   FIRST_AUDIT_HASH,
   followChain,
-  type AuditPlace,
 } from '../../src/domain/audit/audit-chain.ts';
-import { auditEntries, auditHead } from '../db/tables/audit-tables.ts';
 import type { Database } from '../db/database.ts';
+import { auditEntries, auditHead } from '../db/tables/audit-tables.ts';
 import { users } from '../db/tables/schema.ts';
+import { implement } from '../services/service-handler.ts';
 import { auditHash } from './audited.ts';
 
 /** Rows that a check reads at a time. */
@@ -81,3 +83,15 @@ export function readAuditLog(db: Database, query: AuditQuery) {
     .orderBy(desc(position))
     .limit(query.limit);
 }
+
+export const fetchAuditLogHandler = implement(
+  fetchAuditLog,
+  async ({ input: { check, limit, ...query }, db }) => {
+    const rows = await readAuditLog(db, { ...query, limit: limit + 1 });
+    return {
+      entries: rows.slice(0, limit),
+      hasMore: rows.length > limit,
+      check: check ? await checkAuditLog(db) : null,
+    };
+  },
+);

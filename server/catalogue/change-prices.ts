@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { type LiveValues, lockItems } from './stock/stock-lines.ts';
+import { type LiveValues, lockItems } from './stock/take-stock.ts';
 import { isPaise, type Paise } from '../../src/domain/money.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { writeStockMoves, type NewStockMove } from '../goods/stock-ledger.ts';
-import { lockLiveSheet, raiseLiveVersion } from './live-version.ts';
+import { lockLiveSheet, raiseLiveVersion } from './refresh-live-sheet.ts';
 
 /**
  * Writes price, MRP and stock of locked items as of a new version of their live sheet; an item whose price or MRP differs gets it as

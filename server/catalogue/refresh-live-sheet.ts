@@ -1,12 +1,14 @@
-import { and, eq, gt, sql, isNull, or } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/tables/schema.ts';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import {
-  liveSheetDocumentOf,
   type LiveSheet,
+  liveSheetDocumentOf,
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
+import { subjects } from '../../src/contracts/live/pokes.ts';
+import type { Database } from '../db/database.ts';
 import { liveSheets } from '../db/tables/catalogue-tables.ts';
+import { storeItems, stores } from '../db/tables/schema.ts';
+import { pokeAfterCommit } from '../live/poke-channel.ts';
 import { compressForKeeps } from './packs/compress-bytes.ts';
 
 /** The live version of a store, or undefined when there is no such store. */
@@ -187,4 +189,34 @@ export async function refreshLiveSheets(
     made += (await refreshLiveSheet(db, id, now)) ? 1 : 0;
   }
   return made;
+}
+
+/**
+ * Locks a store's live sheet until the transaction ends. Whoever changes prices or stock takes this lock before any
+ * item's: so versions become visible in their order (a reader at version n has missed nothing below it), and writers
+ * can't wait for each other in a circle. Orders that only refer to the store don't wait.
+ * @returns the version before the change, or undefined when there is no such store
+ */
+export async function lockLiveSheet(
+  transaction: Database,
+  storeId: string,
+): Promise<number | undefined> {
+  const [store] = await transaction
+    .select({ liveVersion: stores.liveVersion })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('no key update');
+  return store?.liveVersion;
+}
+
+/** Raises the version of a locked live sheet, once per transaction that changes something. */
+export async function raiseLiveVersion(transaction: Database, storeId: string): Promise<number> {
+  const [store] = await transaction
+    .update(stores)
+    .set({ liveVersion: sql`${stores.liveVersion} + 1` })
+    .where(eq(stores.id, storeId))
+    .returning({ liveVersion: stores.liveVersion });
+  if (store === undefined) throw new RangeError(`no store ${storeId}`);
+  pokeAfterCommit(subjects.prices(storeId), store.liveVersion);
+  return store.liveVersion;
 }

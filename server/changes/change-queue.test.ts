@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../http/problem-error.ts';
-import { createChangeQueue, type ChangeKind } from './change-queue.ts';
-import { done, NeedsOwnTransactionError, refused } from './outcome.ts';
+import {
+  type ChangeKind,
+  createChangeQueue,
+  done,
+  NeedsOwnTransactionError,
+  refused,
+} from './change-queue.ts';
 
 type Kind = ChangeKind<string, string>;
 

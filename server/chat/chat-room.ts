@@ -1,9 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ChatFailure, ChatRoom } from '../../src/contracts/orders/chat/chat-room.ts';
+import type {
+  OpenTalk,
+  WaitingTalk,
+} from '../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
+import { payments } from '../db/tables/money/payment-tables.ts';
 import { chatMessages, chatRooms } from '../db/tables/order-desk-tables.ts';
+import { orders, orderTerms, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { initialOf } from '../orders/listing/desk-orders.ts';
 
 /** Most messages of a room: beyond that a talk has become another one. */
 export const MOST_CHAT_MESSAGES = 500;
@@ -70,4 +77,125 @@ export async function addChatMessage(
     .set({ lastPosition: position, waitingSince })
     .where(eq(chatRooms.id, roomId));
   return { ...room, lastPosition: position };
+}
+
+/** Whether a person ever ordered, tried to order or tried to pay with this transaction. */
+export async function isOwnTransaction(
+  db: Database,
+  userId: number,
+  transactionId: string,
+): Promise<boolean> {
+  for (const table of [orders, payments, orderTerms]) {
+    const [row] = await db
+      .select({ userId: table.userId })
+      .from(table)
+      .where(and(eq(table.userId, userId), eq(table.transactionId, transactionId)))
+      .limit(1);
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
+const { position, author, text, at } = chatMessages;
+const COLUMNS = { position, author, text, at };
+
+/** What was said in a room after a position, oldest first. */
+export function messagesAfter(db: Database, roomId: string, after: number, limit: number) {
+  return db
+    .select(COLUMNS)
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), gt(position, after)))
+    .orderBy(asc(position))
+    .limit(limit);
+}
+
+/** The last things that were said in a room, oldest first. */
+export async function lastMessages(db: Database, roomId: string, limit: number) {
+  const newestFirst = await db
+    .select(COLUMNS)
+    .from(chatMessages)
+    .where(eq(chatMessages.roomId, roomId))
+    .orderBy(desc(position))
+    .limit(limit);
+  return newestFirst.toReversed();
+}
+
+/** Whether somebody else of the staff has said something in a room after a position. */
+export async function hasAnswerOfColleague(
+  db: Database,
+  { roomId, after, userId }: { roomId: string; after: number; userId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        gt(position, after),
+        eq(author, 'staff'),
+        ne(chatMessages.authorUserId, userId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Messages of an open talk that are answered. */
+const MOST_SHOWN = 100;
+
+/** Rooms with what a desk reads of their buyer and order, and their last message. */
+async function rooms(db: Database, condition: SQL | undefined, limit: number) {
+  const rows = await db
+    .select({
+      room: chatRooms,
+      buyerName: users.name,
+      orderId: orders.id,
+      storeName: orders.storeName,
+      lastText: chatMessages.text,
+    })
+    .from(chatRooms)
+    .innerJoin(users, eq(users.id, chatRooms.userId))
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.userId, chatRooms.userId),
+        eq(orders.transactionId, chatRooms.externalReferenceId),
+      ),
+    )
+    .leftJoin(
+      chatMessages,
+      and(eq(chatMessages.roomId, chatRooms.id), eq(chatMessages.position, chatRooms.lastPosition)),
+    )
+    .where(condition)
+    .orderBy(asc(chatRooms.waitingSince), asc(chatRooms.id))
+    .limit(limit);
+  return rows.map(({ room, buyerName, lastText, ...order }) => {
+    const { id: roomId, userId: buyerUserId, ...about } = room;
+    const talk = { roomId, buyerUserId, ...about, ...order, buyerInitial: initialOf(buyerName) };
+    return { talk, lastText: lastText ?? '' };
+  });
+}
+
+/** Talks whose buyer waits for an answer, longest first. */
+export async function waitingTalks(db: Database, limit: number): Promise<WaitingTalk[]> {
+  const found = await rooms(db, isNotNull(chatRooms.waitingSince), limit);
+  return found.map(({ talk, lastText }) => ({
+    ...talk,
+    waitingSince: talk.waitingSince ?? talk.createdAt,
+    lastText,
+  }));
+}
+
+/** These talks, in this order, with what was said last. */
+export async function openTalks(db: Database, roomIds: readonly string[]): Promise<OpenTalk[]> {
+  if (roomIds.length === 0) return [];
+  const found = await rooms(db, inArray(chatRooms.id, [...roomIds]), roomIds.length);
+  const byId = new Map(found.map(({ talk }) => [talk.roomId, talk]));
+  const talks: OpenTalk[] = [];
+  for (const roomId of new Set(roomIds)) {
+    const talk = byId.get(roomId);
+    if (talk === undefined) continue;
+    talks.push({ ...talk, messages: await lastMessages(db, roomId, MOST_SHOWN) });
+  }
+  return talks;
 }

@@ -6,7 +6,11 @@ import type {
 } from '../../src/contracts/coop/desk-cooperative.ts';
 import { COOP_TAG } from '../../src/domain/stores/store-tags.ts';
 import type { Database } from '../db/database.ts';
-import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/tables/coop-tables.ts';
+import {
+  cooperativeMembers,
+  cooperatives,
+  cooperativeStores,
+} from '../db/tables/group-buy-tables.ts';
 import { stores } from '../db/tables/schema.ts';
 import { storeTags } from '../db/tables/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';

@@ -1,7 +1,11 @@
 import { and, eq, inArray, lte, gte, like, sql } from 'drizzle-orm';
 import { type CoopTerms, shareCoins } from '../../src/domain/coop/coop.ts';
 import type { Database } from '../db/database.ts';
-import { cooperativeMembers, cooperatives, cooperativeStores } from '../db/tables/coop-tables.ts';
+import {
+  cooperativeMembers,
+  cooperatives,
+  cooperativeStores,
+} from '../db/tables/group-buy-tables.ts';
 import type { Membership } from '../../src/contracts/coop/cooperatives.ts';
 import { coinEntries } from '../db/tables/reward-tables.ts';
 import { orders } from '../db/tables/schema.ts';

@@ -2,9 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
 import * as schema from './tables/schema.ts';
-import { openPglite } from './open-pglite.ts';
+import { MIGRATIONS, openPglite } from './open-pglite.ts';
 
 /** Any number that nothing else locks: copies of the server that start together migrate one after another. */
 const MIGRATION_LOCK = 7_204_118;

@@ -1,16 +1,16 @@
-import { fsyncSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fsyncSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { OpenDatabase } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import * as schema from './tables/schema.ts';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** Emscripten's number for an input/output error; PostgreSQL stops rather than go on after one. */
 const EIO = 29;
@@ -153,3 +153,6 @@ export function syncedDirectory(
     startParams: [...startParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   };
 }
+
+/** Where drizzle-kit writes the migrations and the server reads them. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -1,8 +1,8 @@
 import { sql, eq } from 'drizzle-orm';
 import { subjects } from '../../src/contracts/live/pokes.ts';
-import { pokeAfterCommit } from '../live/poke-scope.ts';
+import { pokeAfterCommit } from '../live/poke-channel.ts';
 import type { Database } from './database.ts';
-import { partitionVersions } from './tables/epoch-tables.ts';
+import { partitionVersions } from './tables/audit-tables.ts';
 
 /** The partition of everything that one person pulls: orders and addresses. */
 export const personPartition = subjects.person;

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { appEvents, engagementRecords } from './tables/event-tables.ts';
 import { stockReservations } from './tables/goods-tables.ts';
 import { idempotencyKeys, orderTerms, otpChallenges, sessions } from './tables/schema.ts';
-import { rateCounters } from './tables/throttle-tables.ts';
+import { rateCounters } from './tables/audit-tables.ts';
 import { searchRequests } from './tables/seller-tables.ts';
 
 /** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */

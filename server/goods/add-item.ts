@@ -3,7 +3,7 @@ import type { NewShopItem } from '../../src/contracts/goods/shop-goods.ts';
 import { categoryGroupName } from '../../src/domain/catalogue/category-groups.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { writeFacts } from '../catalogue/item-facts.ts';
-import { raiseLiveVersion } from '../catalogue/live-version.ts';
+import { raiseLiveVersion } from '../catalogue/refresh-live-sheet.ts';
 import type { Database } from '../db/database.ts';
 import { itemFactRows } from '../db/tables/catalogue-tables.ts';
 import { priceChanges } from '../db/tables/goods-tables.ts';

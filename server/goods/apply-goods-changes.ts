@@ -4,7 +4,7 @@ import type {
   GoodsAnswer,
   GoodsChange,
 } from '../../src/contracts/goods/goods-change.ts';
-import { raiseLiveVersion } from '../catalogue/live-version.ts';
+import { raiseLiveVersion } from '../catalogue/refresh-live-sheet.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
 import { writeLiveValues } from '../catalogue/change-prices.ts';
 import type { Database } from '../db/database.ts';

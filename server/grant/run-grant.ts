@@ -5,7 +5,7 @@ import { recordAct } from '../audit/audited.ts';
 import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { checkMobileNumber } from '../otp/check-mobile-number.ts';
+import { checkMobileNumber } from '../otp/challenges.ts';
 import { giveRole, personOfNumber } from '../person/give-role.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 

@@ -19,8 +19,7 @@ import { authenticate, visitorIdentity, deviceOf } from '../sessions/authenticat
 import { checkAccess, readIdempotencyKey, readInput } from './check-call.ts';
 import { ProblemError } from './problem-error.ts';
 import { randomUUID } from 'node:crypto';
-import { type ChangeKind, createChangeQueue } from '../changes/change-queue.ts';
-import { orThrow } from '../changes/outcome.ts';
+import { type ChangeKind, createChangeQueue, orThrow } from '../changes/change-queue.ts';
 
 /** Most changes that share a transaction: with more the first waits longer for the last, and a commit costs hardly less each. */
 const MOST_TOGETHER = 24;

@@ -4,9 +4,9 @@ import {
   done,
   NeedsOwnTransactionError,
   orThrow,
-  refused,
   type Outcome,
-} from '../changes/outcome.ts';
+  refused,
+} from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { idempotencyKeys } from '../db/tables/schema.ts';

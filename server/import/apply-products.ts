@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { lockLiveSheet, raiseLiveVersion } from '../catalogue/live-version.ts';
+import { lockLiveSheet, raiseLiveVersion } from '../catalogue/refresh-live-sheet.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';

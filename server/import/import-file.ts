@@ -4,12 +4,11 @@ import type { Database } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
 import { applyProducts } from './apply-products.ts';
 import type { NewStoreOptions, SpreadBy } from './import-options.ts';
-import { emptySummary, type ImportSummary } from './import-summary.ts';
+import { emptySummary, type ImportSummary, type RejectedRow } from './import-summary.ts';
 import { createStore, findStore, ImportError, type TargetStore } from './import-store.ts';
 import type { Product } from './products/product-row.ts';
 import type { CsvSource, FileLayout } from './reading/file-layout.ts';
 import { readProducts, type ReadRow } from './read-products.ts';
-import type { RejectedRow } from './reading/rejects-file.ts';
 
 /** What an import needs. `now`: ms since the epoch. */
 export interface ImportParts {

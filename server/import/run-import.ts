@@ -9,8 +9,7 @@ import { type CsvSource, type FileLayout, readLayout } from './reading/file-layo
 import { importFile } from './import-file.ts';
 import { type ImportOptions, readOptions } from './import-options.ts';
 import { ImportError } from './import-store.ts';
-import { formatSummary } from './import-summary.ts';
-import { createRejectsFile } from './reading/rejects-file.ts';
+import { createRejectsFile, formatSummary } from './import-summary.ts';
 import { detectEncoding } from './reading/text-encoding.ts';
 import { tmpdir } from 'node:os';
 import { pipeline } from 'node:stream/promises';

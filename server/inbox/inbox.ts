@@ -5,7 +5,7 @@ import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { inboxMessages, inboxViews } from '../db/tables/message-tables.ts';
 import { raiseVersion } from '../db/raise-version.ts';
-import { queuePush } from '../push/queue-push.ts';
+import { queuePush } from '../push/outgoing-messages.ts';
 
 type MessageRow = typeof inboxMessages.$inferSelect;
 

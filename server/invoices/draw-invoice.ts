@@ -4,8 +4,7 @@ import PdfWriter from 'pdfkit';
 import { formatRupees, type Paise } from '../../src/domain/money.ts';
 import { inIndia } from '../../src/domain/time.ts';
 import { drawLines, printableText } from './draw-lines.ts';
-import type { InvoiceDocument } from './invoice-document.ts';
-import type { InvoiceFonts } from './invoice-fonts.ts';
+import type { InvoiceDocument, InvoiceFonts } from './invoice-document.ts';
 
 const UP_TO_NINETEEN = [
   '',

@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { visibleOrder } from '../orders/listing/visible-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
-import { readInvoiceFonts, type InvoiceFonts } from './invoice-fonts.ts';
+import { type InvoiceFonts, readInvoiceFonts } from './invoice-document.ts';
 import { invoiceFileOf, invoiceOfOrder, checkMayHaveInvoice } from './issue-invoice.ts';
 
 /** What the route needs. */

@@ -21,16 +21,18 @@ import {
   sessionTokenHash,
 } from '../sessions/authenticate.ts';
 import { createLiveStreams, type LiveStream, pokeText } from './live-streams.ts';
-import { createLocalChannel, type OpenPokeChannel } from './poke-channel.ts';
-import { type Pokes, tellAfterCommit } from './poke-scope.ts';
 import {
+  createLocalChannel,
   findRevoked,
   newStreamSubject,
+  type OpenPokeChannel,
+  type Pokes,
   sessionOfNewStream,
   sessionOfSubject,
-} from './session-subjects.ts';
+  tellAfterCommit,
+} from './poke-channel.ts';
 import { inArray } from 'drizzle-orm';
-import { partitionVersions } from '../db/tables/epoch-tables.ts';
+import { partitionVersions } from '../db/tables/audit-tables.ts';
 import { stores } from '../db/tables/schema.ts';
 
 /** What everybody follows of their own. */

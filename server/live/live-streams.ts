@@ -1,5 +1,5 @@
 import type { Poke } from '../../src/contracts/live/pokes.ts';
-import type { Pokes } from './poke-scope.ts';
+import type { Pokes } from './poke-channel.ts';
 
 /** One open stream: what it follows, and what it is told by. */
 export interface LiveStream {

@@ -1,6 +1,10 @@
+import { and, inArray, isNotNull } from 'drizzle-orm';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import * as v from 'valibot';
-import type { Pokes } from './poke-scope.ts';
+import { type DeskQueue, subjects } from '../../src/contracts/live/pokes.ts';
+import type { Database } from '../db/database.ts';
+import { sessions } from '../db/tables/schema.ts';
 
 /** How pokes go from one copy of the server to all. */
 export interface PokeChannel {
@@ -130,4 +134,78 @@ export function createPostgresChannel(url: string, listener: PokeListener): Poke
       await last?.end().catch(() => {});
     },
   };
+}
+
+/** Highest version by subject of what a transaction has raised. */
+export type Pokes = ReadonlyMap<string, number>;
+
+const scope = new AsyncLocalStorage<Map<string, number>>();
+
+/** Has everybody who follows a subject told of its new version, once the transaction that raises it has ended well (LIVE-2). */
+export function pokeAfterCommit(subject: string, version: number): void {
+  note(scope.getStore(), subject, version);
+}
+
+/**
+ * The same for a list of the desks (DESK-3). It has no counter: all orders of all shops would wait for its one row. Its version is a
+ * number that differs each time.
+ */
+export function pokeDesk(queue: DeskQueue): void {
+  pokeAfterCommit(subjects.desk(queue), Math.floor(Math.random() * Number.MAX_SAFE_INTEGER));
+}
+
+function note(noted: Map<string, number> | undefined, subject: string, version: number): void {
+  noted?.set(subject, Math.max(version, noted.get(subject) ?? 0));
+}
+
+/**
+ * Makes the transactions of a database tell what they raised, after their commit. What is lost between the two, by a crash, is
+ * found by asking (LIVE-4).
+ */
+export function tellAfterCommit(db: Database, tell: (pokes: Pokes) => void): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (run, config) => {
+    // Several servers on one database each tell their own streams.
+    const around = scope.getStore();
+    const noted = new Map<string, number>();
+    const outcome = await scope.run(noted, () => transaction(run, config));
+    if (noted.size > 0) tell(noted);
+    for (const [subject, version] of noted) note(around, subject, version);
+    return outcome;
+  };
+}
+
+/** Subjects that nobody can follow, by which copies tell one another of sessions. */
+const [REVOKED, NEW_STREAM] = ['session:', 'stream:'];
+
+/** It ends the streams of a session that was revoked (LIVE-5). */
+export const sessionSubject = (tokenHash: string): string => `${REVOKED}${tokenHash}`;
+
+/** It ends the older streams of a session; its version says since when it has a newer one, ms since the epoch. */
+export const newStreamSubject = (tokenHash: string): string => `${NEW_STREAM}${tokenHash}`;
+
+const after = (prefix: string, subject: string): string | undefined =>
+  subject.startsWith(prefix) ? subject.slice(prefix.length) : undefined;
+
+/** The hash of the token of the session that was revoked; undefined for any other subject. */
+export const sessionOfSubject = (subject: string) => after(REVOKED, subject);
+
+/** The hash of the token of the session that has a new stream; undefined for any other subject. */
+export const sessionOfNewStream = (subject: string) => after(NEW_STREAM, subject);
+
+/** Hashes that one query asks for: PostgreSQL takes 65,535 values. */
+const AT_ONCE = 5000;
+
+/** @returns those of these sessions that were revoked, as hashes of tokens */
+export async function findRevoked(db: Database, tokenHashes: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let from = 0; from < tokenHashes.length; from += AT_ONCE) {
+    const some = tokenHashes.slice(from, from + AT_ONCE);
+    const rows = await db
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .where(and(inArray(sessions.tokenHash, some), isNotNull(sessions.revokedAt)));
+    found.push(...rows.map(({ tokenHash }) => tokenHash));
+  }
+  return found;
 }

@@ -16,7 +16,7 @@ import { addMessage } from '../inbox/inbox.ts';
 import { releaseCoupon, offerOf, promotionOfCode } from '../promotions/promotions-of-store.ts';
 import { withCategories } from '../promotions/quote-coupon.ts';
 
-import { queuePush } from '../push/queue-push.ts';
+import { queuePush } from '../push/outgoing-messages.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { changesOf, type LineChangeRow } from './order-questions.ts';
 import { startRefund } from './order-refunds.ts';

@@ -4,9 +4,13 @@ import { quote as quoteSchema, type Order, type Quote } from '../../src/contract
 import { distanceKm } from '../../src/domain/stores/geo.ts';
 import { firstArrival } from '../../src/domain/orders/slots/arrival.ts';
 import { lockShelf, takeFromShelf } from '../catalogue/stock/locked-shelf.ts';
-import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
-import { sumOfQuantities, writeTakenStock } from '../catalogue/stock/take-stock.ts';
-import { NeedsOwnTransactionError, orThrow, refused, type Outcome } from '../changes/outcome.ts';
+import { quantitiesOf, sumOfQuantities, writeTakenStock } from '../catalogue/stock/take-stock.ts';
+import {
+  NeedsOwnTransactionError,
+  orThrow,
+  type Outcome,
+  refused,
+} from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
 import { orderTerms, type stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';

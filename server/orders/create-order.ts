@@ -7,11 +7,11 @@ import type { Arrival } from '../../src/domain/orders/slots/arrival.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { inArray } from 'drizzle-orm';
-import type { LockedItem } from '../catalogue/stock/stock-lines.ts';
+import type { LockedItem } from '../catalogue/stock/take-stock.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/tables/schema.ts';
-import { pokeDesk } from '../live/poke-scope.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { newOrdersOf } from './load-orders.ts';
 

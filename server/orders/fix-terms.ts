@@ -2,8 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import { isDeliverySlot } from '../../src/domain/orders/slots/delivery-slots.ts';
 import { lockShelf, reserveOnShelf } from '../catalogue/stock/locked-shelf.ts';
-import { lockLiveSheet } from '../catalogue/live-version.ts';
-import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
+import { lockLiveSheet } from '../catalogue/refresh-live-sheet.ts';
 import {
   lockReservations,
   releaseReservations,
@@ -11,8 +10,13 @@ import {
   type Reservation,
   type StockHolder,
 } from '../catalogue/stock/stock-reservations.ts';
-import { sumOfQuantities } from '../catalogue/stock/take-stock.ts';
-import { NeedsOwnTransactionError, orThrow, refused, type Outcome } from '../changes/outcome.ts';
+import { quantitiesOf, sumOfQuantities } from '../catalogue/stock/take-stock.ts';
+import {
+  NeedsOwnTransactionError,
+  orThrow,
+  type Outcome,
+  refused,
+} from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { stockReservations } from '../db/tables/goods-tables.ts';

@@ -8,8 +8,8 @@ import { personPartition, raiseVersions, shopPartition } from '../db/raise-versi
 import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { addMessage } from '../inbox/inbox.ts';
-import { pokeDesk } from '../live/poke-scope.ts';
-import { queuePush } from '../push/queue-push.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
+import { queuePush } from '../push/outgoing-messages.ts';
 import { arrivingBy, movedArrival } from '../../src/domain/orders/slots/arrival.ts';
 import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
 import { orderPath } from '../../src/domain/routes/routes.ts';

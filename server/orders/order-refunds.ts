@@ -5,10 +5,10 @@ import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
-import { orderRefunds, payouts } from '../db/tables/money/refund-tables.ts';
+import { orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { orders } from '../db/tables/schema.ts';
 import { bookRefund } from '../money/book-money.ts';
-import { requestRefund } from '../payments/request-refund.ts';
+import { requestRefund } from '../payments/refunds.ts';
 import { addCoins } from '../rewards/coin-account.ts';
 
 type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'amountPaise' | 'paymentId'>;

@@ -13,7 +13,7 @@ import {
   type HeldStock,
   type Reservation,
 } from '../catalogue/stock/stock-reservations.ts';
-import { done, orThrow, refused, type Outcome } from '../changes/outcome.ts';
+import { done, orThrow, type Outcome, refused } from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';

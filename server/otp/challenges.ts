@@ -1,12 +1,14 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { createHmac, timingSafeEqual, createHash } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH } from '../../src/domain/account/contact.ts';
-import { and, eq, lte, gt, sql } from 'drizzle-orm';
+import { MESSAGES } from '../../src/domain/messages.ts';
 import type { Database } from '../db/database.ts';
 import { otpChallenges } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type { ServerParts, CallerIdentity, OtpSettings } from '../services/service-handler.ts';
-import { countAttempt, addressKey } from '../throttle/count-attempt.ts';
+import type { CallerIdentity, OtpSettings, ServerParts } from '../services/service-handler.ts';
+import { addressKey, countAttempt } from '../throttle/count-attempt.ts';
 
 /** How long a code may be used, and after how long another may be asked for (ms). */
 const OTP_LIFETIME_MS = 5 * millisecondsInMinute;
@@ -191,4 +193,18 @@ export async function throttleCaller(
   await count(`device:${deviceKey}`, otp.perDevice);
   const ofAddress = Math.max(otp.perSharedAddress, otp.perAddress);
   await count(`phones-of-address:${addressKey(address)}`, ofAddress);
+}
+
+/**
+ * Refuses ten digits that no Indian mobile operator has (the contract's pattern lets some of them through).
+ * @throws ProblemError bad_input
+ */
+export function checkMobileNumber(mobileNumber: string): void {
+  const parsed = parsePhoneNumberFromString(mobileNumber, 'IN');
+  if (parsed?.country === 'IN' && parsed.isValid()) return;
+  const message = MESSAGES.invalidMobileNumber;
+  throw new ProblemError('bad_input', {
+    detail: message,
+    fields: [{ path: 'mobileNumber', message }],
+  });
 }

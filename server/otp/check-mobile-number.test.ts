@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProblemError } from '../http/problem-error.ts';
-import { checkMobileNumber } from './check-mobile-number.ts';
+import { checkMobileNumber } from './challenges.ts';
 
 test.each(['9876543210', '6000000000', '7012345678'])('%s is an Indian mobile number', (number) => {
   expect(() => checkMobileNumber(number)).not.toThrow();

@@ -2,8 +2,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { inArray, lt, sql } from 'drizzle-orm';
 import { paymentEvents, payments, sandboxWebhooks } from '../db/tables/money/payment-tables.ts';
 import { type AskingParts, settlePayment } from './ask-provider.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendPayouts, sendRefunds } from './refunds.ts';
 import { deliverWebhooks } from './sandbox/sandbox-webhooks.ts';
 
 const BATCH = 20;

@@ -5,8 +5,8 @@ import { registerSandboxRoutes } from './sandbox/sandbox-routes.ts';
 import { paymentEvents } from '../db/tables/money/payment-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { WebhookEvent } from './payment-provider.ts';
-import { takePaymentWord } from './take-payment-word.ts';
-import { takeRefundWord } from './take-refund-word.ts';
+import { takePaymentWord } from './ask-provider.ts';
+import { takeRefundWord } from './refunds.ts';
 
 /** Largest webhook (bytes); real ones have a few kilobytes. */
 const WEBHOOK_LIMIT = 64 * 1024;

@@ -4,8 +4,7 @@ import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { pokeAfterCommit } from '../live/poke-scope.ts';
-import { sessionSubject } from '../live/session-subjects.ts';
+import { pokeAfterCommit, sessionSubject } from '../live/poke-channel.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import { type User, userDetailsOf } from '../sessions/authenticate.ts';
 

@@ -13,13 +13,12 @@ import {
   shopPartition,
 } from '../db/raise-version.ts';
 import * as money from '../db/tables/money/money-tables.ts';
+import { orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
-import { orderRefunds, payouts } from '../db/tables/money/refund-tables.ts';
 import * as afterOrder from '../db/tables/after-order-tables.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
 import * as messages from '../db/tables/message-tables.ts';
-import { cooperativeMembers } from '../db/tables/coop-tables.ts';
-import { groupShares } from '../db/tables/group-buy-tables.ts';
+import { cooperativeMembers, groupShares } from '../db/tables/group-buy-tables.ts';
 import { chatMessages, chatRooms, invoices } from '../db/tables/order-desk-tables.ts';
 import { userPreferences } from '../db/tables/preference-tables.ts';
 import { stockReservations } from '../db/tables/goods-tables.ts';

@@ -1,10 +1,10 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { PushMessage } from '../../src/contracts/push-message.ts';
 import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import type { Database } from '../db/database.ts';
+import { outgoingMessages, pushMessages, pushTokens } from '../db/tables/message-tables.ts';
 import { userPreferences } from '../db/tables/preference-tables.ts';
-import { outgoingMessages } from '../db/tables/message-tables.ts';
 import { users } from '../db/tables/schema.ts';
 
 /** Ways to write to a person besides push messages; each only for who chose it. */
@@ -181,4 +181,31 @@ export async function deliverMessages(
   const due = await claimDue(db, now);
   const taken = await Promise.all(due.map((row) => handOver(db, providers, { row, now })));
   return taken.filter(Boolean).length;
+}
+
+/**
+ * Queues a message for every device of a person, and by every other way that they chose. Call it in the transaction that makes it true. One that waits about
+ * the same thing is taken back: a phone that was off hears where the order is, not where it was.
+ */
+export async function queuePush(
+  transaction: Database,
+  message: PushMessage,
+  now: number,
+): Promise<void> {
+  const { userId, tag } = message;
+  await queueMessages(transaction, message, now);
+  const devices = await transaction
+    .select({ deviceId: pushTokens.deviceId })
+    .from(pushTokens)
+    .where(and(eq(pushTokens.userId, userId), eq(pushTokens.platform, 'web')));
+  if (devices.length === 0) return;
+  const ids = devices.map(({ deviceId }) => deviceId);
+  const { userId: owner, deviceId, tag: about } = pushMessages;
+  await transaction
+    .delete(pushMessages)
+    .where(and(eq(owner, userId), inArray(deviceId, ids), eq(about, tag)));
+  const body = JSON.stringify(message);
+  await transaction
+    .insert(pushMessages)
+    .values(ids.map((id) => ({ userId, deviceId: id, tag, body, dueAt: now, createdAt: now })));
 }

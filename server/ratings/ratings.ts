@@ -9,7 +9,7 @@ import {
   withRating,
 } from '../../src/domain/stores/rating-total.ts';
 import { storeItems, stores } from '../db/tables/schema.ts';
-import { lockLiveSheet } from '../catalogue/live-version.ts';
+import { lockLiveSheet } from '../catalogue/refresh-live-sheet.ts';
 
 /** Stars that were given, and those of an earlier rating that they replace. */
 interface GivenStars {

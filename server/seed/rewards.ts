@@ -1,6 +1,11 @@
-import { cooperatives, cooperativeStores } from '../db/tables/coop-tables.ts';
 import type { Database } from '../db/database.ts';
-import { apartments, groupBuyApartments, groupBuys } from '../db/tables/group-buy-tables.ts';
+import {
+  apartments,
+  cooperatives,
+  cooperativeStores,
+  groupBuyApartments,
+  groupBuys,
+} from '../db/tables/group-buy-tables.ts';
 import { promotions } from '../db/tables/promotion-tables.ts';
 import { campaigns } from '../db/tables/reward-tables.ts';
 import { openGroupBuys } from '../group-buy/kept-stock.ts';

@@ -14,7 +14,7 @@ import { users } from '../db/tables/schema.ts';
 import { keptWork, storeStaff } from '../db/tables/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
-import { checkMobileNumber } from '../otp/check-mobile-number.ts';
+import { checkMobileNumber } from '../otp/challenges.ts';
 import { giveRole, personOfNumber } from '../person/give-role.ts';
 import type { CallerIdentity, ServerParts } from '../services/service-handler.ts';
 

@@ -1,30 +1,32 @@
-import { realmEditAddressHandler } from './addresses/realm-edit-address.ts';
-import { deleteAddressHandler, saveUpdateAddressHandler } from './addresses/save-update-address.ts';
+import {
+  deleteAddressHandler,
+  realmEditAddressHandler,
+  saveUpdateAddressHandler,
+} from './addresses/addresses.ts';
 import { getCartHandler, saveUpdateCartHandler } from './cart/cart.ts';
 import { brandProductCatalogHandler, brandsListingHandler } from './catalogue/brands.ts';
-import { sellerProductCatalogsHandler, getItemByIdHandler } from './catalogue/item-details.ts';
+import {
+  getItemByIdHandler,
+  searchSellerCatalogsHandler,
+  sellerItemsGlobalSearchHandler,
+  sellerProductCatalogsHandler,
+} from './catalogue/item-details.ts';
 import {
   catalogListingHandler,
   getSellerCatalogCategoriesHandler,
   getSellerCatalogItemsHandler,
 } from './catalogue/catalogue-listings.ts';
 import { buyerAppContentHandler } from './content/get-buyer-app-content.ts';
-import {
-  searchSellerCatalogsHandler,
-  sellerItemsGlobalSearchHandler,
-} from './catalogue/item-search.ts';
 import { buyerB2cCancelCallHandler } from './orders/buyer-b2c-cancel-call.ts';
 import { buyerCreateRatingHandler } from './orders/buyer-create-rating.ts';
 import { buyerOrderListingHandler } from './orders/buyer-order-listing.ts';
 import {
   addNewPersonalAccountHandler,
   fetchBankDetailsHandler,
-  traderOnboardVanTransferCampaignHandler,
-} from './money/bank-accounts.ts';
-import {
-  getCashTransactionsHandler,
   fetchShopLedgerHandler,
+  getCashTransactionsHandler,
   ondcDashboardHandler,
+  traderOnboardVanTransferCampaignHandler,
 } from './money/statements.ts';
 import { confirmCallHandler } from './orders/confirm-call.ts';
 import { confirmCallCodHandler } from './orders/confirm-call-cod.ts';
@@ -41,15 +43,14 @@ import { buyerB2cBulkSelectCallHandler } from './orders/buyer-b2c-bulk-select-ca
 import { bulkInitCallHandler } from './orders/bulk-init-call.ts';
 import { bulkConfirmCallCodHandler } from './orders/bulk-confirm-call-cod.ts';
 import { fetchAndCreateChatRoomHandler } from './orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
-import { ondcOnDisputeResolvedHandler } from './tickets/ondc-on-dispute-resolved.ts';
 import { fetchWaitingChatRoomsHandler } from './orders/fetch-waiting-chat-rooms.ts';
 import { initCallHandler } from './orders/init-call.ts';
 import { selectCallHandler } from './orders/select-call.ts';
 import { updateCallHandler } from './orders/update-call.ts';
 import { createPaymentHandler, getPaymentStatusHandler } from './payments/payments.ts';
 import { deleteAccountHandler, fetchOwnDataHandler } from './person/own-data.ts';
-import { getRealmByIdHandler } from './person/get-realm-by-id.ts';
-import { ondcUserPreferencesHandler } from './person/ondc-user-preferences.ts';
+import { getRealmByIdHandler } from './person/realm.ts';
+import { ondcUserPreferencesHandler } from './person/preferences.ts';
 import { fetchSellerByIdHandler } from './sellers/store-details.ts';
 import {
   getSellersByPincodeHandler,
@@ -58,8 +59,6 @@ import {
   sellerDiscoveryHandler,
   tagsBasedSellerDiscoveryHandler,
 } from './sellers/store-search.ts';
-import { answerTicketHandler } from './tickets/answer-ticket.ts';
-import { fetchTicketQueueHandler, readTicketPictureHandler } from './tickets/ticket-desk.ts';
 import {
   changeRoleHandler,
   endSessionsHandler,
@@ -69,18 +68,20 @@ import {
   readContactHandler,
 } from './person/desk-people.ts';
 import { changeStoreHandler, fetchDeskStoresHandler } from './sellers/desk-stores.ts';
-import { fetchAuditLogHandler } from './audit/fetch-audit-log.ts';
+import { fetchAuditLogHandler } from '../audit/audit-log.ts';
 import { fetchEventFiguresHandler } from './events/event-figures.ts';
-import { fetchInboxMessagesHandler } from './inbox/fetch-inbox-messages.ts';
-import { sendInboxMessageHandler } from './inbox/send-inbox-message.ts';
-import { viewInboxMessagesHandler } from './inbox/view-inbox-messages.ts';
-import { decideShopApplicationHandler } from './sellers/decide-shop-application.ts';
 import {
+  fetchInboxMessagesHandler,
+  sendInboxMessageHandler,
+  viewInboxMessagesHandler,
+} from './inbox/inbox.ts';
+import {
+  decideShopApplicationHandler,
   fetchOwnShopApplicationsHandler,
   fetchShopApplicationHandler,
   fetchShopApplicationsHandler,
-} from './sellers/shop-application-lists.ts';
-import { submitShopApplicationHandler } from './sellers/submit-shop-application.ts';
+  submitShopApplicationHandler,
+} from './sellers/shop-applications.ts';
 import {
   fetchOwnShopsHandler,
   sellerUpdateHandler,
@@ -135,14 +136,21 @@ import {
 import type { ServiceHandler } from './service-handler.ts';
 import {
   captureLeadHandler,
+  getPushKeyHandler,
   sendOtpHandler,
-  verifyOtpHandler,
   signOutHandler,
+  updateFcmTokenHandler,
   updateRealmDetailsHandler,
+  verifyOtpHandler,
 } from './sign-in/sign-in.ts';
-import { getPushKeyHandler, updateFcmTokenHandler } from './sign-in/push-tokens.ts';
-import { buyerB2cIssueCallHandler } from './tickets/buyer-b2c-issue-call.ts';
-import { fetchIssuesByReferenceIdHandler } from './tickets/fetch-issues-by-reference-id.ts';
+import {
+  answerTicketHandler,
+  buyerB2cIssueCallHandler,
+  fetchIssuesByReferenceIdHandler,
+  fetchTicketQueueHandler,
+  ondcOnDisputeResolvedHandler,
+  readTicketPictureHandler,
+} from './tickets/tickets.ts';
 
 /** Every service that runs here; a test holds it against the contracts' registry. */
 export const HANDLERS: readonly ServiceHandler[] = [

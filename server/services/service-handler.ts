@@ -1,14 +1,13 @@
 import type { ServiceContract } from '../../src/contracts/service.ts';
-import { orThrow, type Outcome } from '../changes/outcome.ts';
 import type { Caller } from '../../src/domain/account/roles.ts';
+import { orThrow, type Outcome } from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
-import type { Places } from '../places/places.ts';
 import type { AskedVersion } from '../epoch/epoch.ts';
-import type { SessionCache } from '../sessions/session-cache.ts';
 import type { OtpSender } from '../otp/otp-settings.ts';
-import type { MoneySettings } from '../money/money-settings.ts';
-import type { PushSettings } from '../push/push-settings.ts';
 import type { PaymentSettings } from '../payments/payment-provider.ts';
+import type { Places } from '../places/places.ts';
+import type { PushSettings } from '../push/push-settings.ts';
+import type { SessionCache } from '../sessions/authenticate.ts';
 
 /** Who calls, as the session proved. A visitor has realm 1 and user 1 (specification, section 6). */
 export interface CallerIdentity {
@@ -104,4 +103,12 @@ export function implementShared<Ask, Input, Output>(
     return orThrow(outcome);
   };
   return { contract, handle, ...shared };
+}
+
+/** What the money services need of the settings. */
+interface MoneySettings {
+  /** What bank account numbers are encrypted with. */
+  readonly bankDetailsKey: string;
+  /** The bank that keeps virtual accounts: its IFSC and the four letters that its numbers for us begin with. */
+  readonly virtualAccounts: { readonly ifsc: string; readonly prefix: string };
 }

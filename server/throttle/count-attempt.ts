@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { rateCounters } from '../db/tables/throttle-tables.ts';
+import { rateCounters } from '../db/tables/audit-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';

@@ -1,20 +1,20 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import {
-  MAX_UPLOAD_BYTES,
   isPictureType,
+  MAX_UPLOAD_BYTES,
   uploadTypeOfName,
 } from '../../src/domain/account/uploads.ts';
-import { ProblemError } from '../http/problem-error.ts';
-import { millisecondsInDay } from 'date-fns/constants';
-import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { uploads } from '../db/tables/after-order-tables.ts';
+import { issues, uploads } from '../db/tables/after-order-tables.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import { hashPayload, type OnceAnswer, runOnce } from '../idempotency/run-once.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
-import sharp from 'sharp';
-import { fileTypeFromBuffer } from 'file-type';
 
 /** A file as it came; the name is the sender's and only tells kinds apart. */
 interface ReceivedFile {
@@ -207,4 +207,48 @@ async function detectUploadType(bytes: Buffer, name: string): Promise<string | u
   const type = found.mime === 'image/apng' ? 'image/png' : found.mime;
   if (promised.isPicture) return isPictureType(type) ? type : undefined;
   return type === promised.type ? type : typeInside(bytes, type, promised.type);
+}
+
+/** A stored file. */
+interface StoredUpload {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** A person's file, or undefined; another person's is not there. */
+export async function ownUpload(
+  db: Database,
+  userId: number,
+  fileId: string,
+): Promise<StoredUpload | undefined> {
+  const [row] = await db
+    .select({
+      contentType: uploads.contentType,
+      base64: sql<string>`encode(${uploads.bytes}, 'base64')`,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.id, fileId), eq(uploads.userId, userId)));
+  if (row === undefined) return undefined;
+  return { contentType: row.contentType, bytes: Buffer.from(row.base64, 'base64') };
+}
+
+/** True when a file is this person's and a picture. */
+export async function isOwnPicture(db: Database, userId: number, fileId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ contentType: uploads.contentType })
+    .from(uploads)
+    .where(and(eq(uploads.id, fileId), eq(uploads.userId, userId)));
+  return row !== undefined && isPictureType(row.contentType);
+}
+
+/** How long a file waits for the ticket that it belongs to (ms); a phone that comes later uploads it again. */
+const UNUSED_MS = 30 * millisecondsInDay;
+
+/** Deletes files that no ticket shows. @param now ms since the epoch */
+export async function sweepUploads(db: Database, now: number): Promise<void> {
+  const ticket = db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.userId, uploads.userId), eq(issues.pictureFileId, uploads.id)));
+  await db.delete(uploads).where(and(lt(uploads.createdAt, now - UNUSED_MS), notExists(ticket)));
 }

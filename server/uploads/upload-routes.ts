@@ -5,8 +5,7 @@ import { UPLOAD_TYPES } from '../../src/domain/account/uploads.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { readIdempotencyKey } from '../http/check-call.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
-import { readUpload, storeUpload } from './store-upload.ts';
-import { ownUpload } from './stored-uploads.ts';
+import { ownUpload, readUpload, storeUpload } from './store-upload.ts';
 
 /** What the routes need. */
 export type UploadParts = AuthenticationParts;

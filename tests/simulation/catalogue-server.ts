@@ -1,6 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { LiveColumns } from '../../server/catalogue/refresh-live-sheet.ts';
-import { lockLiveSheet, raiseLiveVersion } from '../../server/catalogue/live-version.ts';
+import {
+  type LiveColumns,
+  lockLiveSheet,
+  raiseLiveVersion,
+} from '../../server/catalogue/refresh-live-sheet.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';
 import { storeCategories, storeItems } from '../../server/db/tables/schema.ts';
 import { ITEM_FACTS } from '../support/people/shop-facts.ts';

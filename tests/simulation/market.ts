@@ -1,5 +1,5 @@
 import { changeItems } from '../../server/catalogue/change-prices.ts';
-import { startSession, type StartedSession } from '../../server/sessions/sign-in-with-code.ts';
+import { type StartedSession, startSession } from '../../server/services/sign-in/sign-in.ts';
 import { sessions, storeItems, stores, users } from '../../server/db/tables/schema.ts';
 import type { StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import { eq } from 'drizzle-orm';

@@ -1,6 +1,5 @@
-import { apartments, groupBuys } from '../../server/db/tables/group-buy-tables.ts';
+import { apartments, cooperatives, groupBuys } from '../../server/db/tables/group-buy-tables.ts';
 import { coinAccounts, coinEntries } from '../../server/db/tables/reward-tables.ts';
-import { cooperatives } from '../../server/db/tables/coop-tables.ts';
 import { storeItems, stores } from '../../server/db/tables/schema.ts';
 import type { GroupBuy } from '../../src/contracts/group-buy/group-buy-schemas.ts';
 import { ITEM_FACTS, NEIGHBOURHOOD, SHOP_FACTS } from '../support/people/shop-facts.ts';

@@ -114,7 +114,7 @@ export async function buildSimulator(bug?: PlantedBug): Promise<SimulatorBuild> 
         minify: false,
       },
     });
-    // The server looks for them beside its program (server/db/migrations.ts).
+    // The server looks for them beside its program (server/db/open-pglite.ts).
     symlinkSync(path.resolve('server/db/migrations'), path.join(folder, 'migrations'));
   } catch (error) {
     remove();

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp, type AppParts } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
-import { createSessionCache, SESSION_MEMORY_MS } from '../../server/sessions/session-cache.ts';
+import {
+  createSessionCache,
+  SESSION_MEMORY_MS,
+  type SessionCache,
+} from '../../server/sessions/authenticate.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
-import type { SessionCache } from '../../server/sessions/session-cache.ts';
 import type { Chance } from './chance.ts';
 
 /**

@@ -1,11 +1,14 @@
 import type { Database, OpenDatabase } from '../../server/db/database.ts';
-import { databaseEpoch } from '../../server/db/tables/epoch-tables.ts';
+import { databaseEpoch } from '../../server/db/tables/audit-tables.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
-import { createSessionCache } from '../../server/sessions/session-cache.ts';
+import { createSessionCache } from '../../server/sessions/authenticate.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
 import { EPOCH_HEADER } from '../../src/contracts/headers.ts';
-import type { OpenPokeChannel } from '../../server/live/poke-channel.ts';
-import { tellAfterCommit, type Pokes } from '../../server/live/poke-scope.ts';
+import {
+  type OpenPokeChannel,
+  type Pokes,
+  tellAfterCommit,
+} from '../../server/live/poke-channel.ts';
 import type { Chance } from './chance.ts';
 import { startServerProcesses, type CrashPoint, type ServerProcess } from './server-processes.ts';
 import {

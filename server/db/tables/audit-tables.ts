@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 import { users } from './schema.ts';
 
@@ -37,3 +37,33 @@ export const auditHead = pgTable('audit_head', {
   position: bigint('position', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
 });
+
+/**
+ * One row: which life of the database its versions belong to (VER-1). A restored backup and a failover that lost writes
+ * begin another one.
+ */
+export const databaseEpoch = pgTable('database_epoch', {
+  /** Always 1. */
+  id: integer('id').primaryKey(),
+  /** UUID. */
+  epoch: text('epoch').notNull(),
+  /** ms since 1970. */
+  since: bigint('since', { mode: 'number' }).notNull(),
+});
+
+/** The counter of a partition ("person:1001"), raised in the writing transaction so that readers miss nothing. */
+export const partitionVersions = pgTable('partition_versions', {
+  partition: text('partition').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
+
+/** How often something was done in a window: one-time codes by number and by address. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: at('resets_at').notNull(),
+  },
+  (table) => [index('rate_counters_resets_at').on(table.resetsAt)],
+);

@@ -14,15 +14,17 @@ import { CALLS } from '../../../src/contracts/calls.ts';
 import { EVENT_CONTRACTS } from '../../../src/contracts/events/event-topics.ts';
 import type { ProblemCode } from '../../../src/contracts/problem.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
-import { invoicePaths, eventPaths, uploadPaths } from './openapi-plain-paths.ts';
 import {
   documentComponents,
+  eventPaths,
+  invoicePaths,
   jsonAnswer,
   type JsonObject,
   jsonSchemaOf,
   parameter,
   problemAnswers,
-} from './openapi-schemas.ts';
+  uploadPaths,
+} from './openapi-plain-paths.ts';
 import { bundleQuestion } from '../../../src/contracts/catalogue/store-bundle.ts';
 import { geocodeAnswer } from '../../../src/contracts/places/geocode.ts';
 import type { FastifyInstance } from 'fastify';

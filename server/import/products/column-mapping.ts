@@ -1,6 +1,6 @@
 import { foldText } from '../../text/fold-text.ts';
 import { gstOf, vegMarkOf } from './facts-of-row.ts';
-import { stockFlag } from './stock-flag.ts';
+import { stockFlag } from './cell-text.ts';
 import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/read-cell.ts';
 import { measureOf, type Measure } from './unit-of-name.ts';
 

@@ -6,7 +6,7 @@ import {
   isHsn,
 } from '../../../src/domain/catalogue/product-codes.ts';
 import { VEG_MARK, type VegMark } from '../../../src/domain/catalogue/item-facts.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './cell-text.ts';
 import type { Field } from './column-mapping.ts';
 
 /** A fact that can't be right. Its product is taken without it. */

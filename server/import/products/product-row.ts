@@ -3,12 +3,11 @@ import type { Paise } from '../../../src/domain/money.ts';
 import { foldText } from '../../text/fold-text.ts';
 import type { ItemFacts } from '../../../src/contracts/catalogue/item-details.ts';
 import type { VegMark } from '../../../src/domain/catalogue/item-facts.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, stockFlag } from './cell-text.ts';
 import type { Field } from './column-mapping.ts';
 import { type FactProblem, factsOfRow } from './facts-of-row.ts';
 import type { FileLayout } from '../reading/file-layout.ts';
 import { parsePrice, type PriceProblem } from '../../../src/domain/goods/read-cell.ts';
-import { stockFlag } from './stock-flag.ts';
 import { measuredUnit, measureOf, normalUnit, unitOfName } from './unit-of-name.ts';
 
 /** A product as an import file has it. `undefined`: the file does not say. */

@@ -1,10 +1,9 @@
 import { formatRupees, type Paise } from '../../../src/domain/money.ts';
 import { FIELDS, NO_COLUMN, type Field } from '../products/column-mapping.ts';
-import { medianOf, type CsvSource, type FileLayout } from './file-layout.ts';
+import { type CsvSource, type FileLayout, medianOf, priceRatio } from './file-layout.ts';
 import { ImportError } from '../import-store.ts';
 import type { Product, RejectReason } from '../products/product-row.ts';
 import { readProducts } from '../read-products.ts';
-import { priceRatio } from '../products/usual-prices.ts';
 
 /** What a whole file holds, as far as it tells whether the file was understood. */
 export interface FileProfile {

@@ -1,20 +1,22 @@
+import type { CategoryGroupId } from '../../../src/domain/catalogue/category-groups.ts';
+import { type CurrencyUnit, parsePrice } from '../../../src/domain/goods/read-cell.ts';
+import type { Paise } from '../../../src/domain/money.ts';
+import { DEMO_GROUPS } from '../../seed/demo-catalogue.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { groupIn } from '../products/group-of-category.ts';
+import { ImportError } from '../import-store.ts';
 import {
+  type ColumnMapping,
   currencyOfHeader,
+  type Field,
   guessDelimiter,
   headerWords,
   mapColumns,
   measureOfHeader,
-  type ColumnMapping,
-  type Field,
 } from '../products/column-mapping.ts';
-import { ImportError } from '../import-store.ts';
-import { parsePrice, type CurrencyUnit } from '../../../src/domain/goods/read-cell.ts';
-import { parseRecords, readLines, createRecordSplitter, type RawRecord } from './split-records.ts';
+import { groupIn, groupOfCategory } from '../products/group-of-category.ts';
+import { type Measure, measureOf } from '../products/unit-of-name.ts';
+import { createRecordSplitter, parseRecords, type RawRecord, readLines } from './split-records.ts';
 import type { Encoding } from './text-encoding.ts';
-import { measureOf, type Measure } from '../products/unit-of-name.ts';
-import { priceRatio } from '../products/usual-prices.ts';
 
 /** A CSV file and what its owner says of it; undefined: to be found out. */
 export interface CsvSource {
@@ -152,4 +154,21 @@ export async function readLayout(source: CsvSource): Promise<FileLayout> {
     currencyUnit: source.currencyUnit ?? guessCurrency(found.names, rows, mapping),
     measure: source.measure ?? guessMeasure(found.names, rows, mapping),
   };
+}
+
+/** What goods of each group usually cost, paise: the median MRP of the demo's products. */
+const USUAL_PAISE: ReadonlyMap<CategoryGroupId, Paise> = new Map(
+  DEMO_GROUPS.map(({ group, categories }) => {
+    const prices = categories
+      .flatMap(({ products }) => products.flatMap(([, , , ...units]) => units))
+      .map(([, rupees]) => rupees * 100)
+      .toSorted((a, b) => a - b);
+    return [group, prices[Math.floor(prices.length / 2)] ?? 0] as const;
+  }),
+);
+
+/** A price beside what goods of its category usually cost: 1 is usual, 100 is rupees taken for paise. */
+export function priceRatio(paise: Paise, category: string, subcategory: string): number {
+  const usual = USUAL_PAISE.get(groupOfCategory(category, subcategory));
+  return usual === undefined || usual === 0 ? 1 : paise / usual;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { issues } from '../../db/tables/after-order-tables.ts';
 import { inboxMessages, inboxViews } from '../../db/tables/message-tables.ts';
 import { payments } from '../../db/tables/money/payment-tables.ts';
-import { orderRefunds } from '../../db/tables/money/refund-tables.ts';
+import { orderRefunds } from '../../db/tables/money/money-tables.ts';
 import {
   chatMessages,
   chatRooms,

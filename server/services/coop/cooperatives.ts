@@ -30,7 +30,7 @@ import {
   cooperativeMembers,
   cooperatives,
   cooperativeStores,
-} from '../../db/tables/coop-tables.ts';
+} from '../../db/tables/group-buy-tables.ts';
 import { storesAround } from '../../sellers/stores-around.ts';
 
 /** Most cooperatives of one answer, and items of each. */

@@ -1,15 +1,33 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import {
+  addNewPersonalAccount,
+  fetchBankDetails,
+  traderOnboardVanTransferCampaign,
+} from '../../../src/contracts/money/bank-accounts.ts';
 import {
   fetchShopLedger,
   getCashTransactions,
   ondcDashboard,
 } from '../../../src/contracts/money/statements.ts';
-import { ledgerLines, ledgerTotals, statementOf, walletSums } from '../../money/shop-ledger.ts';
-import { readOwnedStore, ownedStores } from '../../sellers/own-stores.ts';
-import { implement } from '../service-handler.ts';
+import { ORDER_STATUSES } from '../../../src/domain/orders/life/order-status.ts';
+import { orderGroupOf } from '../../../src/domain/orders/order-group.ts';
+import { indiaDayStart } from '../../../src/domain/time.ts';
 import type { Database } from '../../db/database.ts';
+import { virtualAccounts } from '../../db/tables/money/money-tables.ts';
+import { campaigns } from '../../db/tables/reward-tables.ts';
+import { orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import {
+  addBankAccount,
+  bankAccountsOf,
+  newVirtualAccountNumber,
+} from '../../money/bank-accounts.ts';
 import { storeAccount, userAccount } from '../../money/book-money.ts';
-import { storeFigures } from '../../money/store-figures.ts';
+import { ledgerLines, ledgerTotals, statementOf, walletSums } from '../../money/shop-ledger.ts';
+import { ownedStores, readOwnedStore } from '../../sellers/own-stores.ts';
+import { implement } from '../service-handler.ts';
 
 export const fetchShopLedgerHandler = implement(
   fetchShopLedger,
@@ -74,3 +92,122 @@ export const ondcDashboardHandler = implement(ondcDashboard, async ({ input, ide
   if (storeId !== undefined && !own.includes(storeId)) throw new ProblemError('store_not_found');
   return storeFigures(db, { storeIds: named ?? own, from, to });
 });
+
+const statusesOf = (group: 'open' | 'cancelled') =>
+  ORDER_STATUSES.filter((status) => orderGroupOf(status) === group);
+const OPEN = statusesOf('open');
+const CANCELLED: ReadonlySet<string> = new Set(statusesOf('cancelled'));
+
+/** Of which stores (undefined: all), and from when until before when, ms. */
+interface FiguresWish {
+  readonly storeIds: readonly string[] | undefined;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Figures {
+  readonly orders: number;
+  readonly amountPaise: number;
+}
+
+/** Sums by whatever the rows are told apart by, in the order in which they came. */
+function sumBy<Row extends Figures, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Map<Key, Figures> {
+  const sums = new Map<Key, Figures>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const { orders: count, amountPaise } = sums.get(key) ?? { orders: 0, amountPaise: 0 };
+    sums.set(key, { orders: count + row.orders, amountPaise: amountPaise + row.amountPaise });
+  }
+  return sums;
+}
+
+/** Counts a period's orders by day in India, status and way of paying, in one pass over the orders' index by store and time. */
+async function storeFigures(db: Database, { storeIds, from, to }: FiguresWish) {
+  const ofStores = storeIds === undefined ? undefined : inArray(orders.storeId, [...storeIds]);
+  const midnight = indiaDayStart(0);
+  const day = sql<number>`div(${orders.placedAt} - (${midnight})::bigint, ${millisecondsInDay}::bigint)`;
+  const groups = await db
+    .select({
+      day: day.mapWith(Number).as('day'),
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      orders: sql<number>`count(*)`.mapWith(Number),
+      amountPaise: sql<number>`sum(${orders.amountPaise})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(ofStores, gte(orders.placedAt, from), lt(orders.placedAt, to)))
+    .groupBy(sql`1`, orders.status, orders.paymentMethod);
+  const [pending] = await db
+    .select({ orders: sql<number>`count(*)`.mapWith(Number) })
+    .from(orders)
+    .where(and(ofStores, inArray(orders.status, OPEN)));
+  const sales = groups.filter(({ status }) => !CANCELLED.has(status));
+  const nothing = { orders: 0, amountPaise: 0 };
+  const all = sumBy(groups, () => 'all').get('all') ?? nothing;
+  const sold = sumBy(sales, () => 'all').get('all') ?? nothing;
+  const byMethod = sumBy(sales, ({ paymentMethod }) => paymentMethod);
+  const byStatus = sumBy(groups, ({ status }) => status);
+  const byDay = sumBy(sales, (row) => row.day);
+  return {
+    ordersByStatus: [...byStatus].map(([status, figures]) => ({ status, orders: figures.orders })),
+    placedOrders: all.orders,
+    cancelledOrders: all.orders - sold.orders,
+    salesOrders: sold.orders,
+    salesPaise: sold.amountPaise,
+    onlinePaise: byMethod.get('online')?.amountPaise ?? 0,
+    cashPaise: byMethod.get('cod')?.amountPaise ?? 0,
+    days: [...byDay]
+      .toSorted(([left], [right]) => left - right)
+      .map(([number, figures]) => ({
+        dayStart: midnight + number * millisecondsInDay,
+        ...figures,
+      })),
+    pendingOrders: pending?.orders ?? 0,
+  };
+}
+
+export const fetchBankDetailsHandler = implement(fetchBankDetails, async ({ identity, db }) => ({
+  accounts: await bankAccountsOf(db, identity.userId),
+}));
+
+export const addNewPersonalAccountHandler = implement(
+  addNewPersonalAccount,
+  async ({ input, identity: { userId }, db, parts }) => {
+    const { bankDetailsKey } = parts.money;
+    const wish = { ...input, id: randomUUID(), userId, now: parts.now() };
+    return { account: await addBankAccount(db, bankDetailsKey, wish) };
+  },
+);
+
+/** Whoever has joined keeps the number after the campaign's end, as money may still be on its way. */
+export const traderOnboardVanTransferCampaignHandler = implement(
+  traderOnboardVanTransferCampaign,
+  async ({ input: { campaignId }, identity: { userId }, db, parts }) => {
+    const { ifsc, prefix } = parts.money.virtualAccounts;
+    const ofTrader = and(
+      eq(virtualAccounts.userId, userId),
+      eq(virtualAccounts.campaignId, campaignId),
+    );
+    const now = parts.now();
+    const [running] = await db
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(
+        and(eq(campaigns.id, campaignId), lte(campaigns.startsAt, now), gt(campaigns.endsAt, now)),
+      );
+    if (running !== undefined) {
+      const accountNumber = newVirtualAccountNumber(prefix, parts.randomBytes);
+      await db
+        .insert(virtualAccounts)
+        .values({ userId, campaignId, accountNumber, joinedAt: now })
+        .onConflictDoNothing({ target: [virtualAccounts.userId, virtualAccounts.campaignId] });
+    }
+    const [joined] = await db.select().from(virtualAccounts).where(ofTrader);
+    if (joined === undefined) throw new ProblemError('campaign_not_found');
+    const { accountNumber: virtualAccountNumber, joinedAt } = joined;
+    return { campaignId, virtualAccountNumber, ifsc, joinedAt };
+  },
+);

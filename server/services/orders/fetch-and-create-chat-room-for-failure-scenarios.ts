@@ -3,16 +3,21 @@ import { subjects } from '../../../src/contracts/live/pokes.ts';
 import type { ChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { orderPath } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
-import { hasAnswerOfColleague, lastMessages, messagesAfter } from '../../chat/chat-messages.ts';
-import { addChatMessage, lockChatRoom } from '../../chat/chat-room.ts';
-import { isOwnTransaction } from '../../chat/chat-subject.ts';
+import {
+  addChatMessage,
+  hasAnswerOfColleague,
+  isOwnTransaction,
+  lastMessages,
+  lockChatRoom,
+  messagesAfter,
+} from '../../chat/chat-room.ts';
 import type { Database } from '../../db/database.ts';
 import { raiseVersion } from '../../db/raise-version.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { LONGEST_PUSH } from '../../inbox/inbox.ts';
-import { pokeDesk } from '../../live/poke-scope.ts';
+import { pokeDesk } from '../../live/poke-channel.ts';
 import { isStaff } from '../../orders/listing/order-scope.ts';
-import { queuePush } from '../../push/queue-push.ts';
+import { queuePush } from '../../push/outgoing-messages.ts';
 import { implement } from '../service-handler.ts';
 
 /** Of two of the staff who answer at the same time the second reads first what the buyer was told (OUT-10). */

@@ -1,5 +1,5 @@
 import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
-import { openTalks, waitingTalks } from '../../chat/waiting-rooms.ts';
+import { openTalks, waitingTalks } from '../../chat/chat-room.ts';
 import { implement } from '../service-handler.ts';
 
 export const fetchWaitingChatRoomsHandler = implement(

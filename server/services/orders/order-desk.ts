@@ -19,13 +19,13 @@ import { orderNotes } from '../../db/tables/order-desk-tables.ts';
 import { orders, stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
-import { pokeDesk } from '../../live/poke-scope.ts';
+import { pokeDesk } from '../../live/poke-channel.ts';
 import { deskOrderOf } from '../../orders/listing/desk-order.ts';
 import { findDeskOrders } from '../../orders/listing/desk-orders.ts';
 import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { checkServiceable } from '../../orders/quote-order.ts';
-import { checkRefundLimit } from '../../tickets/resolve-tickets.ts';
+import { checkRefundLimit } from '../../tickets/tickets.ts';
 import { implement, type ServiceCall } from '../service-handler.ts';
 
 export const fetchDeskOrdersHandler = implement(fetchDeskOrders, ({ input, db, parts: { now } }) =>

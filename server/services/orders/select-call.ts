@@ -1,5 +1,5 @@
 import { selectCall } from '../../../src/contracts/orders/select-call.ts';
-import { done } from '../../changes/outcome.ts';
+import { done } from '../../changes/change-queue.ts';
 import { quoteAllOrders } from '../../orders/quote-order.ts';
 import { implementShared } from '../service-handler.ts';
 

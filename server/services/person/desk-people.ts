@@ -13,7 +13,7 @@ import { pushTokens } from '../../db/tables/message-tables.ts';
 import { sessions, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
-import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
+import { checkMobileNumber } from '../../otp/challenges.ts';
 import { deskPersonOf, findPeople } from '../../person/desk-people.ts';
 import { forgetSessions, giveRole, personOfNumber } from '../../person/give-role.ts';
 import { implement } from '../service-handler.ts';

@@ -29,7 +29,7 @@ import type { Database } from '../../db/database.ts';
 import { stores } from '../../db/tables/schema.ts';
 import type { Places } from '../../places/places.ts';
 import { COOP_TAG } from '../../../src/domain/stores/store-tags.ts';
-import { cooperativeStores } from '../../db/tables/coop-tables.ts';
+import { cooperativeStores } from '../../db/tables/group-buy-tables.ts';
 
 export const getSellersByPincodeHandler = implement(
   getSellersByPincode,

@@ -1,24 +1,31 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
+import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
+import { getPushKey, updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';
 import {
+  captureLead,
   sendOtp,
-  verifyOtp,
   signInCode,
   signOutService,
-  captureLead,
+  verifyOtp,
 } from '../../../src/contracts/sign-in/sign-in.ts';
 import { OTP_LENGTH } from '../../../src/domain/account/contact.ts';
-import { checkMobileNumber } from '../../otp/check-mobile-number.ts';
-import { OTP_RESEND_MS, sendChallenge, throttleCaller } from '../../otp/challenges.ts';
-import { implement } from '../service-handler.ts';
-import { signInWithCode } from '../../sessions/sign-in-with-code.ts';
-import { and, eq, isNull } from 'drizzle-orm';
-import { pushTokens, leads } from '../../db/tables/message-tables.ts';
+import type { Database } from '../../db/database.ts';
+import { leads, pushTokens } from '../../db/tables/message-tables.ts';
 import { sessions, users } from '../../db/tables/schema.ts';
-import { pokeAfterCommit } from '../../live/poke-scope.ts';
-import { sessionSubject } from '../../live/session-subjects.ts';
-import { sessionTokenHash, userDetailsOf } from '../../sessions/authenticate.ts';
-import { throttleWrites } from '../../throttle/count-attempt.ts';
-import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { pokeAfterCommit, sessionSubject } from '../../live/poke-channel.ts';
+import {
+  checkMobileNumber,
+  OTP_RESEND_MS,
+  sendChallenge,
+  takeChallenge,
+  throttleCaller,
+} from '../../otp/challenges.ts';
+import { personOfNumber } from '../../person/give-role.ts';
+import { newSessionToken, sessionTokenHash, userDetailsOf } from '../../sessions/authenticate.ts';
+import { throttleWrites } from '../../throttle/count-attempt.ts';
+import { implement, type ServerParts, type ServiceCall } from '../service-handler.ts';
 
 /** Never looks the number up, so its answer can't tell whether somebody has an account. */
 export const sendOtpHandler = implement(sendOtp, async ({ input, identity, db, parts }) => {
@@ -80,5 +87,94 @@ export const updateRealmDetailsHandler = implement(
       .returning();
     if (user === undefined) throw new ProblemError('session_expired');
     return { user: userDetailsOf(user) };
+  },
+);
+
+/** A session as only its own device learns it; `expiresAt` in ms since the epoch. */
+export interface StartedSession {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** More codes may be tried than asked for, because people mistype. */
+const TRIES_PER_CODE = 3;
+
+/**
+ * Exchanges a number and its one-time code for a session, the one way there is: each call that signs in counts its tries
+ * here.
+ * @throws ProblemError bad_input, otp_invalid, otp_expired, otp_too_many_tries, too_many_requests
+ */
+async function signInWithCode({
+  input: { mobileNumber, code },
+  identity,
+  db,
+  parts,
+}: ServiceCall<{ readonly mobileNumber: string; readonly code: string }>) {
+  const { otp, now } = parts;
+  checkMobileNumber(mobileNumber);
+  await throttleCaller(db, 'verify', identity, { otp, now: now(), times: TRIES_PER_CODE });
+  await takeChallenge(db, { secret: otp.secret, mobileNumber, code, now: now() });
+  return db.transaction(async (transaction) => {
+    const { user } = await personOfNumber(transaction, mobileNumber, parts);
+    const { token, expiresAt } = await startSession(transaction, parts, user.id);
+    return {
+      token,
+      tokenType: 'Bearer' as const,
+      expiresAt,
+      serverTime: now(),
+      user: userDetailsOf(user),
+      needsProfile: user.name === '',
+    };
+  });
+}
+
+/** Signs a person in on one more device. */
+export async function startSession(
+  db: Database,
+  { now, randomBytes, sessionDays }: Pick<ServerParts, 'now' | 'randomBytes' | 'sessionDays'>,
+  userId: number,
+): Promise<StartedSession> {
+  const token = newSessionToken(randomBytes);
+  const createdAt = now();
+  const expiresAt = createdAt + sessionDays * millisecondsInDay;
+  await db
+    .insert(sessions)
+    .values({ tokenHash: sessionTokenHash(token), userId, createdAt, expiresAt });
+  return { token, expiresAt };
+}
+
+export const getPushKeyHandler = implement(getPushKey, async ({ parts }) => ({
+  publicKey: parts.push?.publicKey ?? null,
+}));
+
+/** Most devices of one person that get messages: those that asked last. */
+const MOST_TOKENS = 20;
+
+async function forgetOldTokens(db: Database, userId: number): Promise<void> {
+  const ofPerson = eq(pushTokens.userId, userId);
+  const newest = db
+    .select({ deviceId: pushTokens.deviceId })
+    .from(pushTokens)
+    .where(ofPerson)
+    .orderBy(desc(pushTokens.updatedAt), desc(pushTokens.deviceId))
+    .limit(MOST_TOKENS);
+  await db.delete(pushTokens).where(and(ofPerson, notInArray(pushTokens.deviceId, newest)));
+}
+
+export const updateFcmTokenHandler = implement(
+  updateFcmToken,
+  async ({ input: { deviceId, platform, token }, identity: { userId }, db, parts }) => {
+    // One change of a person's devices at a time: two that swap tokens would wait for each other.
+    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const isDevice = and(eq(pushTokens.userId, userId), eq(pushTokens.deviceId, deviceId));
+    await db.delete(pushTokens).where(isDevice);
+    if (token === null) return { isRegistered: false };
+    const row = { userId, deviceId, platform, token, updatedAt: parts.now() };
+    await db
+      .insert(pushTokens)
+      .values(row)
+      .onConflictDoUpdate({ target: pushTokens.token, set: row });
+    await forgetOldTokens(db, userId);
+    return { isRegistered: true };
   },
 );

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issues, uploads } from '../../../server/db/tables/after-order-tables.ts';
-import { sweepUploads } from '../../../server/uploads/stored-uploads.ts';
+import { sweepUploads } from '../../../server/uploads/store-upload.ts';
 import { VISITOR, type PersonSession, type Session } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 import { aForm, aPhoto, uploadForm } from '../../support/inputs/uploads.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCart, type SaveCartPayload, saveUpdateCart } from '../../../src/contracts/cart/cart.ts';
 import { MOST_PER_MESSAGE } from '../../../src/domain/cart/cart-messages.ts';
-import { MOST_LINES } from '../../../server/carts/stored-cart.ts';
+import { MOST_LINES } from '../../../server/services/cart/cart.ts';
 import { cartLines } from '../../../server/db/tables/cart-tables.ts';
 import { idempotencyKeys } from '../../../server/db/tables/schema.ts';
 import { sweepExpired } from '../../../server/db/sweep-expired.ts';

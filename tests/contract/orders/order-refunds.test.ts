@@ -14,7 +14,7 @@ import {
   refunds as paymentRefunds,
   sandboxPayouts,
 } from '../../../server/db/tables/money/payment-tables.ts';
-import { orderRefunds, payouts } from '../../../server/db/tables/money/refund-tables.ts';
+import { orderRefunds, payouts } from '../../../server/db/tables/money/money-tables.ts';
 import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';

@@ -9,7 +9,7 @@ import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { updateCall } from '../../../src/contracts/orders/update-call.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { canTransition, possibleMoves } from '../../../src/domain/orders/life/order-transitions.ts';
-import { orderRefunds } from '../../../server/db/tables/money/refund-tables.ts';
+import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
 import { stockReservations } from '../../../server/db/tables/goods-tables.ts';
 import {
   orderLines,

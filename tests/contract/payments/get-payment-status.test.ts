@@ -11,7 +11,7 @@ import {
   sandboxRefunds,
 } from '../../../server/db/tables/money/payment-tables.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
-import { requestRefund } from '../../../server/payments/request-refund.ts';
+import { requestRefund } from '../../../server/payments/refunds.ts';
 import {
   anOpenPayment,
   aPaidOrder,

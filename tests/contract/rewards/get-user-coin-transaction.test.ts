@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserCoinTransaction } from '../../../src/contracts/rewards/coin-account.ts';
 import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
 import { COINS_LAST_MS } from '../../../src/domain/rewards/coins.ts';
-import { expireCoins } from '../../../server/rewards/expire-coins.ts';
+import { expireCoins } from '../../../server/rewards/coin-account.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';

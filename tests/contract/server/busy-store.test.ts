@@ -7,7 +7,7 @@ import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.t
 import { initCall } from '../../../src/contracts/orders/init-call.ts';
 import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';
 import { BUYER_CANCEL_CODES } from '../../../src/domain/orders/life/reasons.ts';
-import { lockLiveSheet } from '../../../server/catalogue/live-version.ts';
+import { lockLiveSheet } from '../../../server/catalogue/refresh-live-sheet.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { personPartition, raiseVersion } from '../../../server/db/raise-version.ts';
 import { orders, storeItems, stores } from '../../../server/db/tables/schema.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { CallContract } from '../../../src/contracts/service.ts';
 import { CALLS } from '../../../src/contracts/calls.ts';
 import { callersOf } from '../../../src/domain/account/permissions.ts';
-import { CALL_HANDLERS } from '../../../server/services/call-handlers.ts';
+import { CALL_HANDLERS } from '../../../server/http/call-routes.ts';
 import { callPath } from '../../support/call-client.ts';
 import { signInAs, type Role } from '../../support/people/role-sessions.ts';
 import { VISITOR, type PersonSession, type Session } from '../../support/service-client.ts';

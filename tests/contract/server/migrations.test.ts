@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../server/db/migrations.ts';
-import { startPglite } from '../../../server/db/open-pglite.ts';
+import { MIGRATIONS, startPglite } from '../../../server/db/open-pglite.ts';
 import { countRows, fillTables } from '../../support/builders/filled-tables.ts';
 
 interface Journal {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order, Ticket } from '../../../src/contracts/schemas.ts';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
 import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
-import { advanceTickets } from '../../../server/fulfilment/auto-tickets.ts';
+import { advanceTickets } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -19,7 +19,7 @@ import { storeTags } from '../../../server/db/tables/seller-tables.ts';
 import { listCooperatives } from '../../../server/services/coop/cooperatives.ts';
 import { findApartments } from '../../../server/group-buy/apartments.ts';
 import { listMessages } from '../../../server/inbox/inbox.ts';
-import { checkMobileNumber } from '../../../server/otp/check-mobile-number.ts';
+import { checkMobileNumber } from '../../../server/otp/challenges.ts';
 import { offersOfStore } from '../../../server/promotions/promotions-of-store.ts';
 import { readQuery } from '../../../server/search/search-stores.ts';
 import { searchItems } from '../../../server/search/search-items.ts';

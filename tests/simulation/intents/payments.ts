@@ -4,7 +4,7 @@ import {
   sandboxPayments,
   sandboxRefunds,
 } from '../../../server/db/tables/money/payment-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/refund-tables.ts';
+import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
 import { OUTCOMES } from '../../../server/payments/sandbox/sandbox-payments.ts';
 import { payCash } from '../../../src/commands/orders/pay-cash.ts';

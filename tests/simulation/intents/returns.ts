@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/refund-tables.ts';
+import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
 import { orderLines, orders } from '../../../server/db/tables/schema.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { returnOrder } from '../../../src/commands/orders/return-order.ts';

@@ -13,8 +13,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
-import { MIGRATIONS } from '../../../server/db/migrations.ts';
-import { migratePglite, startPglite } from '../../../server/db/open-pglite.ts';
+import { migratePglite, MIGRATIONS, startPglite } from '../../../server/db/open-pglite.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
 
 const CACHE = '.cache';

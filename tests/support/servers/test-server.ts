@@ -3,7 +3,7 @@ import { createApp, type AppParts } from '../../../server/app.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { paymentSettingsOf } from '../../../server/payments/payment-settings.ts';
 import { loadPlaces } from '../../../server/places/load-places.ts';
-import { createSessionCache } from '../../../server/sessions/session-cache.ts';
+import { createSessionCache } from '../../../server/sessions/authenticate.ts';
 import type { ServerParts } from '../../../server/services/service-handler.ts';
 import { createServiceClient, type ServiceClient } from '../service-client.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';

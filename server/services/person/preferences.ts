@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { ondcUserPreferences } from '../../../src/contracts/person/ondc-user-preferences.ts';
 import type { Preferences, StoredPreferences } from '../../../src/contracts/schemas.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/account/preferences.ts';
 import type { Database } from '../../db/database.ts';
 import { userPreferences } from '../../db/tables/preference-tables.ts';
+import { implement } from '../service-handler.ts';
 
 /** A person's preferences; until something was chosen the defaults, with `updatedAt` 0. */
 export async function readPreferences(db: Database, userId: number): Promise<StoredPreferences> {
@@ -31,3 +33,13 @@ export async function writePreferences(
   if (row === undefined) throw new Error(`no preferences of ${userId} after writing them`);
   return { ...preferences, updatedAt: row.updatedAt };
 }
+
+export const ondcUserPreferencesHandler = implement(
+  ondcUserPreferences,
+  async ({ input: { preferences }, identity: { userId }, db, parts }) => ({
+    preferences:
+      preferences === undefined
+        ? await readPreferences(db, userId)
+        : await writePreferences(db, userId, { preferences, now: parts.now() }),
+  }),
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSessionCache } from './session-cache.ts';
+import { createSessionCache } from './authenticate.ts';
 
 const asha = { caller: 'buyer', userId: 1001, realmId: 5001 } as const;
 

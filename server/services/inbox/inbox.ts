@@ -1,15 +1,32 @@
 import { eq } from 'drizzle-orm';
-import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
+import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
 import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
+import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
+import { viewInboxMessages } from '../../../src/contracts/inbox/view-inbox-messages.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { addMessage, LONGEST_PUSH } from '../../inbox/inbox.ts';
-import { queuePush } from '../../push/queue-push.ts';
-import { readPreferences } from '../person/stored-preferences.ts';
+import { addMessage, listMessages, LONGEST_PUSH, viewMessages } from '../../inbox/inbox.ts';
+import { queuePush } from '../../push/outgoing-messages.ts';
+import { readPreferences } from '../person/preferences.ts';
 import { implement } from '../service-handler.ts';
+
+export const fetchInboxMessagesHandler = implement(
+  fetchInboxMessages,
+  async ({ input: { limit }, identity: { userId }, db, parts }) => ({
+    messages: await listMessages(db, userId, limit),
+    serverTime: parts.now(),
+  }),
+);
+
+export const viewInboxMessagesHandler = implement(
+  viewInboxMessages,
+  async ({ input: { ids }, identity: { userId }, db, parts }) => ({
+    viewed: await viewMessages(db, { userId, ids, now: parts.now() }),
+  }),
+);
 
 async function checkReader(db: Database, userId: number): Promise<void> {
   const [reader] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));

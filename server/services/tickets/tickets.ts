@@ -1,0 +1,256 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Order, Ticket } from '../../../src/contracts/schemas.ts';
+import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
+import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
+import type { DeskTicket } from '../../../src/contracts/tickets/desk-ticket.ts';
+import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
+import { fetchTicketQueue } from '../../../src/contracts/tickets/fetch-ticket-queue.ts';
+import { ondcOnDisputeResolved } from '../../../src/contracts/tickets/ondc-on-dispute-resolved.ts';
+import { readTicketPicture } from '../../../src/contracts/tickets/read-ticket-picture.ts';
+import { isPictureType } from '../../../src/domain/account/uploads.ts';
+import { MESSAGES } from '../../../src/domain/messages.ts';
+import { issueTypeOf, type TicketStatus } from '../../../src/domain/orders/issue-types.ts';
+import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
+import { canRaiseIssue } from '../../../src/domain/orders/order-actions.ts';
+import { isRefundable, ticketAfter } from '../../../src/domain/orders/ticket-desk.ts';
+import { ROUTES } from '../../../src/domain/routes/routes.ts';
+import { audited } from '../../audit/audited.ts';
+import type { Database } from '../../db/database.ts';
+import { personPartition, raiseVersion } from '../../db/raise-version.ts';
+import { issues } from '../../db/tables/after-order-tables.ts';
+import { answerSince, versionPage } from '../../epoch/epoch.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { pokeDesk } from '../../live/poke-channel.ts';
+import { lockVisibleOrder, visibleOrder } from '../../orders/listing/visible-order.ts';
+import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import { queuePush } from '../../push/outgoing-messages.ts';
+import {
+  checkRefundLimit,
+  deskTicketById,
+  lockOpenTickets,
+  resolveTickets,
+  ticketById,
+  ticketQueue,
+  ticketsSince,
+} from '../../tickets/tickets.ts';
+import { isOwnPicture, ownUpload } from '../../uploads/store-upload.ts';
+import { implement } from '../service-handler.ts';
+
+/** Most tickets about one order: more of them say nothing new, and every list has its limit. */
+const TICKETS_PER_ORDER = 20;
+
+interface TicketWish {
+  readonly issueType: string;
+  readonly pictureFileId: string | null;
+}
+
+async function refuseUnfit(
+  db: Database,
+  userId: number,
+  order: Order,
+  { issueType, pictureFileId }: TicketWish,
+): Promise<void> {
+  const verdict = canRaiseIssue(order, issueType);
+  if (!verdict.allowed) throw new ProblemError('issue_not_allowed', { detail: verdict.reason });
+  const [known] = await db
+    .select({ count: count() })
+    .from(issues)
+    .where(eq(issues.orderId, order.orderId));
+  if ((known?.count ?? 0) >= TICKETS_PER_ORDER) {
+    const detail = `This order has ${TICKETS_PER_ORDER} tickets already. Please wait for an answer.`;
+    throw new ProblemError('issue_not_allowed', { detail });
+  }
+  if (pictureFileId !== null) {
+    if (!(await isOwnPicture(db, userId, pictureFileId))) throw new ProblemError('file_not_found');
+  } else if (issueTypeOf(issueType)?.needsPicture === true) {
+    throw new ProblemError('picture_required', { detail: MESSAGES.issuePicture });
+  }
+}
+
+/** The ticket that has this id already; the id of a ticket about another order is not taken again. */
+async function earlierTicket(
+  db: Database,
+  userId: number,
+  ticketId: string,
+  order: Order,
+): Promise<Ticket | undefined> {
+  const earlier = await ticketById(db, userId, ticketId);
+  if (earlier !== undefined && earlier.orderId !== order.orderId) {
+    throw new ProblemError('issue_not_allowed');
+  }
+  return earlier;
+}
+
+/** The lock on the order lets one ticket about it in at a time, so an id makes one ticket at most. */
+export const buyerB2cIssueCallHandler = implement(
+  buyerB2cIssueCall,
+  async ({ input, identity: { userId }, db, parts }) => {
+    const { ticketId, externalReferenceId, ...written } = input;
+    const order = await lockOrder(db, userId, externalReferenceId);
+    const earlier = await earlierTicket(db, userId, ticketId, order);
+    if (earlier !== undefined) return { ticket: earlier };
+    await refuseUnfit(db, userId, order, written);
+    const at = parts.now();
+    const version = await raiseVersion(db, personPartition(userId));
+    pokeDesk('tickets');
+    const row = { status: 'OPEN' as const, createdAt: at, updatedAt: at, version, ...written };
+    const { orderId } = order;
+    await db.insert(issues).values({ id: ticketId, userId, orderId, ...row });
+    return { ticket: { ticketId, orderId, externalReferenceId, ...row } };
+  },
+);
+
+interface Settling {
+  readonly note: string;
+  readonly at: number;
+}
+
+const refuse = (detail: string): never => {
+  throw new ProblemError('transition_not_allowed', { detail });
+};
+
+const STANDS: Readonly<Record<TicketStatus, string>> = {
+  OPEN: 'is open again',
+  PROCESSING: 'is being worked on',
+  ESCALATED: 'was escalated',
+  RESOLVED: 'is settled already',
+  CLOSED: 'is closed',
+};
+
+/** The buyer was right: all that the order cost goes back, along the table of moves. */
+async function payBack(db: Database, ticket: DeskTicket, { note, at }: Settling): Promise<void> {
+  const { orderId, orderStatus } = ticket;
+  if (!isRefundable(orderStatus)) {
+    refuse(`The order is ${orderStatusLabel(orderStatus)}: there is nothing to pay back now.`);
+  }
+  const move = { orderId, at, by: 'admin', note } as const;
+  if (orderStatus !== 'ORDER_DISPUTED') await moveOrder(db, { ...move, to: 'ORDER_DISPUTED' });
+  await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
+  await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED' });
+}
+
+/** The ticket as it is now, with its order and itself locked in the order in which all do it. */
+async function lockTicket(
+  db: Database,
+  found: DeskTicket,
+  lock: () => Promise<unknown>,
+): Promise<DeskTicket> {
+  await lock();
+  const { buyerUserId, ticketId } = found;
+  await db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)))
+    .for('update');
+  return (await deskTicketById(db, buyerUserId, ticketId)) ?? found;
+}
+
+/** The buyer's phones learn of an answer by the next pull, and at once by a message. */
+async function tellBuyer(db: Database, ticket: DeskTicket, { note, at }: Settling): Promise<void> {
+  const text = { title: 'We answered your ticket', body: note, needsBuyer: false };
+  const message = { ...text, userId: ticket.buyerUserId, tag: `ticket-${ticket.ticketId}` };
+  await queuePush(db, { ...message, path: ROUTES.tickets }, at);
+}
+
+/** Takes, escalates or settles a ticket as the act says; of two who do, the second is told how it stands (OUT-10). */
+export const answerTicketHandler = audited(
+  implement(answerTicket, async ({ input, identity, db, parts }) => {
+    const { buyerUserId, ticketId, act, seenStatus, note } = input;
+    const found = await deskTicketById(db, buyerUserId, ticketId);
+    if (found === undefined) throw new ProblemError('not_found');
+    const ticket = await lockTicket(db, found, () => lockVisibleOrder(db, identity, found.orderId));
+    const status = ticket.status === seenStatus ? ticketAfter(ticket.status, act) : null;
+    if (status === null) return refuse(`This ticket ${STANDS[ticket.status]}.`);
+    if (act === 'refund') {
+      checkRefundLimit(identity, ticket.amountPaise, ' Please escalate the ticket.');
+    }
+    const at = parts.now();
+    if (act === 'refund') await payBack(db, ticket, { note, at });
+    if (act === 'reject' && ticket.orderStatus === 'ORDER_DISPUTED') {
+      const { orderId } = ticket;
+      await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
+    }
+    const outcome = act === 'refund' ? 'refund' : 'rejected';
+    const version = await raiseVersion(db, personPartition(buyerUserId));
+    pokeDesk('tickets');
+    await db
+      .update(issues)
+      .set({
+        status,
+        updatedAt: at,
+        version,
+        ...(status === 'RESOLVED' && { resolution: { outcome, note, at } }),
+      })
+      .where(and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)));
+    if (status === 'RESOLVED') await tellBuyer(db, ticket, { note, at });
+    const deskTicket = await deskTicketById(db, buyerUserId, ticketId);
+    if (deskTicket === undefined) throw new ProblemError('not_found');
+    return { deskTicket };
+  }),
+  ({ input: { ticketId, act, note } }, { deskTicket: { orderId } }) => ({
+    subject: `order:${orderId}`,
+    reason: note === '' ? `Ticket ${ticketId}: ${act}` : `Ticket ${ticketId}: ${act}: ${note}`,
+  }),
+);
+
+export const fetchIssuesByReferenceIdHandler = implement(
+  fetchIssuesByReferenceId,
+  async ({ input, identity: { userId }, db, onLostVersion }) => {
+    const { externalReferenceId, sinceVersion: asked, limit } = input;
+    if (externalReferenceId !== undefined) await ownOrder(db, userId, externalReferenceId);
+    const partition = personPartition(userId);
+    const { since, counter } = await answerSince(db, { partition, asked, onLostVersion });
+    const query = { userId, externalReferenceId, sinceVersion: since, limit: limit + 1 };
+    const found = await ticketsSince(db, query);
+    const { rows: tickets, version, hasMore } = versionPage(found, limit, counter);
+    return { tickets, version, hasMore };
+  },
+);
+
+/** Customer relations and admins both act as the marketplace, which is `admin` in the table of moves. */
+export const ondcOnDisputeResolvedHandler = audited(
+  implement(ondcOnDisputeResolved, async ({ input, identity, db, parts }) => {
+    const { orderId, outcome, note } = input;
+    const { order: disputed, buyerUserId: userId } = await lockVisibleOrder(db, identity, orderId);
+    if (outcome === 'refund') checkRefundLimit(identity, disputed.bill.amountToBePaidPaise);
+    const ticketIds = await lockOpenTickets(db, orderId);
+    const at = parts.now();
+    await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
+    if (outcome === 'refund') {
+      await moveOrder(db, { orderId, to: 'ORDER_REFUND_INITIATED', at, by: 'admin', note });
+    }
+    await resolveTickets(db, { userId, ticketIds, resolution: { outcome, note, at } });
+    const { order } = await visibleOrder(db, identity, orderId);
+    const tickets: Ticket[] = [];
+    for (const id of ticketIds)
+      tickets.push(...[await ticketById(db, userId, id)].filter((one) => one !== undefined));
+    return { order, tickets };
+  }),
+  ({ input: { orderId, outcome, note } }) => ({
+    subject: `order:${orderId}`,
+    reason: `${outcome}: ${note}`,
+  }),
+);
+
+export const fetchTicketQueueHandler = implement(
+  fetchTicketQueue,
+  async ({ input: { queue, limit }, db }) => {
+    const found = await ticketQueue(db, { queue, limit: limit + 1 });
+    return { tickets: found.slice(0, limit), hasMore: found.length > limit };
+  },
+);
+
+/** Only what hangs on a ticket, and only pictures: a ticket opens no other file of its buyer. */
+export const readTicketPictureHandler = implement(
+  readTicketPicture,
+  async ({ input: { buyerUserId, ticketId }, db }) => {
+    const ticket = await deskTicketById(db, buyerUserId, ticketId);
+    const fileId = ticket?.pictureFileId ?? null;
+    const file = fileId === null ? undefined : await ownUpload(db, buyerUserId, fileId);
+    if (file === undefined || !isPictureType(file.contentType)) {
+      throw new ProblemError('file_not_found');
+    }
+    return { contentType: file.contentType, base64: file.bytes.toString('base64') };
+  },
+);

@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
+import type { Ticket } from '../../src/contracts/schemas.ts';
+import type { DeskTicket } from '../../src/contracts/tickets/desk-ticket.ts';
+import type { TicketQueue } from '../../src/contracts/tickets/fetch-ticket-queue.ts';
+import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
+import { formatRupees } from '../../src/domain/money.ts';
+import { CARE_REFUND_LIMIT_PAISE, OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
+import type { Database } from '../db/database.ts';
+import { personPartition, raiseVersion } from '../db/raise-version.ts';
+import { issues } from '../db/tables/after-order-tables.ts';
+import { orders, users } from '../db/tables/schema.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
+import type { CallerIdentity } from '../services/service-handler.ts';
+
+/** Which tickets of a person: all that changed after a version, or one order's of these. */
+export interface TicketQuery {
+  readonly userId: number;
+  readonly externalReferenceId?: string | undefined;
+  readonly sinceVersion: number;
+  readonly limit: number;
+}
+
+const COLUMNS = {
+  ticketId: issues.id,
+  orderId: issues.orderId,
+  externalReferenceId: orders.transactionId,
+  issueType: issues.issueType,
+  summary: issues.summary,
+  description: issues.description,
+  pictureFileId: issues.pictureFileId,
+  status: issues.status,
+  createdAt: issues.createdAt,
+  updatedAt: issues.updatedAt,
+  resolution: issues.resolution,
+  version: issues.version,
+};
+
+type TicketRow = Omit<Ticket, 'resolution'> & { readonly resolution: TicketResolution | null };
+
+/** A ticket that nobody has settled says nothing about how. */
+function ticketOf({ resolution, ...ticket }: TicketRow): Ticket {
+  return resolution === null ? ticket : { ...ticket, resolution };
+}
+
+/** A person's tickets, oldest change first. */
+export async function ticketsSince(db: Database, query: TicketQuery): Promise<Ticket[]> {
+  const { userId, externalReferenceId, sinceVersion, limit } = query;
+  const rows = await db
+    .select(COLUMNS)
+    .from(issues)
+    .innerJoin(orders, eq(orders.id, issues.orderId))
+    .where(
+      and(
+        eq(issues.userId, userId),
+        gt(issues.version, sinceVersion),
+        externalReferenceId === undefined
+          ? undefined
+          : eq(orders.transactionId, externalReferenceId),
+      ),
+    )
+    .orderBy(asc(issues.version))
+    .limit(limit);
+  return rows.map(ticketOf);
+}
+
+/** One of a person's tickets, or undefined. */
+export async function ticketById(
+  db: Database,
+  userId: number,
+  ticketId: string,
+): Promise<Ticket | undefined> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(issues)
+    .innerJoin(orders, eq(orders.id, issues.orderId))
+    .where(and(eq(issues.userId, userId), eq(issues.id, ticketId)));
+  return row === undefined ? undefined : ticketOf(row);
+}
+
+/** Throws where customer care would pay back more than it may decide alone. @param advice what to do then */
+export function checkRefundLimit(
+  { caller }: Pick<CallerIdentity, 'caller'>,
+  amountPaise: number,
+  advice = '',
+): void {
+  if (caller !== 'cr' || amountPaise <= CARE_REFUND_LIMIT_PAISE) return;
+  const limit = formatRupees(CARE_REFUND_LIMIT_PAISE);
+  const detail = `Refunds above ${limit} are an administrator’s to decide.${advice}`;
+  throw new ProblemError('transition_not_allowed', { detail });
+}
+
+/** The tickets of an order that are not closed, held until the transaction ends: before the version of their person, as all who move tickets do. */
+export async function lockOpenTickets(transaction: Database, orderId: string): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.orderId, orderId), ne(issues.status, 'CLOSED')))
+    .orderBy(asc(issues.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** Marks locked tickets of a person as resolved, and how. Each gets a version of its own, so that none is missed when they are pulled page by page. */
+export async function resolveTickets(
+  transaction: Database,
+  {
+    userId,
+    ticketIds,
+    resolution,
+  }: {
+    readonly userId: number;
+    readonly ticketIds: readonly string[];
+    readonly resolution: TicketResolution;
+  },
+): Promise<void> {
+  pokeDesk('tickets');
+  for (const id of ticketIds) {
+    const version = await raiseVersion(transaction, personPartition(userId));
+    await transaction
+      .update(issues)
+      .set({ status: 'RESOLVED', resolution, updatedAt: resolution.at, version })
+      .where(and(eq(issues.userId, userId), eq(issues.id, id)));
+  }
+}
+
+const QUEUE_COLUMNS = {
+  ticketId: issues.id,
+  orderId: issues.orderId,
+  externalReferenceId: orders.transactionId,
+  issueType: issues.issueType,
+  summary: issues.summary,
+  description: issues.description,
+  pictureFileId: issues.pictureFileId,
+  status: issues.status,
+  createdAt: issues.createdAt,
+  updatedAt: issues.updatedAt,
+  resolution: issues.resolution,
+  version: issues.version,
+  buyerUserId: issues.userId,
+  buyerName: users.name,
+  storeName: orders.storeName,
+  orderStatus: orders.status,
+  amountPaise: orders.amountPaise,
+};
+
+const ticketsWith = (db: Database) =>
+  db
+    .select(QUEUE_COLUMNS)
+    .from(issues)
+    .innerJoin(orders, eq(orders.id, issues.orderId))
+    .innerJoin(users, eq(users.id, issues.userId));
+
+/** Of a name only the first letter leaves the server (DESK-2). */
+const masked = ({
+  buyerName,
+  ...ticket
+}: Awaited<ReturnType<typeof ticketsWith>>[number]): DeskTicket => ({
+  ...ticket,
+  buyerInitial: [...buyerName.trim()].at(0) ?? '',
+});
+
+/** Everybody's tickets: those that wait, the oldest first, or the settled ones, the newest first. */
+export async function ticketQueue(
+  db: Database,
+  { queue, limit }: { readonly queue: TicketQueue; readonly limit: number },
+): Promise<DeskTicket[]> {
+  const isOpen = queue === 'open';
+  const rows = await ticketsWith(db)
+    .where((isOpen ? inArray : notInArray)(issues.status, [...OPEN_TICKETS]))
+    .orderBy(isOpen ? asc(issues.createdAt) : desc(issues.updatedAt), asc(issues.id))
+    .limit(limit);
+  return rows.map(masked);
+}
+
+/** One ticket by its buyer and its id. */
+export async function deskTicketById(
+  db: Database,
+  buyerUserId: number,
+  ticketId: string,
+): Promise<DeskTicket | undefined> {
+  const rows = await ticketsWith(db).where(
+    and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)),
+  );
+  return rows.map(masked)[0];
+}
