@@ -11,7 +11,7 @@ import { EVENTS_MS, sweepExpired } from './db/sweep-expired.ts';
 import { configuredStream, type EventStream, relayEvents } from './events/event-relay.ts';
 import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
-import { returnGoods } from './goods/stock-ledger.ts';
+import { returnGoods } from './goods/return-goods.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import { loggableError } from './http/request-log.ts';

@@ -33,7 +33,7 @@ export interface TwoCopies {
 
 const ORDERS = 8;
 const CHANGES = 40;
-/** News come apart, as people make them: a phone rests for a quarter of a second between two pulls of the same (poked-pulls.ts), ms. */
+/** News come apart, as people make them: a phone rests for a quarter of a second between two pulls of the same (src/sync/live/live.ts), ms. */
 const BETWEEN_MS = 400;
 /** The first news on a screen are not counted: that they came shows that the screen is followed. */
 const NOT_COUNTED = 1;

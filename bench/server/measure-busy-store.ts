@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../src/contracts/orders/init-call.ts';
-import { selectCall } from '../../src/contracts/orders/select-call.ts';
+import { confirmCallCod, initCall, selectCall } from '../../src/contracts/orders/placing-calls.ts';
 import { getSellersByPincode } from '../../src/contracts/sellers/store-search.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';

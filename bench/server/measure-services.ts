@@ -5,9 +5,7 @@ import { getSellerCatalogItems } from '../../src/contracts/catalogue/catalogue-l
 import { EVENT_SOURCE } from '../../src/contracts/events/app-events.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../src/contracts/events/event-topics.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
-import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../src/contracts/orders/init-call.ts';
-import { selectCall } from '../../src/contracts/orders/select-call.ts';
+import { confirmCallCod, initCall, selectCall } from '../../src/contracts/orders/placing-calls.ts';
 import { getSellersByPincode } from '../../src/contracts/sellers/store-search.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { Database } from '../../server/db/database.ts';

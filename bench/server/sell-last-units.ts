@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sum } from 'drizzle-orm';
-import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../src/contracts/orders/init-call.ts';
+import { confirmCallCod, initCall } from '../../src/contracts/orders/placing-calls.ts';
 import type { Database } from '../../server/db/database.ts';
 import { orderLines, storeItems } from '../../server/db/tables/schema.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
-import { confirmCallCod } from '../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../src/contracts/orders/init-call.ts';
-import { selectCall } from '../../src/contracts/orders/select-call.ts';
+import { confirmCallCod, initCall, selectCall } from '../../src/contracts/orders/placing-calls.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import { billOf } from '../../src/domain/orders/quotes/bill.ts';
 import { BENCH_CHARGES, BENCH_PRICE_PAISE, BENCH_STORE, benchItem } from './bench-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { type LiveValues, lockItems } from './stock/take-stock.ts';
+import { type LiveValues, lockItems } from './stock/stock-lines.ts';
 import { isPaise, type Paise } from '../../src/domain/money.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { writeStockMoves, type NewStockMove } from '../goods/stock-ledger.ts';

@@ -1,10 +1,7 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
-import { lockLiveSheet } from '../catalogue/refresh-live-sheet.ts';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../db/database.ts';
+import { stockMoves, type StockMoveKind } from '../db/tables/goods-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { goodsOut, type StockMoveKind, stockMoves } from '../db/tables/goods-tables.ts';
-import { applyGoodsChanges } from './apply-goods-changes.ts';
 
 /** A change of an item's stock, as the ledger keeps it. `liveVersion` is that of the store that first has it. */
 export interface NewStockMove {
@@ -73,34 +70,4 @@ export async function unbalancedItems(
       from store_items as item left join stock_moves as move on move.item_id = item.id
       group by item.id having item.stock <> coalesce(sum(move.quantity), 0) order by item.id`,
   );
-}
-
-/** Most items of one round. */
-const ITEMS_AT_ONCE = 500;
-
-/** Puts goods back on the shelf that were out of stock for a day that is over. @param now ms */
-export async function returnGoods(db: Database, now: number): Promise<void> {
-  const due = await db
-    .select()
-    .from(goodsOut)
-    .where(lte(goodsOut.until, now))
-    .orderBy(asc(goodsOut.until), asc(goodsOut.itemId))
-    .limit(ITEMS_AT_ONCE);
-  for (const storeId of new Set(due.map((each) => each.storeId))) {
-    await db.transaction(async (transaction) => {
-      const liveVersion = await lockLiveSheet(transaction, storeId);
-      if (liveVersion === undefined) return;
-      // Under the lock: somebody may have put them back meanwhile, or set them aside anew.
-      const still = await transaction.select().from(goodsOut).where(eq(goodsOut.storeId, storeId));
-      const over = still.filter(({ until }) => until <= now);
-      if (over.length === 0) return;
-      const changer = { storeId, liveVersion, by: null, now };
-      const backs = over.map(({ itemId }) => ({
-        act: 'back' as const,
-        itemId,
-        moveId: randomUUID(),
-      }));
-      await applyGoodsChanges(transaction, changer, backs);
-    });
-  }
 }

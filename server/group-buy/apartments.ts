@@ -6,11 +6,11 @@ import { apartments, groupBuyApartments, groupBuys } from '../db/tables/group-bu
 import { foldText } from '../text/fold-text.ts';
 import { isRunning } from './list-group-buys.ts';
 import {
-  MOST_LINKED_APARTMENTS,
   type Apartment,
   type GroupBuy,
   type LinkedGroupBuy,
-} from '../../src/contracts/group-buy/group-buy-schemas.ts';
+  MOST_LINKED_APARTMENTS,
+} from '../../src/contracts/group-buy/pledge.ts';
 
 /** How far around a point apartments are looked for (degrees): about 22 km. */
 const NEAR_DEGREES = 0.2;

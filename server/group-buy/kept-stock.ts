@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
-import { giveBackStock, lockedStock, takeStock } from '../catalogue/stock/take-stock.ts';
+import { lockedStock } from '../catalogue/stock/stock-lines.ts';
+import { giveBackStock, takeStock } from '../catalogue/stock/take-stock.ts';
 import { lockLiveSheet } from '../catalogue/refresh-live-sheet.ts';
 import { heldStock, takeable } from '../catalogue/stock/stock-reservations.ts';
 import type { Database } from '../db/database.ts';

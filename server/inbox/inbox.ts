@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { InboxMessage } from '../../src/contracts/inbox/inbox-schemas.ts';
+import type { InboxMessage } from '../../src/contracts/inbox/view-inbox-messages.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { inboxMessages, inboxViews } from '../db/tables/message-tables.ts';

@@ -9,7 +9,7 @@ import {
   type Poke,
   subjects,
 } from '../../src/contracts/live/pokes.ts';
-import { groupBuyId } from '../../src/contracts/group-buy/group-buy-schemas.ts';
+import { groupBuyId } from '../../src/contracts/group-buy/pledge.ts';
 import { storeId } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';

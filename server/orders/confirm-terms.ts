@@ -4,7 +4,8 @@ import { quote as quoteSchema, type Order, type Quote } from '../../src/contract
 import { distanceKm } from '../../src/domain/stores/geo.ts';
 import { firstArrival } from '../../src/domain/orders/slots/arrival.ts';
 import { lockShelf, takeFromShelf } from '../catalogue/stock/locked-shelf.ts';
-import { quantitiesOf, sumOfQuantities, writeTakenStock } from '../catalogue/stock/take-stock.ts';
+import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
+import { sumOfQuantities, writeTakenStock } from '../catalogue/stock/take-stock.ts';
 import {
   NeedsOwnTransactionError,
   orThrow,

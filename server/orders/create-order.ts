@@ -7,7 +7,7 @@ import type { Arrival } from '../../src/domain/orders/slots/arrival.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { inArray } from 'drizzle-orm';
-import type { LockedItem } from '../catalogue/stock/take-stock.ts';
+import type { LockedItem } from '../catalogue/stock/stock-lines.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/tables/schema.ts';

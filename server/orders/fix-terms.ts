@@ -10,7 +10,8 @@ import {
   type Reservation,
   type StockHolder,
 } from '../catalogue/stock/stock-reservations.ts';
-import { quantitiesOf, sumOfQuantities } from '../catalogue/stock/take-stock.ts';
+import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
+import { sumOfQuantities } from '../catalogue/stock/take-stock.ts';
 import {
   NeedsOwnTransactionError,
   orThrow,

@@ -14,7 +14,7 @@ import { arrivingBy, movedArrival } from '../../src/domain/orders/slots/arrival.
 import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
 import { orderPath } from '../../src/domain/routes/routes.ts';
 import { coinsOfMove } from '../rewards/earn-coins.ts';
-import { refundOfReturn } from '../../src/domain/orders/payments/refund-amount.ts';
+import { refundOfReturn } from '../../src/domain/orders/payments/refund.ts';
 import { giveBackStock } from '../catalogue/stock/take-stock.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { bookDelivery } from '../money/book-money.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { coinsOfRefund } from '../../src/domain/rewards/coins.ts';
-import { refundDueDate } from '../../src/domain/orders/payments/refund-date.ts';
+import { refundDueDate } from '../../src/domain/orders/payments/refund.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';

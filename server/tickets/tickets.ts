@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Ticket } from '../../src/contracts/schemas.ts';
-import type { DeskTicket } from '../../src/contracts/tickets/desk-ticket.ts';
-import type { TicketQueue } from '../../src/contracts/tickets/fetch-ticket-queue.ts';
+import type { DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
+import type { TicketQueue } from '../../src/contracts/tickets/ticket-reads.ts';
 import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import { CARE_REFUND_LIMIT_PAISE, OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';

@@ -1,23 +1,23 @@
 import { proxy, type Remote, wrap } from 'comlink';
-import { finishSignOut } from '../commands/session/sign-out.ts';
 import type { CommandContext } from '../commands/command-context.ts';
+import { finishSignOut } from '../commands/session/sign-out.ts';
+import type { EventDraft } from '../contracts/events/app-events.ts';
+import type { WorkerService } from '../contracts/events/event-service.ts';
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
+import type { DeviceDatabase } from '../db/device-database.ts';
 import { type Databases, openDatabases } from '../db/open-databases.ts';
-import { clientError } from '../domain/events/app-events.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { type ClientError, clientError } from '../domain/events/app-events.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { Tracker } from '../events/tracker.ts';
-import { type LiveState, watchLiveState } from './live/live-state.ts';
-import { type Follow, startLiveView } from './live/live-view.ts';
-import { leaveNothingOpen } from './storage/leave-nothing-open.ts';
-import { HAS_DATA_LAYER, tellDataLayer } from './events/data-layer.ts';
-import { captureErrors } from './events/error-capture.ts';
+import type { SyncHost } from '../workers/sync-host.ts';
 import { countPageLoad, keptCampaign, startPageTracker } from './events/page-tracker.ts';
+import { type Follow, type LiveState, startLiveView, watchLiveState } from './live/live-state.ts';
+import { recoverScreen } from './recovery/broken-chunks.ts';
 import { requestBackgroundSync } from './service-worker/service-worker.ts';
 import { readSessionMarker, removeSessionMarker } from './session/session-marker.ts';
+import { leaveNothingOpen } from './storage/leave-nothing-open.ts';
 import { helpSlowReading, helpSlowWorkers } from './storage/slow-reading.ts';
-import type { WorkerService } from '../contracts/events/event-service.ts';
-import type { SyncHost } from '../workers/sync-host.ts';
-import { recoverScreen } from './recovery/broken-chunks.ts';
 
 /** Not an import: its code stays out of the page. */
 const WORKER_URLS = import.meta.glob<string>('../workers/sync.worker.ts', {
@@ -164,4 +164,37 @@ function startDrainTriggers(sync: SyncService): void {
     if (document.visibilityState === 'visible') drain('visible');
   });
   drain('start');
+}
+
+/** Whether this build has a tag manager, whose list is appended to (`.env.example`). */
+const HAS_DATA_LAYER = import.meta.env['VITE_DATA_LAYER'] === 'on';
+
+/** Tells the tag manager's data layer, where there is one and the person agrees (EVT-8, EVT-9). Never rejects. */
+async function tellDataLayer(device: DeviceDatabase, drafts: readonly EventDraft[]): Promise<void> {
+  if (!HAS_DATA_LAYER) return;
+  try {
+    if ((await readSetting(device, 'share-usage')) !== true) return;
+    const { pushEvent } = await import('../events/sinks/data-layer.ts');
+    const host = window as Window & { dataLayer?: unknown[] };
+    for (const draft of drafts) pushEvent(host, draft);
+  } catch (failure) {
+    console.warn('The data layer was not told', failure);
+  }
+}
+
+/** What is not needed to show a screen begins after so long, ms. */
+const AFTER_MS = 2_000;
+
+/** Where events themselves go. */
+const OWN = /\/(events|engagement)\//;
+
+/** Starts the global capture (EVT-9), in a chunk of its own, once the first screen is there. */
+function captureErrors(tell: (error: ClientError) => void): void {
+  const begin = async (): Promise<void> => {
+    const { startGlobalCapture } = await import('./events/global-capture.ts');
+    startGlobalCapture({ window, isOwn: (address) => OWN.test(address), tell });
+  };
+  setTimeout(() => {
+    begin().catch((error: unknown) => console.warn('Errors are not told of', error));
+  }, AFTER_MS);
 }

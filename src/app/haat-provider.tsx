@@ -1,13 +1,19 @@
-import { Fragment, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { adoptVisitorCart } from '../commands/session/adopt-visitor-cart.ts';
-import { HaatContext, type Haat, type Session } from '../ports/haat-context.tsx';
-import { appParts, commandContext } from './app-parts.ts';
+import { signOut } from '../commands/session/sign-out.ts';
+import { readSetting } from '../db/reads/settings.ts';
+import { type Haat, HaatContext, type Session } from '../ports/haat-context.tsx';
+import { type AppParts, appParts, commandContext } from './app-parts.ts';
+import { unsubscribe } from './session/push-subscription.ts';
+import {
+  forgetPictures,
+  readSessionMarker,
+  removeSessionMarker,
+  writeSessionMarker,
+} from './session/session-marker.ts';
 import { browserStorage } from './storage/browser-storage.ts';
-import { endSession } from './session/session-end.ts';
-import { readSessionMarker, writeSessionMarker } from './session/session-marker.ts';
-import { StorageGate } from './storage/storage-gate.tsx';
-import { usePersonStorage } from './storage/use-person-storage.ts';
-import { useTokenOwner } from './session/use-token-owner.ts';
+import { removeDatabaseMarker, StorageGate, usePersonStorage } from './storage/storage-gate.tsx';
 
 /** Who uses this page now, and how often somebody has left it. */
 interface Presence {
@@ -88,4 +94,69 @@ export function HaatProvider({ children }: { readonly children: ReactNode }) {
       </Fragment>
     </HaatContext>
   );
+}
+
+/** Signing out waits no longer than this for the worker to have asked the server to end the session, ms. */
+const REVOKE_WAIT_MS = 500;
+
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    // Without the network, or with a worker in trouble, the token ends by itself.
+    work.then(end, end);
+  });
+}
+
+/**
+ * Signs a person out of this device, with or without the network. `onForgotten` runs when the token and the marker
+ * are gone and before the database goes, so that no screen asks a deleted one.
+ */
+async function endSession(
+  { databases, sync }: Pick<AppParts, 'databases' | 'sync'>,
+  userId: number,
+  onForgotten: () => void,
+): Promise<void> {
+  // First of all: what cuts a sign-out off must not leave what was on the screen.
+  forgetPictures();
+  // Whoever uses this phone next gets no message of theirs, whatever the server knows by then.
+  await Promise.all([
+    atMost(REVOKE_WAIT_MS, sync.revokeSession()),
+    atMost(REVOKE_WAIT_MS, unsubscribe()),
+  ]);
+  await signOut(databases.device, databases.person(userId), () => {
+    removeSessionMarker();
+    // Where the person was, and what their database held, concerns nobody who comes after.
+    browserStorage.remove('landing_route');
+    removeDatabaseMarker();
+    onForgotten();
+  });
+  void sync.personChanged();
+}
+
+/** Signing in writes the token a moment before the marker; that is no difference yet, ms. */
+const SETTLED_MS = 2_000;
+
+/**
+ * Keeps the marker with the token: after two tabs have signed in as different people at once, it is the token that
+ * decides whose requests are sent, and so who is shown. @param onMoved the marker names somebody else now
+ */
+function useTokenOwner(userId: number | null, onMoved: () => void): void {
+  const owner = useLiveQuery(async () => {
+    const session = await readSetting(appParts().databases.device, 'authData');
+    return session === undefined ? null : { userId: session.userId, until: session.expiresAt };
+  }, []);
+  const ownerId = owner?.userId ?? null;
+  const until = owner?.until ?? 0;
+  useEffect(() => {
+    if (userId === null || ownerId === null || ownerId === userId) return;
+    const timer = setTimeout(() => {
+      writeSessionMarker({ userId: ownerId, until });
+      onMoved();
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [userId, ownerId, until, onMoved]);
 }

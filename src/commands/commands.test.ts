@@ -16,7 +16,7 @@ import type { CommandContext } from './command-context.ts';
 import { acceptQuote } from './orders/accept-quote.ts';
 import { discardOrder } from './orders/discard-order.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { retryEntry } from './outbox/retry-entry.ts';
+import { retryEntry } from './outbox/discard-entry.ts';
 import { adoptVisitorCart } from './session/adopt-visitor-cart.ts';
 
 const STORE = 'green-basket';

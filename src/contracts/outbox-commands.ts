@@ -3,7 +3,7 @@ import { SAVE_CART } from './cart/cart.ts';
 import { JOIN_COOPERATIVE } from './coop/cooperatives.ts';
 import { ADD_ITEM, CHANGE_GOODS } from './goods/change-goods.ts';
 import { PLEDGE } from './group-buy/pledge.ts';
-import { VIEW_MESSAGES } from './inbox/view-messages-command.ts';
+import { VIEW_MESSAGES } from './inbox/view-inbox-messages.ts';
 import { DESK_COMMANDS } from './desks/desk-commands.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
@@ -11,14 +11,14 @@ import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-cha
 import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
-import { REDEEM_COINS } from './rewards/redeem-coins.ts';
+import { REDEEM_COINS } from './rewards/coin-account.ts';
 import { CHANGE_STAFF } from './sellers/shop-staff.ts';
 import { SAVE_OFFER } from './sellers/shop-offers.ts';
 import { CHANGE_SHOP } from './sellers/seller-update.ts';
 import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
-import { SUBMIT_APPLICATION } from './sellers/applications/own-applications.ts';
+import { SUBMIT_APPLICATION } from './sellers/applications/shop-application.ts';
 import { SAVE_PROFILE } from './sign-in/profile.ts';
-import { ANSWER_TICKET } from './tickets/answer-ticket-command.ts';
+import { ANSWER_TICKET } from './tickets/answer-ticket.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 
 /** Every command that one call sends: the sync engine makes a sender of each, the sync page reads its title. */

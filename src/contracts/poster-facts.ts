@@ -1,7 +1,7 @@
 import type { Manifest } from './catalogue/catalogue-documents.ts';
 import type { ItemFacts } from './catalogue/item-details.ts';
 import type { Cooperative } from './coop/cooperatives.ts';
-import type { GroupBuy } from './group-buy/group-buy-schemas.ts';
+import type { GroupBuy } from './group-buy/pledge.ts';
 import type { StoreSummary } from './schemas.ts';
 
 /** An item as a poster shows it. */

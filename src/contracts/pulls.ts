@@ -2,7 +2,7 @@ import type { ServerCounts } from '../domain/orders/order-filter.ts';
 import type { ChatFailure, ChatMessage } from './orders/chat/chat-room.ts';
 import type { Answer } from './sync-service.ts';
 import type { DeskAnswer, DeskAsk, DeskRead } from './desks/desk-reads.ts';
-import type { TicketQueue } from './tickets/fetch-ticket-queue.ts';
+import type { TicketQueue } from './tickets/ticket-reads.ts';
 
 /** What the sync worker fetches around a person's orders, beside the orders themselves. All ids are transaction ids. */
 export interface OrderPulls {

@@ -1,7 +1,6 @@
-import { realmEditAddress } from './addresses/realm-edit-address.ts';
 import { deleteAccount, fetchOwnData } from './person/own-data.ts';
 import { deleteAddress } from './addresses/delete-address.ts';
-import { saveUpdateAddress } from './addresses/save-update-address.ts';
+import { realmEditAddress, saveUpdateAddress } from './addresses/save-update-address.ts';
 import { getCart, saveUpdateCart } from './cart/cart.ts';
 import { brandProductCatalog, brandsListing } from './catalogue/brands.ts';
 import { sellerProductCatalogs, getItemById } from './catalogue/item-details.ts';
@@ -12,8 +11,8 @@ import {
 } from './catalogue/catalogue-listings.ts';
 import { buyerAppContent } from './content/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
-import { buyerB2cCancelCall } from './orders/buyer-b2c-cancel-call.ts';
-import { buyerCreateRating } from './orders/buyer-create-rating.ts';
+import { buyerB2cCancelCall } from './orders/cancel-order.ts';
+import { buyerCreateRating } from './orders/rate-order.ts';
 import { buyerOrderListing } from './orders/buyer-order-listing.ts';
 import {
   addNewPersonalAccount,
@@ -21,30 +20,27 @@ import {
   traderOnboardVanTransferCampaign,
 } from './money/bank-accounts.ts';
 import { getCashTransactions, fetchShopLedger, ondcDashboard } from './money/statements.ts';
-import { confirmCall } from './orders/confirm-call.ts';
-import { confirmCallCod } from './orders/confirm-call-cod.ts';
-import { fetchOrderMilestones } from './orders/fetch-order-milestones.ts';
+import { confirmCall, confirmCallCod, initCall, selectCall } from './orders/placing-calls.ts';
+import { fetchOrderMilestones, getMilestoneTracker } from './orders/fetch-order-milestones.ts';
 import { fetchRatingByParentId } from './orders/fetch-rating-by-parent-id.ts';
 import { getOrderByExternalReferenceId } from './orders/get-order-by-external-reference-id.ts';
 import { ffeOrderSearch } from './orders/ffe-order-search.ts';
 import { retailerBuyerOrderListing } from './orders/retailer-buyer-order-listing.ts';
-import { getMilestoneTracker } from './orders/get-milestone-tracker.ts';
 import { fetchOrderCounterSummary } from './orders/fetch-order-counter-summary.ts';
 import { generateHaatInvoice } from './orders/generate-haat-invoice.ts';
 import { adminOrderCreation } from './orders/admin-order-creation.ts';
-import { buyerB2cBulkSelectCall } from './orders/bulk/buyer-b2c-bulk-select-call.ts';
-import { bulkInitCall } from './orders/bulk/bulk-init-call.ts';
-import { bulkConfirmCallCod } from './orders/bulk/bulk-confirm-call-cod.ts';
-import { fetchAndCreateChatRoom } from './orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
-import { ondcOnDisputeResolved } from './tickets/ondc-on-dispute-resolved.ts';
+import {
+  bulkConfirmCallCod,
+  bulkInitCall,
+  buyerB2cBulkSelectCall,
+} from './orders/bulk/bulk-orders.ts';
+import { fetchAndCreateChatRoom } from './orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts';
-import { initCall } from './orders/init-call.ts';
-import { selectCall } from './orders/select-call.ts';
-import { updateCall } from './orders/update-call.ts';
+import { updateCall } from './orders/return-order.ts';
 import { createPayment, getPaymentStatus } from './payments/payments.ts';
 import { getRealmById } from './person/get-realm-by-id.ts';
-import { ondcUserPreferences } from './person/ondc-user-preferences.ts';
-import { fetchSellerById } from './sellers/store-details.ts';
+import { ondcUserPreferences } from './person/save-preferences.ts';
+import { fetchOwnShops, fetchSellerById } from './sellers/store-details.ts';
 import {
   getSellersByPincode,
   sellerDiscoveryLocation,
@@ -57,8 +53,6 @@ import { changeDeskOrder } from './orders/desk/change-desk-order.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk/desk-order.ts';
 import { changeMember, fetchDeskCooperatives, saveCooperative } from './coop/desk-cooperative.ts';
 import { fetchDeskGroupBuys, saveApartment, saveGroupBuy } from './group-buy/desk-group-buy.ts';
-import { fetchTicketQueue } from './tickets/fetch-ticket-queue.ts';
-import { readTicketPicture } from './tickets/read-ticket-picture.ts';
 import { changeRole, endSessions, inviteStaff } from './person/desk/change-person.ts';
 import { fetchPeople, fetchPerson } from './person/desk/fetch-person.ts';
 import { readContact } from './person/desk/read-contact.ts';
@@ -76,8 +70,7 @@ import {
 import {
   fetchOwnShopApplications,
   submitShopApplication,
-} from './sellers/applications/own-applications.ts';
-import { fetchOwnShops } from './sellers/fetch-own-shops.ts';
+} from './sellers/applications/shop-application.ts';
 import { addShopItem, findCommonProducts, fetchShopGoods } from './goods/shop-goods.ts';
 import { changeShopGoods } from './goods/change-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
@@ -99,14 +92,19 @@ import {
   getExpiringCoinsByDays,
   getUserCoinBalance,
   getUserCoinTransaction,
+  redeemCoins,
 } from './rewards/coin-account.ts';
-import { redeemCoins } from './rewards/redeem-coins.ts';
 import type { ServiceContract } from './service.ts';
 import { captureLead, sendOtp, verifyOtp, signOutService } from './sign-in/sign-in.ts';
 import { getPushKey, updateFcmToken } from './sign-in/push-tokens.ts';
 import { updateRealmDetails } from './sign-in/profile.ts';
-import { buyerB2cIssueCall } from './tickets/buyer-b2c-issue-call.ts';
-import { fetchIssuesByReferenceId } from './tickets/fetch-issues-by-reference-id.ts';
+import { buyerB2cIssueCall } from './tickets/raise-ticket.ts';
+import {
+  fetchIssuesByReferenceId,
+  fetchTicketQueue,
+  ondcOnDisputeResolved,
+  readTicketPicture,
+} from './tickets/ticket-reads.ts';
 
 /** Every contract, for the server's router, the OpenAPI document and the registry test. */
 export const CONTRACTS: readonly ServiceContract[] = [

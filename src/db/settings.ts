@@ -1,7 +1,7 @@
 import type { EventDraft, PageFacts } from '../contracts/events/app-events.ts';
 import type { OlderAddress } from '../domain/older-app.ts';
 import type { PaymentChoice } from '../domain/orders/payments/payment-choice.ts';
-import type { Apartment } from '../contracts/group-buy/group-buy-schemas.ts';
+import type { Apartment } from '../contracts/group-buy/pledge.ts';
 import type { KeptCampaigns } from './facts/person-facts.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { EventQueueState } from './event-queue-rows.ts';

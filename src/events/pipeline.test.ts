@@ -16,8 +16,7 @@ import { goToHome } from '../domain/events/app-events.ts';
 import { addToCart } from '../domain/events/cart-events.ts';
 import * as v from 'valibot';
 import { createEventPipeline, type PipelineParts } from './pipeline.ts';
-import { countHeld } from './queue/event-queue.ts';
-import { HAAT_QUEUE, QUEUE_DEFAULTS } from './queue/queue-settings.ts';
+import { countHeld, HAAT_QUEUE, QUEUE_DEFAULTS } from './queue/event-queue.ts';
 import { createEventsHost, type EventsHostSettings } from './sinks/events-host.ts';
 import { NO_LATE_SINKS } from './sinks/late-sinks.ts';
 

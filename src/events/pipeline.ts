@@ -5,14 +5,19 @@ import { readSetting } from '../db/reads/settings.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import type { TrackedEvent } from '../domain/events/tracked-event.ts';
-import { readEventPerson } from './event-person.ts';
+import { readEventPerson, readSurroundings } from './event-person.ts';
 import type { EventsRuntime } from './events-runtime.ts';
 import { drainEvents, type EventDrainReport, startChecks } from './queue/drain-events.ts';
-import { addEvents, countHeld, type StoredBatch } from './queue/event-queue.ts';
-import { type QueueSettings, triggerCount, withOverrides } from './queue/queue-settings.ts';
+import {
+  addEvents,
+  countHeld,
+  type QueueSettings,
+  type StoredBatch,
+  triggerCount,
+  withOverrides,
+} from './queue/event-queue.ts';
 import { createEventsHost, type EventsHostSettings } from './sinks/events-host.ts';
 import type { LateSinks } from './sinks/late-sinks.ts';
-import { readSurroundings } from './event-profile.ts';
 import { type EventPage, writeSetting } from '../db/settings.ts';
 
 const pageOf = ({

@@ -2,37 +2,34 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import type { DrainTrigger, SyncService } from '../contracts/sync-service.ts';
 import type { LiveChannel } from '../contracts/live/live-view.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
-import { answer, answerDone } from './answers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
 import { createLive } from './live/live.ts';
 import { pullArea, pullLocation, findPlaces, placeAt } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
-import { createDeskPulls } from './pull/desks.ts';
-import { createFigurePulls } from './pull/event-figures.ts';
+import { createDeskPulls, createFigurePulls } from './pull/desks.ts';
 import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
 import { type OwnerParts, pullOfPerson } from './pull/of-person.ts';
-import { pullOffers } from './pull/offers.ts';
+import { pullOffers } from './catalogue/sync-bundle.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
 import { createOwnDataCalls, pullPerson } from './pull/person.ts';
 
 import { createRecentAnswers } from './pull/recent-answers.ts';
-import { searchServer } from './pull/answers/server-search.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
 import { createShopDeskPulls } from './pull/shop-desk.ts';
 import { validateCart } from './pull/orders/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
 import { createShelf } from './shelf/create-shelf.ts';
-import { createLocalSearch } from './search/local-search.ts';
-import { readBought } from './search/read-bought.ts';
+import { createLocalSearch, readBoughtItems, searchServer } from './search/local-search.ts';
 import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
 import { signOutService } from '../contracts/sign-in/sign-in.ts';
 import { readSetting } from '../db/reads/settings.ts';
+import { answer, answerDone } from './answers.ts';
 import { CallError } from './call-error.ts';
 import type { Transport } from './transport.ts';
 import { QUICK_ANSWERS_TO_ONLINE, SLOW_MS } from './reachability.ts';
@@ -77,7 +74,7 @@ export function createSyncEngine(parts: EngineParts) {
   const catalogue = createCatalogueSync({ pull: base, openPerson, runtime });
   const listings = createListingPulls(base);
   const recent = createRecentAnswers(runtime.now);
-  const bought = () => readBought(device, openPerson);
+  const bought = () => readBoughtItems(device, openPerson);
 
   /** Fetches what other devices did to the cart; nothing for a visitor. */
   const pullOwnCart = () =>

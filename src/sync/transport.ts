@@ -4,9 +4,13 @@ import { uuid } from '../contracts/schemas.ts';
 import type { ServiceContract } from '../contracts/service.ts';
 import { VISITOR_REALM, VISITOR_USER } from '../domain/account/roles.ts';
 import type { StoredSession } from '../db/settings.ts';
-import { createAnswerReader, type AnswerReader, type Received } from './answer-reader.ts';
+import {
+  type AnswerReader,
+  callRequestOf,
+  createAnswerReader,
+  type Received,
+} from './call-exchange.ts';
 import { CallError } from './call-error.ts';
-import { callRequestOf } from './call-request.ts';
 import type { Epochs } from './epoch/epochs.ts';
 import type { NetworkEvidence } from './reachability.ts';
 import type { SyncRuntime } from './runtime.ts';

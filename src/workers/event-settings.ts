@@ -1,10 +1,10 @@
-import { HAAT_QUEUE } from '../events/queue/queue-settings.ts';
+import { HAAT_QUEUE } from '../events/queue/event-queue.ts';
 import type { EventsHostSettings } from '../events/sinks/events-host.ts';
 import { setting, browserEventsRuntime } from './browser-runtime.ts';
 import type { Databases } from '../db/open-databases.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
-import { readProfile } from '../events/event-profile.ts';
+import { readProfile } from '../events/event-person.ts';
 import { deviceInfoId } from '../events/device-info.ts';
 import type { createEngagement } from '../events/sinks/engagement.ts';
 import { createLateSinks, type LateSinks } from '../events/sinks/late-sinks.ts';

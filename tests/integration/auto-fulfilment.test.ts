@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
-import { updateCall } from '../../src/contracts/orders/update-call.ts';
+import { updateCall } from '../../src/contracts/orders/return-order.ts';
 import { orders } from '../../server/db/tables/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';

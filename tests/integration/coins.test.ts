@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redeemCoins } from '../../src/commands/rewards/redeem-coins.ts';
-import { getUserCoinBalance } from '../../src/contracts/rewards/coin-account.ts';
-import { redeemCoins as redeemCoinsService } from '../../src/contracts/rewards/redeem-coins.ts';
+import {
+  getUserCoinBalance,
+  redeemCoins as redeemCoinsService,
+} from '../../src/contracts/rewards/coin-account.ts';
 import { readCampaigns, readCoins, readOwnCoupons, readWallet } from '../../src/db/reads/coins.ts';
 import { aCampaign, giveCoins } from '../support/builders/coin-builders.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';

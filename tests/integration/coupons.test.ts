@@ -8,7 +8,7 @@ import { applyCoupon } from '../../src/commands/cart/cart-coupon.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';
 import { placeOrder } from '../../src/commands/orders/place-order.ts';
-import { initCall } from '../../src/contracts/orders/init-call.ts';
+import { initCall } from '../../src/contracts/orders/placing-calls.ts';
 import { PLACE_ORDER } from '../../src/contracts/orders/place-order.ts';
 import { newOutboxEntry } from '../../src/db/outbox-entry.ts';
 import { readCartSections } from '../../src/db/reads/cart.ts';

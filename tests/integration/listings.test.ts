@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepListing } from '../../src/db/listings.ts';
-import { readListing } from '../../src/db/reads/listings.ts';
+import { keepListing, readListing } from '../../src/db/reads/listings.ts';
 import { readProducts } from '../../src/db/reads/catalogue/products.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';

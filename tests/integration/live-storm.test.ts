@@ -6,7 +6,7 @@ import { aBrowser, USER, type OpenStream } from '../support/live-browser.ts';
 import { aPersonDatabase, settle } from '../support/sync-world.ts';
 import { subjects, type Poke } from '../../src/contracts/live/pokes.ts';
 import type { Answer } from '../../src/contracts/sync-service.ts';
-import { createPokedPulls } from '../../src/sync/live/poked-pulls.ts';
+import { createPokedPulls } from '../../src/sync/live/live.ts';
 
 const GOOD: Answer<null> = { ok: true, value: null };
 const LOST: Answer<null> = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { payments } from '../../server/db/tables/money/payment-tables.ts';
 import { payCash } from '../../src/commands/orders/pay-cash.ts';
-import { initCall } from '../../src/contracts/orders/init-call.ts';
+import { initCall } from '../../src/contracts/orders/placing-calls.ts';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../src/contracts/orders/place-order.ts';
 import { readPaysOnline } from '../../src/db/reads/orders/payment-choice.ts';
 import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';

@@ -12,7 +12,7 @@ import {
   type MessageProviders,
 } from '../../server/push/outgoing-messages.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
-import { ondcUserPreferences } from '../../src/contracts/person/ondc-user-preferences.ts';
+import { ondcUserPreferences } from '../../src/contracts/person/save-preferences.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../../src/domain/account/preferences.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';

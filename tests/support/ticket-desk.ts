@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/db/tables/schema.ts';
-import { buyerB2cIssueCall } from '../../src/contracts/tickets/buyer-b2c-issue-call.ts';
+import { buyerB2cIssueCall } from '../../src/contracts/tickets/raise-ticket.ts';
 import { anOrderWish, placeOrder } from './builders/order-builders.ts';
 import { anItem, aStore } from './builders/store-builders.ts';
 import { aMobileNumber } from './inputs/mobile-numbers.ts';

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '../../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../../db/database.ts';
-import { type LockedItem, lockItems, missingOf, type StockTaken } from './take-stock.ts';
+import { type LockedItem, lockItems, missingOf, type StockTaken } from './stock-lines.ts';
 import {
   heldByItem,
   isHeldBy,

@@ -16,9 +16,9 @@ import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import type { Quote } from '../../../src/contracts/schemas.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { DEFAULT_RETAIL_TYPE, type RetailType } from '../../../src/domain/orders/retail-type.ts';
 import type { OrderWishes } from '../../../src/domain/orders/order-wishes.ts';
 import type { Arrival } from '../../../src/domain/orders/slots/arrival.ts';
-import { DEFAULT_RETAIL_TYPE, type RetailType } from '../../../src/domain/orders/retail-type.ts';
 import { at, goodsColumns, paise, searchWordsOf } from './columns.ts';
 
 /*

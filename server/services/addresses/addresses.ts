@@ -1,8 +1,10 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { deleteAddress } from '../../../src/contracts/addresses/delete-address.ts';
-import { realmEditAddress } from '../../../src/contracts/addresses/realm-edit-address.ts';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import {
+  realmEditAddress,
+  saveUpdateAddress,
+} from '../../../src/contracts/addresses/save-update-address.ts';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';

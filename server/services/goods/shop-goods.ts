@@ -8,7 +8,6 @@ import {
 import { notableGoods, shopGoodsOf } from '../../goods/shop-goods.ts';
 import { readOwnStore, lockOwnStore } from '../../sellers/own-stores.ts';
 import { implement } from '../service-handler.ts';
-import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
 import { applyGoodsChanges } from '../../goods/apply-goods-changes.ts';
 import { audited } from '../../audit/audited.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
@@ -19,6 +18,7 @@ import { searchWordsOf } from '../../db/tables/columns.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { addItem } from '../../goods/add-item.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
+import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../../src/contracts/goods/goods-change.ts';
 import { storeItems } from '../../db/tables/schema.ts';
 

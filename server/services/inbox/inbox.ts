@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
-import { viewInboxMessages } from '../../../src/contracts/inbox/view-inbox-messages.ts';
+import {
+  type InboxMessage,
+  viewInboxMessages,
+} from '../../../src/contracts/inbox/view-inbox-messages.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
+import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
 import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';

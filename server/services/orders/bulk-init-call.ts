@@ -1,4 +1,4 @@
-import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-init-call.ts';
+import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { lockReservations } from '../../catalogue/stock/stock-reservations.ts';
 import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';

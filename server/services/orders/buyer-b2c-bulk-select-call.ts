@@ -1,4 +1,4 @@
-import { buyerB2cBulkSelectCall } from '../../../src/contracts/orders/bulk/buyer-b2c-bulk-select-call.ts';
+import { buyerB2cBulkSelectCall } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';
 import { totalOfQuotes } from '../../orders/bulk/total-of-parts.ts';
 import { quoteOrder } from '../../orders/quote-order.ts';

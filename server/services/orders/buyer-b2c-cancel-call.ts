@@ -1,4 +1,4 @@
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { canCancel } from '../../../src/domain/orders/order-actions.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder, ownOrder, storeOfOrder } from '../../orders/lock-order.ts';

@@ -1,4 +1,4 @@
-import { buyerCreateRating } from '../../../src/contracts/orders/buyer-create-rating.ts';
+import { buyerCreateRating } from '../../../src/contracts/orders/rate-order.ts';
 import { canRate } from '../../../src/domain/orders/order-actions.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder } from '../../orders/lock-order.ts';

@@ -1,4 +1,4 @@
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
+import { confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
 import { storeOfTerms, confirmAllTerms } from '../../orders/confirm-terms.ts';
 import { implementShared } from '../service-handler.ts';
 

@@ -1,4 +1,4 @@
-import { confirmCall } from '../../../src/contracts/orders/confirm-call.ts';
+import { confirmCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { orderOfTransaction } from '../../orders/load-orders.ts';
 import { settlePayment } from '../../payments/ask-provider.ts';

@@ -1,6 +1,8 @@
-import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { subjects } from '../../../src/contracts/live/pokes.ts';
-import type { ChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
+import {
+  type ChatRoom,
+  fetchAndCreateChatRoom,
+} from '../../../src/contracts/orders/chat/chat-room.ts';
 import { orderPath } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import {

@@ -1,4 +1,4 @@
-import { getMilestoneTracker } from '../../../src/contracts/orders/get-milestone-tracker.ts';
+import { getMilestoneTracker } from '../../../src/contracts/orders/fetch-order-milestones.ts';
 import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
 import { orderSummary, orderTimeline } from '../../../src/domain/orders/life/order-timeline.ts';
 import { visibleOrder } from '../../orders/listing/visible-order.ts';

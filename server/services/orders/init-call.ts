@@ -1,4 +1,4 @@
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { fixAllTerms } from '../../orders/fix-terms.ts';
 import { implementShared } from '../service-handler.ts';
 

@@ -1,4 +1,4 @@
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { done } from '../../changes/change-queue.ts';
 import { quoteAllOrders } from '../../orders/quote-order.ts';
 import { implementShared } from '../service-handler.ts';

@@ -1,4 +1,4 @@
-import { updateCall } from '../../../src/contracts/orders/update-call.ts';
+import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
 import { orderReturns } from '../../db/tables/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';

@@ -6,7 +6,7 @@ import {
   getPaymentStatus,
   type PaymentView,
 } from '../../../src/contracts/payments/payments.ts';
-import { refundDueDate } from '../../../src/domain/orders/payments/refund-date.ts';
+import { refundDueDate } from '../../../src/domain/orders/payments/refund.ts';
 import type { Database } from '../../db/database.ts';
 import { stockReservations } from '../../db/tables/goods-tables.ts';
 import { payments, refunds } from '../../db/tables/money/payment-tables.ts';

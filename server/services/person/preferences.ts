@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ondcUserPreferences } from '../../../src/contracts/person/ondc-user-preferences.ts';
+import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
 import type { Preferences, StoredPreferences } from '../../../src/contracts/schemas.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/account/preferences.ts';
 import type { Database } from '../../db/database.ts';

@@ -4,8 +4,8 @@ import {
   getExpiringCoinsByDays,
   getUserCoinBalance,
   getUserCoinTransaction,
+  redeemCoins,
 } from '../../../src/contracts/rewards/coin-account.ts';
-import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { ORDER_STATUSES } from '../../../src/domain/orders/life/order-status.ts';
 import { isUnderway } from '../../../src/domain/orders/life/order-transitions.ts';

@@ -6,11 +6,11 @@ import {
   fetchShopApplications,
 } from '../../../src/contracts/sellers/applications/application-desk.ts';
 import {
+  type ApplicationDetails,
   fetchOwnShopApplications,
   MOST_OPEN_APPLICATIONS,
   submitShopApplication,
-} from '../../../src/contracts/sellers/applications/own-applications.ts';
-import type { ApplicationDetails } from '../../../src/contracts/sellers/applications/shop-application.ts';
+} from '../../../src/contracts/sellers/applications/shop-application.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { categoryGroupName } from '../../../src/domain/catalogue/category-groups.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';

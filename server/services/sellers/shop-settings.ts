@@ -1,5 +1,5 @@
 import { and, asc, sql, eq } from 'drizzle-orm';
-import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/fetch-own-shops.ts';
+import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/store-details.ts';
 import { stores } from '../../db/tables/schema.ts';
 import {
   worksAt,

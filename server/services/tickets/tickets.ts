@@ -1,12 +1,13 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Order, Ticket } from '../../../src/contracts/schemas.ts';
-import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
-import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
-import type { DeskTicket } from '../../../src/contracts/tickets/desk-ticket.ts';
-import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
-import { fetchTicketQueue } from '../../../src/contracts/tickets/fetch-ticket-queue.ts';
-import { ondcOnDisputeResolved } from '../../../src/contracts/tickets/ondc-on-dispute-resolved.ts';
-import { readTicketPicture } from '../../../src/contracts/tickets/read-ticket-picture.ts';
+import { answerTicket, type DeskTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
+import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
+import {
+  fetchIssuesByReferenceId,
+  fetchTicketQueue,
+  ondcOnDisputeResolved,
+  readTicketPicture,
+} from '../../../src/contracts/tickets/ticket-reads.ts';
 import { isPictureType } from '../../../src/domain/account/uploads.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { issueTypeOf, type TicketStatus } from '../../../src/domain/orders/issue-types.ts';

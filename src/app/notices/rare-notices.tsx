@@ -1,25 +1,30 @@
-import { useHaat } from '../../ports/haat-context.tsx';
-import { EmptiedNotice } from '../storage/emptied-notice.tsx';
-import { OthersNotice } from '../storage/others-notice.tsx';
-import { useState } from 'react';
-import { browserStorage } from '../storage/browser-storage.ts';
-import classes from '../shell/shell.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dismissLostRecords } from '../../commands/orders/dismiss-lost-records.ts';
+import { keepForOthers, removeLeftByOthers } from '../../commands/session/others-databases.ts';
 import type { LostRecord } from '../../db/facts/epoch-facts.ts';
 import { readUnreadLost } from '../../db/reads/orders/lost-records.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import type { SaveResult } from '../../db/save.ts';
+import type { LeftByOther } from '../../db/settings.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { itemsSummary } from '../../domain/orders/quotes/items-summary.ts';
 import {
   lostChangeText,
   lostOrderText,
   lostPledgeText,
   lostTicketText,
 } from '../../domain/orders/lost-words.ts';
+import { itemsSummary } from '../../domain/orders/quotes/items-summary.ts';
 import { groupBuyPath, orderPath } from '../../domain/routes/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
+import classes from '../shell/shell.module.css';
+import { browserStorage } from '../storage/browser-storage.ts';
+import { EmptiedNotice } from '../storage/emptied-notice.tsx';
 
 /** What few people ever read: what was lost, what others left here, what this browser does not keep. */
 export function RareNotices() {
@@ -100,5 +105,73 @@ function LostNotice() {
         {others.length === 0 ? 'OK' : `OK, next (${others.length})`}
       </button>
     </div>
+  );
+}
+
+/**
+ * What another person had not sent when somebody else signed in (OUT-4), in counts: what they ordered, and who they are,
+ * is nobody else's business. At least one of the two is above 0.
+ */
+export function leftByOthersText({
+  orders,
+  changes,
+}: Pick<LeftByOther, 'orders' | 'changes'>): string {
+  const words = [
+    ...(orders === 0 ? [] : [orders === 1 ? '1 order' : `${orders} orders`]),
+    ...(changes === 0 ? [] : [changeWords(changes, orders > 0)]),
+  ];
+  const isOne = orders + changes === 1;
+  return `${words.join(' and ')} of somebody who used Haat here before you ${isOne ? 'was' : 'were'} never sent.`;
+}
+
+function changeWords(changes: number, isBesideOrders: boolean): string {
+  const other = isBesideOrders ? 'other ' : '';
+  return changes === 1 ? `1 ${other}change` : `${changes} ${other}changes`;
+}
+
+const CHOICE =
+  'If you keep it, it stays hidden on this phone until they sign in here again, and is sent then. ' +
+  'If you remove it, it is lost for good. Nothing of yours is touched.';
+
+/** OUT-4: asks what to do with what others left unsent on this phone; telling how much it is, and nothing of it. */
+function OthersNotice() {
+  const { device, session } = useHaat();
+  const left = useLiveQuery(async () => readSetting(device, 'left-by-others'), [device]);
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, message, run } = useBusyTask();
+  const open = left?.filter(({ isKept }) => !isKept) ?? [];
+  if (session === null || open.length === 0) return null;
+  const orders = open.reduce((sum, one) => sum + one.orders, 0);
+  const changes = open.reduce((sum, one) => sum + one.changes, 0);
+  const text = leftByOthersText({ orders, changes });
+
+  function decide(act: () => Promise<SaveResult<null>>): void {
+    run(async () => {
+      const result = await act();
+      setIsAsking(false);
+      return result.ok ? null : result.message;
+    });
+  }
+
+  return (
+    <>
+      <div className={classes['notice']} data-tone="attention" role="status">
+        <p>{message ?? text}</p>
+        <button type="button" onClick={() => setIsAsking(true)}>
+          Choose
+        </button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Keep it for them?"
+          text={`${text} ${CHOICE}`}
+          confirmLabel="Remove it from this phone"
+          cancelLabel="Keep it for them"
+          busy={busy}
+          onCancel={() => decide(() => keepForOthers(device))}
+          onConfirm={() => decide(() => removeLeftByOthers(device, session.userId))}
+        />
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Link, Outlet, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
 import '../../ui/mantine.css.ts';
 import '../../ui/global.css';
-import type { GroupBuy } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupBuy } from '../../contracts/group-buy/pledge.ts';
 import type { DrawPoster, PosterCooperative, PosterFacts } from '../../contracts/poster-facts.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { CooperativeCard } from '../../features/coop/cooperative-card.tsx';

@@ -7,19 +7,23 @@ import { NeedsYouContext } from '../../ports/needs-you.tsx';
 import { ScreenChromeContext } from '../../ui/layout/screen.tsx';
 import { BackgroundCatalogues } from '../../features/catalogue-sync/background-catalogues.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { FavouritesProvider } from '../favourites-provider.tsx';
 import { HaatProvider } from '../haat-provider.tsx';
-import { LiveProvider } from '../live/live-provider.tsx';
-import { DataSaving } from '../data-saving.tsx';
-import { ForeignNetworkNotice } from '../notices/foreign-network-notice.tsx';
 import { LineWatch } from '../notices/line-watch.tsx';
-import { SlowReadingNotice } from '../storage/slow-reading-notice.tsx';
-import { SignInNotice } from '../notices/sign-in-notice.tsx';
-import { StorageNotice } from '../storage/storage-notice.tsx';
-import { usePageShown } from '../use-page-shown.ts';
-import { DeviceProvider } from '../device-provider.tsx';
-import { UpdateNotice } from '../notices/update-notice.tsx';
-import { WorkerNews } from '../notices/worker-news.tsx';
+import {
+  DataSaving,
+  DeviceProvider,
+  FavouritesProvider,
+  LiveProvider,
+  usePageShown,
+} from './shell-providers.tsx';
+import {
+  ForeignNetworkNotice,
+  SignInNotice,
+  SlowReadingNotice,
+  StorageNotice,
+  UpdateNotice,
+  WorkerNews,
+} from '../notices/shell-notices.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';
 import {
   CART_FRESH_MS,

@@ -1,6 +1,6 @@
 import { browserStorage } from '../storage/browser-storage.ts';
 import { readSessionMarker } from '../session/session-marker.ts';
-import { isDrawn } from './is-drawn.ts';
+import { isDrawn } from './take-over.ts';
 import { isNeeded, type Rule, stylesText } from './picture-rules.ts';
 
 /** A text, or an element: its tag, its attributes and what is in it. Built again by index.html. */

@@ -1,5 +1,3 @@
-import { isDrawn } from './is-drawn.ts';
-
 /** The picture stays no longer than this, whatever is missing, ms. */
 const LONGEST_MS = 3_000;
 /** The server's picture of an address is worth reading for as long as a first visit takes on a slow line. */
@@ -79,5 +77,13 @@ function sameIn(place: ParentNode, wanted: HTMLElement): HTMLElement | undefined
     (element) =>
       nameOf(element) === nameOf(wanted) &&
       element.getAttribute('href') === wanted.getAttribute('href'),
+  );
+}
+
+/** Whether a screen stands there with what it shows, and no part of it is still being read. */
+export function isDrawn(root: Element): boolean {
+  return (
+    root.querySelector('h1') !== null &&
+    root.querySelector('[aria-busy=true], [data-bone]') === null
   );
 }

@@ -1,7 +1,14 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
-import { useHaat } from '../../ports/haat-context.tsx';
 import { IconDatabaseOff } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { checkStorage, type DatabaseMarker } from '../../commands/session/check-storage.ts';
+import { clearOthersDatabases } from '../../commands/session/others-databases.ts';
+import { readNetworkSettings } from '../../db/reads/settings.ts';
+import { type Session, useHaat } from '../../ports/haat-context.tsx';
+import { isSavingData } from '../../ui/network/network-contexts.ts';
+import { appParts, commandContext } from '../app-parts.ts';
 import classes from '../shell/shell.module.css';
+import { browserStorage, removeStorageTrace, writeStorageTrace } from './browser-storage.ts';
 
 /** `blocked`: the browser keeps nothing here. `stuck`: it does not answer, as another tab holds it up. */
 type StorageTrouble = 'blocked' | 'stuck';
@@ -108,4 +115,91 @@ function StorageProblem({ trouble }: { readonly trouble: StorageTrouble }) {
       </div>
     </main>
   );
+}
+
+/**
+ * Looks after the database of who is signed in (DB-3): recognises an emptied one, brings back what the server has, and
+ * notes outside of it what would be lost. What others left on this phone goes (OUT-4). After the first order the browser is asked to keep the storage.
+ */
+export function usePersonStorage(session: Session | null): void {
+  const userId = session?.userId ?? null;
+  const until = session?.until ?? 0;
+  const [checked, setChecked] = useState<{ userId: number; deviceId: string } | null>(null);
+
+  useEffect(() => {
+    // `until`: a new session of the same person may be what was missing to fetch their things.
+    if (userId === null || until <= 0) return;
+    let isStopped = false;
+    async function check(person: number): Promise<void> {
+      const parts = appParts();
+      await parts.tidied;
+      const context = commandContext(parts, person);
+      const found = await checkStorage(context, person, readDatabaseMarker());
+      if (isStopped) return;
+      setChecked({ userId: person, deviceId: found.deviceId });
+      if (found.isTokenLost) return;
+      await clearOthersDatabases(context.device, person);
+      const { saveData } = await readNetworkSettings(context.device);
+      if (!found.lacksOrders && isSavingData(saveData)) return;
+      await parts.sync.pullPerson();
+      if (found.lacksOrders) await parts.sync.pullOrders();
+    }
+    check(userId).catch((error: unknown) => console.warn('The storage was not checked', error));
+    return () => {
+      isStopped = true;
+    };
+  }, [userId, until]);
+
+  const counts = useLiveQuery(async () => {
+    if (userId === null) return null;
+    const { outbox, orders } = appParts().databases.person(userId);
+    return { userId, unsent: await outbox.count(), orders: await orders.limit(1).count() };
+  }, [userId]);
+
+  const deviceId = checked?.userId === userId ? checked?.deviceId : undefined;
+  const unsent = counts?.userId === userId ? counts?.unsent : undefined;
+  useEffect(() => {
+    if (userId === null || deviceId === undefined || unsent === undefined) return;
+    writeDatabaseMarker({ userId, deviceId, unsent });
+  }, [userId, deviceId, unsent]);
+
+  const hasOrdered = (counts?.orders ?? 0) > 0;
+  useEffect(() => {
+    if (hasOrdered) void askToKeepStorage();
+  }, [hasOrdered]);
+}
+
+/** Once: some browsers ask the person, who should know by then what it is for. */
+async function askToKeepStorage(): Promise<void> {
+  if (!('storage' in navigator) || browserStorage.read('persistence-asked') !== null) return;
+  browserStorage.write('persistence-asked', new Date().toISOString().slice(0, 10));
+  const isKept = await navigator.storage.persisted().catch(() => true);
+  if (!isKept) await navigator.storage.persist().catch(() => false);
+}
+
+/** What was last noted of a person's database (DB-3); null when there is nothing or nothing that can be read. */
+function readDatabaseMarker(): DatabaseMarker | null {
+  const stored = browserStorage.read('database-marker');
+  if (stored === null) return null;
+  try {
+    const { userId, deviceId, unsent } = JSON.parse(stored) as Partial<DatabaseMarker>;
+    const isWhole = typeof userId === 'number' && typeof deviceId === 'string';
+    return isWhole && typeof unsent === 'number' ? { userId, deviceId, unsent } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Notes whose database is here, which one, and how much of it is not sent yet. */
+function writeDatabaseMarker(marker: DatabaseMarker): void {
+  const text = JSON.stringify(marker);
+  if (browserStorage.read('database-marker') !== text)
+    browserStorage.write('database-marker', text);
+  writeStorageTrace(marker.unsent);
+}
+
+/** Takes the note away: its person signs out. */
+export function removeDatabaseMarker(): void {
+  browserStorage.remove('database-marker');
+  removeStorageTrace();
 }

@@ -1,7 +1,7 @@
 import {
   ADD_ITEM,
-  CHANGE_GOODS,
   type AddItemPayload,
+  CHANGE_GOODS,
   type GoodsPayload,
   MOST_CHANGES,
 } from '../../contracts/goods/change-goods.ts';

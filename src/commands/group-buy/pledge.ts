@@ -1,5 +1,4 @@
-import type { GroupBuy, Apartment } from '../../contracts/group-buy/group-buy-schemas.ts';
-import { PLEDGE } from '../../contracts/group-buy/pledge.ts';
+import { type Apartment, type GroupBuy, PLEDGE } from '../../contracts/group-buy/pledge.ts';
 import { type SaveResult, save } from '../../db/save.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { pledgeableQuantity } from '../../domain/coop/group-buy.ts';

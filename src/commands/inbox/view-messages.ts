@@ -1,6 +1,5 @@
 import { produce } from 'immer';
-import { VIEW_MESSAGES } from '../../contracts/inbox/view-messages-command.ts';
-import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
+import { type InboxMessage, VIEW_MESSAGES } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { messageViewed } from '../../domain/events/app-events.ts';
 import type { CommandContext } from '../command-context.ts';

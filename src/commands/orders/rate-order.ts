@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { fieldMessages } from '../../contracts/field-messages.ts';
-import { givenRating, ratedItems } from '../../contracts/orders/buyer-create-rating.ts';
-import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
+import { givenRating, RATE_ORDER, ratedItems } from '../../contracts/orders/rate-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { canRate } from '../../domain/orders/order-actions.ts';

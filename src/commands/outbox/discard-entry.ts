@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
-import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
+import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** An address goes back to what the server has, or away when it has none. */
@@ -83,4 +83,25 @@ export async function discardEntry(
       return { discarded: true };
     }),
   );
+}
+
+/** The buyer asks for another try of an entry that waits or was refused. */
+export async function retryEntry(
+  { person, wake }: CommandContext,
+  sequence: number,
+): Promise<SaveResult<null>> {
+  const result = await save(person, async () => {
+    await person.transaction('rw', person.outbox, person.orders, async () => {
+      const entry = await person.outbox.get(sequence);
+      if (entry === undefined || entry.state === 'sending') return;
+      await person.outbox.update(sequence, { state: 'waiting', notBefore: 0, askedToWait: false });
+      const orderId = orderIdOf(entry.subject);
+      if (orderId !== undefined && entry.state !== 'waiting') {
+        await person.orders.update(orderId, { state: 'waiting', attention: null });
+      }
+    });
+    return null;
+  });
+  if (result.ok) wake();
+  return result;
 }

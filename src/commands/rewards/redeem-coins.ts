@@ -1,4 +1,4 @@
-import { REDEEM_COINS } from '../../contracts/rewards/redeem-coins.ts';
+import { REDEEM_COINS } from '../../contracts/rewards/coin-account.ts';
 import { redeemableCoins } from '../../db/reads/coins.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { REDEEM_STEP } from '../../domain/rewards/coins.ts';

@@ -1,7 +1,7 @@
 import {
-  SUBMIT_APPLICATION,
   type ApplicationPayload,
-} from '../../contracts/sellers/applications/own-applications.ts';
+  SUBMIT_APPLICATION,
+} from '../../contracts/sellers/applications/shop-application.ts';
 import type { ApplicationDraft } from '../../db/facts/person-facts.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,5 +1,4 @@
-import { ANSWER_TICKET } from '../../contracts/tickets/answer-ticket-command.ts';
-import type { DeskTicket } from '../../contracts/tickets/desk-ticket.ts';
+import { ANSWER_TICKET, type DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
 import { actsOnTicket, withActs } from '../../db/reads/orders/ticket-queue.ts';
 import type { SaveResult } from '../../db/save.ts';
 import { ticketAfter, type TicketAct } from '../../domain/orders/ticket-desk.ts';

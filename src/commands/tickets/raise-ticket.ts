@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { fieldMessages } from '../../contracts/field-messages.ts';
-import { ticketForm } from '../../contracts/tickets/buyer-b2c-issue-call.ts';
-import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
+import { RAISE_TICKET, ticketForm } from '../../contracts/tickets/raise-ticket.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { issueTypeOf } from '../../domain/orders/issue-types.ts';
 import { canRaiseIssue } from '../../domain/orders/order-actions.ts';

@@ -7,7 +7,7 @@ import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
 import { saveApartment, saveGroupBuy } from '../group-buy/desk-group-buy.ts';
-import { fetchAndCreateChatRoom } from '../orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchAndCreateChatRoom } from '../orders/chat/chat-room.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/application-desk.ts';

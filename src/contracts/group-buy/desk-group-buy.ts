@@ -12,7 +12,7 @@ import {
   typedText,
 } from '../schemas.ts';
 import { defineService } from '../service.ts';
-import { apartmentId, groupBuyId, priceSteps } from './group-buy-schemas.ts';
+import { apartmentId, groupBuyId, priceSteps } from './pledge.ts';
 
 const shared = { callers: ['admin'], noAuth: false } as const;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, geoPoint, pincode, timestamp, typedText, uuid } from '../schemas.ts';
 import { defineService, EVERYONE, SIGNED_IN } from '../service.ts';
-import { apartment, apartmentId, groupBuy, groupShare } from './group-buy-schemas.ts';
+import { apartment, apartmentId, groupBuy, groupShare } from './pledge.ts';
 
 /** Apartments by pincode, by the words of their name and place, or near a point (nearest first); what is given must all hold. */
 export const fetchApartments = defineService({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, timestamp } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
-import { inboxMessage, MOST_MESSAGES } from './inbox-schemas.ts';
+import { inboxMessage, MOST_MESSAGES } from './view-inbox-messages.ts';
 
 /** The newest messages for the person and for everybody, the newest first. */
 export const fetchInboxMessages = defineService({

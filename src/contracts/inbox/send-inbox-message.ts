@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from '../schemas.ts';
 import { defineService } from '../service.ts';
-import { inboxMessage, messageText } from './inbox-schemas.ts';
+import { inboxMessage, messageText } from './view-inbox-messages.ts';
 
 /**
  * Puts a message into somebody's inbox, or into everybody's. A `wzrk_id` is one message: what comes again under it changes

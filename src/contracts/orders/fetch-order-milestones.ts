@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { milestone, orderStatus } from '../schemas.ts';
+import { milestone, orderRefund, orderStatus, timestamp } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
+import { orderId } from './order-search.ts';
 
 /** When an order reached which status. */
 export const fetchOrderMilestones = defineService({
@@ -18,6 +19,32 @@ export const fetchOrderMilestones = defineService({
         note: v.optional(v.string()),
       }),
     ),
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: false,
+  errors: ['order_not_found'],
+});
+
+/**
+ * An order as the stages of its timeline (specification, section 4): those behind it with their time, those ahead without.
+ * For the buyer, the store's seller and staff.
+ */
+export const getMilestoneTracker = defineService({
+  name: 'get-milestone-tracker',
+  summary: "An order's timeline",
+  input: v.strictObject({ orderId }),
+  output: v.object({
+    orderId,
+    status: orderStatus,
+    /** What a person reads for the status. */
+    label: v.string(),
+    /** "Your order is under process", … delivered, … cancelled. */
+    summary: v.string(),
+    stages: v.array(v.object({ stage: v.string(), done: v.boolean(), at: v.nullable(timestamp) })),
+    /** What goes back to the buyer and by when, for the note below the summary; null where nothing does. */
+    refund: v.nullable(orderRefund),
+    serverTime: timestamp,
   }),
   callers: SIGNED_IN,
   noAuth: false,

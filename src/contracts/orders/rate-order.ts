@@ -1,7 +1,43 @@
 import * as v from 'valibot';
+import { MAX_LINES } from '../../domain/orders/quotes/bill.ts';
 import { defineCommand } from '../outbox-command.ts';
-import { uuid } from '../schemas.ts';
-import { buyerCreateRating, givenRating, ratedItems } from './buyer-create-rating.ts';
+import { itemId, rating, typedLines, uuid } from '../schemas.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+
+/** Longest comment of a rating, characters. */
+const LONGEST_COMMENT = 500;
+
+/** What a buyer gives an order. */
+export const givenRating = v.object({
+  stars: rating.entries.stars,
+  comment: typedLines(LONGEST_COMMENT),
+});
+
+/** Items of an order that are rated one by one. */
+export const ratedItems = v.pipe(
+  v.array(v.strictObject({ itemId, stars: rating.entries.stars })),
+  v.maxLength(MAX_LINES),
+  v.check(
+    (items) => new Set(items.map((one) => one.itemId)).size === items.length,
+    'Each item may be rated once only',
+  ),
+);
+
+/** Rates a delivered order and items of it; a new rating replaces the one before it (ORD-5). */
+export const buyerCreateRating = defineService({
+  name: 'buyer-create-rating',
+  summary: 'Rate an order',
+  input: v.strictObject({
+    externalReferenceId: uuid,
+    ...givenRating.entries,
+    items: v.optional(ratedItems, []),
+  }),
+  output: v.object({ rating }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['order_not_found', 'rating_not_allowed'],
+});
 
 /** What a buyer gives an order, by its transaction id. */
 const rateOrderPayload = v.object({
@@ -20,6 +56,6 @@ export const RATE_ORDER = defineCommand({
   subject: ({ externalReferenceId }) => `rating:${externalReferenceId}`,
   newestOnly: true,
   service: buyerCreateRating,
-  input: ({ storeName: _storeName, ...rating }) => rating,
+  input: ({ storeName: _storeName, ...stars }) => stars,
   title: ({ storeName }) => `Your rating of ${storeName}`,
 });

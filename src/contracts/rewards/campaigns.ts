@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, paise, storeId, timestamp, orderStatus, uuid } from '../schemas.ts';
-import { linkedGroupBuy } from '../group-buy/group-buy-schemas.ts';
+import { linkedGroupBuy } from '../group-buy/pledge.ts';
 import { defineService, EVERYONE, SIGNED_IN } from '../service.ts';
 
 /** As the storage key `campaign_group_id` has them, between commas. */

@@ -1,9 +1,22 @@
 import * as v from 'valibot';
 import { TICKET_STATUSES } from '../../domain/orders/issue-types.ts';
-import { TICKET_ACTS } from '../../domain/orders/ticket-desk.ts';
-import { count, typedLines, uuid } from '../schemas.ts';
+import { deskTicketSubject } from '../../domain/orders/order-subjects.ts';
+import { TICKET_ACTS, type TicketAct } from '../../domain/orders/ticket-desk.ts';
+import { defineCommand } from '../outbox-command.ts';
+import { count, orderStatus, paise, ticket, typedLines, uuid } from '../schemas.ts';
 import { defineService } from '../service.ts';
-import { deskTicket } from './desk-ticket.ts';
+
+/** A ticket as customer care sees it: without a phone number, and of the name only the first letter (DESK-2). */
+export const deskTicket = v.object({
+  ...ticket.entries,
+  buyerUserId: count,
+  buyerInitial: v.string(),
+  storeName: v.string(),
+  orderStatus,
+  /** What the order cost. */
+  amountPaise: paise,
+});
+export type DeskTicket = v.InferOutput<typeof deskTicket>;
 
 /** What customer care does with a ticket, and where they saw it (OUT-10). */
 export const ticketAnswer = {
@@ -31,4 +44,26 @@ export const answerTicket = defineService({
   noAuth: false,
   changes: true,
   errors: ['not_found', 'order_not_found', 'transition_not_allowed'],
+});
+
+const answerPayload = v.object({ ...ticketAnswer, orderId: v.string() });
+export type TicketAnswerPayload = v.InferOutput<typeof answerPayload>;
+
+const TITLES: Readonly<Record<TicketAct, string>> = {
+  take: 'Take the ticket about',
+  escalate: 'Escalate the ticket about',
+  refund: 'Refund after the ticket about',
+  reject: 'Answer the ticket about',
+};
+
+/** One act on a ticket at the desk of customer care; acts on one ticket go in their order (OUT-3). */
+export const ANSWER_TICKET = defineCommand({
+  kind: 'answer-ticket',
+  payloadVersion: 1,
+  payload: answerPayload,
+  subject: ({ ticketId }) => deskTicketSubject(ticketId),
+  newestOnly: false,
+  service: answerTicket,
+  input: ({ orderId: _orderId, ...answer }) => answer,
+  title: ({ act, orderId }) => `${TITLES[act]} ${orderId}`,
 });

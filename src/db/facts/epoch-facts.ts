@@ -1,4 +1,4 @@
-import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupShare } from '../../contracts/group-buy/pledge.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import type { OrderRow, PersonDatabase, TicketRow } from '../person-database.ts';
 

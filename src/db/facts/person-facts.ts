@@ -8,16 +8,12 @@ import type {
 } from '../../contracts/rewards/coin-account.ts';
 import type { CampaignDetails, OrdersWithCoins } from '../../contracts/rewards/campaigns.ts';
 import type { Cooperative } from '../../contracts/coop/cooperatives.ts';
-import type {
-  Apartment,
-  GroupBuy,
-  GroupShare,
-} from '../../contracts/group-buy/group-buy-schemas.ts';
-import type { DeskTicket } from '../../contracts/tickets/desk-ticket.ts';
-import type { TicketQueue } from '../../contracts/tickets/fetch-ticket-queue.ts';
-import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
+import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/pledge.ts';
+import type { DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
+import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
+import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
-import type { OwnShop } from '../../contracts/sellers/fetch-own-shops.ts';
+import type { OwnShop } from '../../contracts/sellers/store-details.ts';
 import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 
 /** What a person's database knows of their cart besides its lines. */

@@ -1,11 +1,10 @@
 import type { Cooperative } from '../../contracts/coop/cooperatives.ts';
 import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
-import type { CoopStore } from '../listings.ts';
 import type { OrderRow, PersonDatabase } from '../person-database.ts';
-import { readListing } from './listings.ts';
+import { type CoopStore, readListing } from './listings.ts';
 import { readOrders } from './orders/orders.ts';
-import { readShoppingArea, type ShoppingArea } from './catalogue/shopping.ts';
+import { readShoppingArea, type ShoppingArea } from './catalogue/stores.ts';
 
 /** How many orders are looked through for open ones, and how many of those are shown. */
 const ORDERS_READ = 40;

@@ -1,8 +1,4 @@
-import type {
-  Apartment,
-  GroupBuy,
-  GroupShare,
-} from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/pledge.ts';
 import type { PriceStep } from '../../domain/coop/group-buy.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { AddressRow, PersonDatabase } from '../person-database.ts';

@@ -1,12 +1,11 @@
-import type { Listing } from '../listings.ts';
 import type { AbandonedCart } from '../../domain/cart/abandonment.ts';
 import type { DeviceDatabase, OffersRow, StoreRow } from '../device-database.ts';
 import type { OrderRow, PersonDatabase } from '../person-database.ts';
 import { readWaitingCart } from './cart.ts';
 import { readFavourites } from './favourites.ts';
-import { readListing } from './listings.ts';
+import { type Listing, readListing } from './listings.ts';
 import { readOrders } from './orders/orders.ts';
-import { readShownArea, type ShownArea } from './catalogue/shopping.ts';
+import { readShownArea, type ShownArea } from './catalogue/stores.ts';
 
 /** Orders that "Buy again" and the open ones are taken from. */
 const ORDERS_READ = 20;

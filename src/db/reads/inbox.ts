@@ -1,4 +1,4 @@
-import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
+import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { PersonDatabase } from '../person-database.ts';
 
 /** The messages on this phone, the newest first; null when they were never fetched. */

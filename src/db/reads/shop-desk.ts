@@ -2,8 +2,10 @@ import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { ChangeShopPayload } from '../../contracts/sellers/seller-update.ts';
 import type { SaveOfferPayload } from '../../contracts/sellers/shop-offers.ts';
 import type { ChangeStaffPayload } from '../../contracts/sellers/shop-staff.ts';
-import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
-import type { ApplicationPayload } from '../../contracts/sellers/applications/own-applications.ts';
+import type {
+  ApplicationPayload,
+  ShopApplication,
+} from '../../contracts/sellers/applications/shop-application.ts';
 import {
   SHOP_APPLICATION_SUBJECTS,
   shopOffersOf,

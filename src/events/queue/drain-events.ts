@@ -1,8 +1,13 @@
 import type { EventsRuntime } from '../events-runtime.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
-import { type BatchEnd, settleBatch, takeBatch, type TakenBatch } from './event-queue.ts';
-import type { QueueSettings } from './queue-settings.ts';
+import {
+  type BatchEnd,
+  type QueueSettings,
+  settleBatch,
+  takeBatch,
+  type TakenBatch,
+} from './event-queue.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
 
 export interface CheckParts {

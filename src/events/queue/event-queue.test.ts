@@ -5,13 +5,15 @@ import { readSetting } from '../../db/reads/settings.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import {
   addEvents,
-  countHeld,
-  settleBatch,
-  takeBatch,
   type BatchEnd,
+  countHeld,
+  QUEUE_DEFAULTS,
+  settleBatch,
   type StoredBatch,
+  takeBatch,
+  triggerCount,
+  withOverrides,
 } from './event-queue.ts';
-import { QUEUE_DEFAULTS, triggerCount, withOverrides } from './queue-settings.ts';
 
 const numbered = (from: number, count: number, userId: number | null = null) =>
   Array.from({ length: count }, (_, place) => aQueuedEvent({ id: `e${from + place}`, userId }));

@@ -1,6 +1,5 @@
 import type { ShownPage } from '../../contracts/events/event-service.ts';
-import type { EventProfile } from '../event-profile.ts';
-import type { EventPerson } from '../event-person.ts';
+import type { EventPerson, EventProfile } from '../event-person.ts';
 import type { StoredBatch } from '../queue/event-queue.ts';
 import type { ConfiguredSink, OtherSink } from './other-sink.ts';
 

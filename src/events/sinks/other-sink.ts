@@ -1,6 +1,6 @@
 import type { ShownPage } from '../../contracts/events/event-service.ts';
 import { type EventToSend, commonDetails, detailsByName } from '../envelopes/envelopes.ts';
-import type { EventProfile } from '../event-profile.ts';
+import type { EventProfile } from '../event-person.ts';
 
 /** A service of somebody else (EVT-8). What it throws is told on the console, and nobody else is the worse for it. */
 export interface OtherSink {

@@ -23,13 +23,9 @@ import { numberText } from '../../domain/money.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { RoleLinks } from './role-links.tsx';
-import { LinkGroup } from './link-group.tsx';
-import { LinkRow } from './link-row.tsx';
+import { LinkGroup, LinkRow, RoleLinks } from './account-links.tsx';
 import { LookCard, MessagesCard, StorageCard } from './phone-card.tsx';
-import { PreferencesSections } from './preferences-sections.tsx';
-import { SignOut } from './sign-out.tsx';
-import { WhoCard } from './who-card.tsx';
+import { PreferencesSections, SignOut, WhoCard } from './account-sections.tsx';
 import { useCallback, useState } from 'react';
 import { countUnread } from '../../db/reads/inbox.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
@@ -47,9 +43,8 @@ import { rememberInstallAnswer } from '../../commands/settings/remembered-answer
 import { installCancel, installSuccess } from '../../domain/events/app-events.ts';
 import { useDevice } from '../../ports/device-context.tsx';
 import { DEFAULT_ADDRESS, formatAddress } from '../../domain/account/address.ts';
-import { SettingGroup } from '../../ui/fields/setting-group.tsx';
-import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
-import { isSavingData } from '../../ui/network/save-data-hint.ts';
+import { NetworkSwitches, SettingGroup } from '../../ui/fields/setting-group.tsx';
+import { isSavingData } from '../../ui/network/network-contexts.ts';
 
 const CARE = { phone: setting('VITE_CARE_PHONE'), email: setting('VITE_CARE_EMAIL') } as const;
 

@@ -5,8 +5,7 @@ import { type Device, useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { SettingGroup } from '../../ui/fields/setting-group.tsx';
-import { SettingSwitch } from '../../ui/fields/setting-switch.tsx';
+import { SettingGroup, SettingSwitch } from '../../ui/fields/setting-group.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './account-page.module.css';
 

@@ -10,7 +10,7 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { deliverToArea, deliverToCurrentLocation } from './deliver-to.ts';
+import { deliverToArea, deliverToCurrentLocation, useFoundPlaces } from './deliver-to.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
 import classes from './address-list-page.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -20,7 +20,6 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PINCODE } from '../../domain/account/contact.ts';
 import { tidyPincode } from './address-values.ts';
-import { useFoundPlaces } from './use-found-places.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FoundPlace } from '../../contracts/sync-service.ts';
 

@@ -1,23 +1,32 @@
+import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { CartSection } from '../../db/reads/cart.ts';
-import { addMoreItemClicked } from '../../domain/events/cart-events.ts';
+import { applyCoupon, removeCoupon } from '../../commands/cart/cart-coupon.ts';
+import type { CartSection, CartSectionLine } from '../../db/reads/cart.ts';
+import { addMoreItemClicked, proceedClicked } from '../../domain/events/cart-events.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
+import { coopCheckoutPath, retailCartPath, storePath } from '../../domain/routes/routes.ts';
+import { askOffers } from '../../ports/ask-offers.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { BillList } from '../../ui/orders/bill-list.tsx';
-import { FreeLine } from '../../ui/goods/free-line.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
+import {
+  type QuantityOutcome,
+  type SetQuantity,
+  useWishedQuantity,
+} from '../../ui/buttons/use-wished-quantity.ts';
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
-import { useMessages } from '../../ui/messages-context.ts';
-import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { OrderReach } from '../../ui/orders/order-reach.tsx';
+import { FreeLine, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
 import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
-import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
-import { CartLine } from './cart-line.tsx';
-import { CheckoutButton } from './checkout-button.tsx';
-import classes from './cart-store.module.css';
-import { applyCoupon, removeCoupon } from '../../commands/cart/cart-coupon.ts';
-import { askOffers } from '../../ports/ask-offers.ts';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { BillList } from '../../ui/orders/bill-list.tsx';
 import { CouponBox } from '../../ui/orders/coupon-box.tsx';
+import { OrderReach } from '../../ui/orders/order-reach.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import classes from './cart-store.module.css';
 
 export interface CartStoreProps {
   readonly section: CartSection;
@@ -123,5 +132,86 @@ function CouponPart({ section }: { readonly section: CartSection }) {
         }}
       />
     </Panel>
+  );
+}
+
+interface CartLineProps {
+  readonly line: CartSectionLine;
+  readonly setQuantity: SetQuantity;
+}
+
+/** One line of the cart: how many, for how much, and what has changed since it was added. */
+function CartLine({ line, setQuantity }: CartLineProps) {
+  const { quantity, message, choose } = useWishedQuantity(line.quantity, setQuantity);
+  const label = `${line.name} ${line.unit}`;
+  const shortage = lineShortage({ quantity, stock: line.stock });
+  const isOut = shortage?.kind === 'gone';
+  return (
+    <div className={classes['line']} data-out={isOut ? '' : undefined}>
+      <Picture picture={line.picture} name={line.name} unit={line.unit} size={56} />
+      <div className={classes['body']}>
+        <div className={classes['top']}>
+          <h3 className={classes['name']}>
+            <Link to={storePath(line.storeId, { item: line.itemId })}>{line.name}</Link>
+          </h3>
+          <span className={classes['remove']}>
+            <IconButton
+              label={`Remove ${label}`}
+              icon={IconTrash}
+              size={18}
+              tone="soft"
+              onClick={() => void choose(0)}
+            />
+          </span>
+        </div>
+        <p className={classes['facts']}>
+          {line.unit} ·{' '}
+          {line.wasPaise === null ? (
+            formatRupees(line.pricePaise)
+          ) : (
+            <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
+          )}
+        </p>
+        <div className={classes['bottom']}>
+          <b className={classes['sum']}>{formatRupees(line.pricePaise * quantity)}</b>
+          <QuantityStepper
+            label={label}
+            quantity={quantity}
+            onChoose={(wanted) => void choose(wanted)}
+            canAdd={!isOut}
+          />
+        </div>
+        <ShortageNote
+          label={label}
+          shortage={shortage}
+          message={message}
+          onChoose={(wanted) => void choose(wanted)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** On to the checkout of one store, with its all-in price. */
+export function CheckoutButton({ section }: { readonly section: CartSection }) {
+  const { storeId, store, lines, bill } = section;
+  const { track } = useHaat();
+  const { isCoop } = useMarketSection();
+  const name = store?.name ?? 'this store';
+  return (
+    <Link
+      to={isCoop ? coopCheckoutPath(storeId) : retailCartPath(storeId)}
+      className={classes['button']}
+      aria-label={`Checkout ${name}`}
+      onClick={() => track(proceedClicked(storeId, lines))}
+    >
+      <span className={classes['label']}>
+        <span className={classes['what']}>Checkout</span>
+        <span className={classes['store']}>{name}</span>
+      </span>
+      {bill !== null && (
+        <span className={classes['amount']}>{formatRupees(bill.amountToBePaidPaise)}</span>
+      )}
+    </Link>
   );
 }

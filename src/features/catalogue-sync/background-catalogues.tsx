@@ -3,8 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useEffect } from 'react';
 import { readBackgroundOccasion } from '../../db/reads/catalogue/catalogue-sync.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { isConnectionGood } from '../../ui/network/connection-quality.ts';
-import { DataSavingContext } from '../../ui/network/data-saving-context.ts';
+import { DataSavingContext, isConnectionGood } from '../../ui/network/network-contexts.ts';
 
 /** The first screen comes first, ms. */
 const AFTER_MS = 4_000;

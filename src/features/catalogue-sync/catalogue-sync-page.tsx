@@ -21,7 +21,7 @@ import { formatBytes } from '../../domain/catalogue/catalogue-space.ts';
 import { numberText } from '../../domain/money.ts';
 import { setCatalogueStopped } from '../../commands/settings/device-settings.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { isSavingData } from '../../ui/network/save-data-hint.ts';
+import { isSavingData } from '../../ui/network/network-contexts.ts';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 
 const itemsText = (count: number): string =>

@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import type { CartSection } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { retailCartPath } from '../../domain/routes/routes.ts';
-import { FreeLine } from '../../ui/goods/free-line.tsx';
+import { FreeLine, PriceChange } from '../../ui/goods/line-notes.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { PriceChange } from '../../ui/goods/price-change.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import classes from './enam-store.module.css';
 

@@ -3,11 +3,9 @@ import type { CartSection, CartSectionLine } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { FreeLine } from '../../ui/goods/free-line.tsx';
-import { PriceChange } from '../../ui/goods/price-change.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
-import { ShortageNote } from '../../ui/goods/shortage-note.tsx';
+import { FreeLine, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
 import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import classes from './review-lines.module.css';
 

@@ -14,8 +14,7 @@ import { Bone } from '../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { CoopHomeSections } from './coop-home-sections.tsx';
-import { CoopMissing } from './coop-missing.tsx';
-import { useCoopRefresh } from './use-coop.ts';
+import { CoopMissing, useCoopRefresh } from './cooperative-card.tsx';
 import classes from './coop.module.css';
 
 /** Where a signed-in person starts: their cooperatives, stores, prices, coins, orders and group buys. */

@@ -1,11 +1,20 @@
-import { numberText } from '../../domain/money.ts';
 import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
 import { joinCooperative } from '../../commands/coop/join-cooperative.ts';
-import type { CooperativeView } from '../../db/reads/coop.ts';
+import { type CooperativeView, readCoop } from '../../db/reads/coop.ts';
+import { numberText } from '../../domain/money.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { Panel } from '../../ui/layout/section.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { Panel } from '../../ui/layout/section.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import {
+  isLineProblem,
+  type Refresh,
+  useBackgroundRefresh,
+} from '../../ui/network/use-background-refresh.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { membershipText, termsOf } from './coop-words.ts';
 import classes from './coop.module.css';
 
@@ -84,4 +93,41 @@ function JoinOrLeave({ cooperative, canLeave }: JoinOrLeaveProps) {
       )}
     </>
   );
+}
+
+/** In place of cooperatives that this phone has never fetched, once asking for them has failed. */
+export function CoopMissing({ refresh }: { readonly refresh: Refresh }) {
+  const messages = useMessages();
+  const isOffline = isLineProblem(refresh.problem);
+  return (
+    <EmptyState
+      picture="1f96c"
+      title={isOffline ? 'You are offline.' : (refresh.problem?.message ?? messages.genericShort)}
+      text={
+        isOffline
+          ? 'The cooperatives around you are not on this phone yet. They come by themselves when the network is back.'
+          : 'The cooperatives could not be read.'
+      }
+      action={
+        <Button size="lg" variant="light" onClick={refresh.retry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+/** Renews cooperatives and their stores around an area, which first must be known. */
+export function useCoopRefresh(areaCode: string | null | undefined): Refresh {
+  const { sync } = useHaat();
+  const pull = useCallback(() => sync.pullCooperatives(areaCode ?? ''), [sync, areaCode]);
+  return useBackgroundRefresh(pull, { isOn: areaCode !== undefined });
+}
+
+/** The cooperatives as this phone has them, renewed in the background. */
+export function useCoop() {
+  const { device, person } = useHaat();
+  const view = useLiveQuery(async () => readCoop(device, person), [device, person]);
+  const refresh = useCoopRefresh(view === undefined ? undefined : view.areaCode);
+  return { view, refresh };
 }

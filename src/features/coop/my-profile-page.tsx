@@ -22,10 +22,8 @@ import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import type { CooperativeView } from '../../db/reads/coop.ts';
 import { CoinsLine } from './coins-line.tsx';
-import { CoopMissing } from './coop-missing.tsx';
-import { CooperativeCard } from './cooperative-card.tsx';
+import { CooperativeCard, CoopMissing, useCoopRefresh } from './cooperative-card.tsx';
 import { coinsText } from './coop-words.ts';
-import { useCoopRefresh } from './use-coop.ts';
 import classes from './coop.module.css';
 
 /** The person as a member: who they are, what membership has brought, their apartment, and the way to everything of theirs. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { chooseApartment } from '../../commands/group-buy/pledge.ts';
-import type { Apartment } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { Apartment } from '../../contracts/group-buy/pledge.ts';
 import { readListing } from '../../db/reads/listings.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';

@@ -1,6 +1,6 @@
 import { differenceInDays, differenceInHours, differenceInMinutes } from 'date-fns';
 import { minutesInHour } from 'date-fns/constants';
-import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupShare } from '../../contracts/group-buy/pledge.ts';
 import type { GroupBuyView, WaitingPledge } from '../../db/reads/group-buys.ts';
 import { nextStep, reachedStep } from '../../domain/coop/group-buy.ts';
 import { formatRupees } from '../../domain/money.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupShare } from '../../contracts/group-buy/pledge.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
@@ -13,9 +13,8 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { CardList } from '../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { RefusedPledges } from './refused-pledges.tsx';
+import { RefusedPledges, useGroupBuys } from './refused-pledges.tsx';
 import { shareStateText } from './group-buy-words.ts';
-import { useGroupBuys } from './use-group-buys.ts';
 import classes from './group-buy.module.css';
 
 /** All pledges of the person, the newest first, each with how it ended. */

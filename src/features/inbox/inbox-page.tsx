@@ -15,7 +15,7 @@ import classes from './inbox.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { viewMessages } from '../../commands/inbox/view-messages.ts';
-import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
+import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import { readInbox } from '../../db/reads/inbox.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { IconChevronRight } from '@tabler/icons-react';

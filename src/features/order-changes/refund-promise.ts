@@ -1,8 +1,7 @@
 import { format } from 'date-fns';
 import type { Order } from '../../contracts/schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { refundOfReturn } from '../../domain/orders/payments/refund-amount.ts';
-import { refundDueDate } from '../../domain/orders/payments/refund-date.ts';
+import { refundDueDate, refundOfReturn } from '../../domain/orders/payments/refund.ts';
 import { inIndia } from '../../domain/time.ts';
 
 /** The day by which a refund that is initiated at `ms` is with the buyer: "Wed, 2 Dec". */

@@ -1,7 +1,7 @@
 import type { Order } from '../../contracts/schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
-import { refundOfReturn } from '../../domain/orders/payments/refund-amount.ts';
+import { refundOfReturn } from '../../domain/orders/payments/refund.ts';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { FactList } from './details/fact-list.tsx';

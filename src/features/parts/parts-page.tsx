@@ -19,7 +19,7 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
-import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
+import { NetworkSwitches } from '../../ui/fields/setting-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { StarChoice } from '../../ui/fields/star-choice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';

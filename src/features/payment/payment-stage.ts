@@ -1,4 +1,8 @@
 import type { OrderRow } from '../../db/person-database.ts';
+import { fillMessage, type Messages } from '../../domain/messages.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
+import { paymentPhaseWords } from '../../domain/orders/payments/payment-standing.ts';
 
 /**
  * Where paying an order is, as its buyer sees it:
@@ -53,4 +57,104 @@ export function canPayCash(order: OrderRow): boolean {
   return (
     order.state !== 'confirmed' && order.state !== 'waiting' && order.paymentMethod === 'online'
   );
+}
+
+/** What the payment page says, and how it looks. */
+interface PaymentWords {
+  readonly title: string;
+  readonly text: string;
+  /** What became of the money, where that is a sentence of its own. */
+  readonly money?: string;
+  readonly tone: 'done' | 'waiting' | 'attention';
+}
+
+const NEEDS_NETWORK =
+  'Paying online needs the network. Your order is safe on this phone; nothing is paid or ordered yet.';
+
+const PAYING_OFFLINE =
+  'If you have paid, your order is placed all the same, and shows here when the network is back.';
+
+const CALLED_OFF: ReadonlySet<string> = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
+
+const isCalledOff = ({ server }: OrderRow): boolean =>
+  server !== null && CALLED_OFF.has(server.status);
+
+/**
+ * The words for an order's payment. Nothing is called paid or placed before the server has said so (ORD-1, ORD-3).
+ * @param isChecking the bank is given a moment before its silence is taken for a payment that was not made
+ */
+export function paymentWords(
+  order: OrderRow,
+  { isOffline, isChecking }: { readonly isOffline: boolean; readonly isChecking: boolean },
+  messages: Messages,
+): PaymentWords {
+  const result = (status: string) => fillMessage(messages.paymentResult, { status });
+  const amount = formatRupees(order.payment?.amountPaise ?? order.bill.amountToBePaidPaise);
+  const summary = order.server === null ? null : orderSummary(order.server.status, messages);
+  switch (paymentStage(order)) {
+    case 'asking':
+      return isOffline
+        ? { title: 'You are offline', text: NEEDS_NETWORK, tone: 'waiting' }
+        : {
+            title: messages.confirmingOrder,
+            text: 'The store is asked for the amount. Nothing is paid or ordered yet.',
+            tone: 'waiting',
+          };
+    case 'awaited':
+      return isOffline
+        ? { title: `${amount} to pay`, text: NEEDS_NETWORK, tone: 'waiting' }
+        : {
+            title: `${amount} to pay`,
+            text: `${paymentPhaseWords('not-finished', order).text} You pay on the page of the payment provider and come back here.`,
+            tone: 'waiting',
+          };
+    case 'paying':
+      if (isOffline) return { title: 'You are offline', text: PAYING_OFFLINE, tone: 'waiting' };
+      return isChecking
+        ? {
+            title: messages.confirmingOrder,
+            text: `${paymentPhaseWords('checking', order).title}… This takes a few seconds.`,
+            tone: 'waiting',
+          }
+        : {
+            title: paymentPhaseWords('not-finished', order).title,
+            text: `No payment of ${amount} has come in so far. Go on where you left off: the same payment is never taken twice.`,
+            tone: 'attention',
+          };
+    case 'failed':
+      return {
+        title: result(messages.paymentFailed),
+        text: messages.orderNotConfirmed,
+        money: paymentPhaseWords('failed', order).text,
+        tone: 'attention',
+      };
+    case 'paid-back':
+      return { title: messages.orderNotConfirmed, text: '', tone: 'attention' };
+    case 'differs':
+      return {
+        title: 'Please look again',
+        text: 'Nothing is paid or ordered yet.',
+        tone: 'attention',
+      };
+    case 'stopped':
+      return {
+        title: 'This order needs you',
+        text: order.attention?.error?.message ?? 'The store could not take this order.',
+        tone: 'attention',
+      };
+    case 'paid':
+      return {
+        title: result(messages.paymentSuccessful),
+        text: summary ?? '',
+        tone: 'done',
+      };
+    case 'cash':
+      return isCalledOff(order)
+        ? { title: summary ?? '', text: 'Nothing is to be paid.', tone: 'attention' }
+        : {
+            title: 'Order confirmed',
+            text: 'The store has your order. You pay at the door.',
+            tone: 'done',
+          };
+  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { acceptQuote, type QuoteDecision } from '../../commands/orders/accept-quote.ts';
 import { payCash } from '../../commands/orders/pay-cash.ts';
-import { retryEntry } from '../../commands/outbox/retry-entry.ts';
+import { retryEntry } from '../../commands/outbox/discard-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import {

@@ -1,9 +1,15 @@
 import { IconCoins } from '@tabler/icons-react';
-import type { CoinView } from '../../db/reads/coins.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { type CoinView, readCampaigns, readCoins } from '../../db/reads/coins.ts';
 import { PRICE_LIFETIME_MS } from '../../domain/catalogue/item-facts.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { formatAge } from '../../domain/time.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { type Refresh, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { Day } from '../../ui/time/day.tsx';
+import { useMinute } from '../../ui/time/use-minute.ts';
 import { coinsText } from './campaign-words.ts';
 import classes from './rewards.module.css';
 
@@ -44,4 +50,27 @@ export function BalanceCard({ coins: { balance }, now }: BalanceCardProps) {
       </ul>
     </section>
   );
+}
+
+/** In place of coins that this phone has never fetched, once asking for them has failed. */
+export function CoinsMissing({ refresh }: { readonly refresh: Refresh }) {
+  return (
+    <MissingState
+      picture="1f381"
+      refresh={refresh}
+      offlineText="Your coins are not on this phone yet. They come by themselves when the network is back."
+      failedText="Your coins could not be read."
+    />
+  );
+}
+
+/** The person's coins as this phone has them, renewed in the background; undefined parts are still being read. */
+export function useCoins() {
+  const { person, device, sync, now } = useHaat();
+  const minute = useMinute(now);
+  const pull = useCallback(() => sync.pullCoins(), [sync]);
+  const refresh = useBackgroundRefresh(pull);
+  const coins = useLiveQuery(async () => readCoins(person, minute), [person, minute]);
+  const campaigns = useLiveQuery(async () => readCampaigns(device), [device]);
+  return { coins, campaigns, refresh, now: minute };
 }

@@ -13,9 +13,8 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { RowList, Section } from '../../ui/layout/section.tsx';
 import { Bone, OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { BalanceCard } from './balance-card.tsx';
+import { BalanceCard, useCoins } from './balance-card.tsx';
 import { CampaignList } from './campaign-list.tsx';
-import { useCoins } from './use-coins.ts';
 import classes from './rewards.module.css';
 
 /** How coins are earned and spent, and how far the person is in what runs now. The rules need no network. */

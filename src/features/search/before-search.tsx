@@ -1,4 +1,4 @@
-import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
+import type { ShoppingArea } from '../../db/reads/catalogue/stores.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMessages } from '../../ui/messages-context.ts';

@@ -1,18 +1,20 @@
-import { memo, useState } from 'react';
-import type { FoundProduct, SearchItem } from '../../contracts/sync-service.ts';
-import { storePath } from '../../domain/routes/routes.ts';
-import { ItemCard } from '../../ui/goods/item-card.tsx';
-import { itemKey } from './merge-results.ts';
-import type { SearchCart } from './use-search-cart.ts';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
+import type { FoundProduct, SearchItem } from '../../contracts/sync-service.ts';
+import { readCart } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { storePath } from '../../domain/routes/routes.ts';
 import { summaryOf } from '../../domain/search/product-rows.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
-import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
-import { Price } from '../../ui/goods/price.tsx';
-import { UnitPriceText } from '../../ui/goods/unit-price-text.tsx';
+import { type QuantityOutcome, useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
+import { ItemCard } from '../../ui/goods/item-card.tsx';
+import { Price, UnitPriceText } from '../../ui/goods/price.tsx';
 import classes from './found-offers.module.css';
+import { itemKey } from './merge-results.ts';
 
 interface OffersButtonProps {
   readonly name: string;
@@ -185,4 +187,29 @@ function OfferRow({ offer, quantity: stored, setQuantity }: OfferRowProps) {
       )}
     </li>
   );
+}
+
+/** How many of each found item are in the cart, over all stores, and how to change that. */
+export interface SearchCart {
+  /** By `itemKey`. */
+  readonly quantities: ReadonlyMap<string, number>;
+  /** The same function as long as the person stays. */
+  readonly set: (item: SearchItem, wanted: number) => Promise<QuantityOutcome>;
+}
+
+/** The cart for a list of found items. */
+export function useSearchCart(): SearchCart {
+  const haat = useHaat();
+  const { person } = haat;
+  const rows = useLiveQuery(async () => readCart(person), [person]);
+  const quantities = useMemo(
+    () => new Map((rows ?? []).map((row) => [itemKey(row), row.quantity])),
+    [rows],
+  );
+  const set = useCallback(
+    (item: SearchItem, wanted: number): Promise<QuantityOutcome> =>
+      chooseQuantity(haat, item, wanted),
+    [haat],
+  );
+  return { quantities, set };
 }

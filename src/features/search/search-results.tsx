@@ -1,16 +1,19 @@
-import { memo, useDeferredValue } from 'react';
-import type { FoundProduct } from '../../contracts/sync-service.ts';
-import type { ShoppingArea } from '../../db/reads/catalogue/shopping.ts';
-import { fillsScreen } from '../../domain/search/search-head.ts';
-import { useMessages } from '../../ui/messages-context.ts';
-import { CardList, Section } from '../../ui/layout/section.tsx';
-import { FoundItems } from './found-items.tsx';
-import { countResults, type MergedResults, NOTHING_FOUND } from './merge-results.ts';
-import classes from './search-results.module.css';
-import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { Button } from '@mantine/core';
+import { memo, useDeferredValue, useState } from 'react';
 import type { StoreSummary } from '../../contracts/schemas.ts';
+import type { FoundProduct } from '../../contracts/sync-service.ts';
+import type { ShoppingArea } from '../../db/reads/catalogue/stores.ts';
+import { DRAWN_AT_ONCE, fillsScreen } from '../../domain/search/search-head.ts';
 import { distanceKm } from '../../domain/stores/geo.ts';
 import { StoreCard } from '../../ui/goods/store-card.tsx';
+import { CardList, RowList, Section } from '../../ui/layout/section.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
+import { FoundItem, type SearchCart, useSearchCart } from './found-item.tsx';
+import { countResults, itemKey, type MergedResults, NOTHING_FOUND } from './merge-results.ts';
+import classes from './search-results.module.css';
 
 interface FoundStoresProps {
   readonly stores: readonly StoreSummary[];
@@ -119,4 +122,101 @@ function FoundStores({ stores, area, now, areDelivering = false }: FoundStoresPr
       })}
     </CardList>
   );
+}
+
+interface NothingFoundProps {
+  /** What was typed. */
+  readonly query: string;
+  /** Goods that may do instead. */
+  readonly alike: readonly FoundProduct[];
+  readonly areaCode: string;
+  readonly isOffline: boolean;
+  /** Why the server could not be asked, in words; null where it answered or there is no network. */
+  readonly failure: string | null;
+}
+
+/** Characters of the query that are said again. */
+const MOST_SAID = 40;
+
+/**
+ * Neither the phone nor the server knows anything of the kind, as far as they were asked. What is alike is shown under a heading
+ * that says that it is something else (SRC-3).
+ */
+export function NothingFound({ query, alike, areaCode, isOffline, failure }: NothingFoundProps) {
+  const messages = useMessages();
+  const said = query.length > MOST_SAID ? `${query.slice(0, MOST_SAID)}…` : query;
+  const hint = isOffline
+    ? 'You are offline: only the stores on this phone were searched.'
+    : (failure ?? 'Try another word, or browse by category.');
+  return (
+    <>
+      <EmptyState
+        picture="1f4e6"
+        title={messages.noData}
+        text={`No shop near you sells “${said}”. ${hint}`}
+      />
+      {alike.length > 0 && (
+        <Section title={`Not “${said}”, but alike`}>
+          <FoundItems items={alike} areaCode={areaCode} />
+        </Section>
+      )}
+      <Section title="Browse by category">
+        <GroupGrid />
+      </Section>
+    </>
+  );
+}
+
+/** So many items first, so that the stores below are not out of reach. */
+const SHOWN_FIRST = 12;
+
+const NONE: readonly FoundProduct[] = [];
+
+interface FoundItemsProps {
+  /** All of them, or as many as are drawn at once. */
+  readonly items: readonly FoundProduct[];
+  /** What those behind the first are taken from; by default `items`. It may follow a moment later. */
+  readonly rest?: readonly FoundProduct[];
+  /** How many there are; by default as many as `items`. */
+  readonly count?: number;
+  readonly areaCode: string;
+}
+
+/** Found items with their steppers; those that are not delivered to the area say so (SRC-1). */
+function FoundItems({ items, rest = items, count = items.length, areaCode }: FoundItemsProps) {
+  const { quantities, set } = useSearchCart();
+  const [showsAll, setShowsAll] = useState(false);
+  if (count === 0) return null;
+  // Those of the letter before must not stand below a shorter list.
+  const isLong = count > DRAWN_AT_ONCE;
+  const more = isLong ? rest.slice(DRAWN_AT_ONCE, showsAll ? undefined : SHOWN_FIRST) : NONE;
+  const list = { areaCode, quantities, set };
+  return (
+    <>
+      <RowList>
+        <FoundItemRows items={items.slice(0, DRAWN_AT_ONCE)} {...list} />
+        <FoundItemRows items={more} {...list} />
+      </RowList>
+      {!showsAll && SHOWN_FIRST < count && (
+        <Button size="lg" variant="light" onClick={() => setShowsAll(true)}>
+          Show all {count}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FoundItemRowsProps extends Pick<FoundItemsProps, 'items' | 'areaCode'>, SearchCart {}
+
+function FoundItemRows({ items, areaCode, quantities, set }: FoundItemRowsProps) {
+  return items.map((item) => (
+    <li key={itemKey(item)}>
+      <FoundItem
+        item={item}
+        quantities={quantities}
+        setQuantity={set}
+        {...(item.inArea ? {} : { note: `Not delivered to ${areaCode}` })}
+      />
+    </li>
+  ));
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
-import type { OwnShop } from '../../contracts/sellers/fetch-own-shops.ts';
+import type { OwnShop } from '../../contracts/sellers/store-details.ts';
 import { readUserDetails } from '../../db/reads/settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCodeUsedUp, signInProblemText } from './sign-in-problem.ts';
+import { isCodeUsedUp, signInProblemText } from './otp-state.ts';
 
 const aProblem = (code: string, message = '', retryAfterSeconds: number | null = null) => ({
   code,

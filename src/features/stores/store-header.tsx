@@ -6,11 +6,10 @@ import { arrivalMinutes } from '../../domain/orders/slots/arrival.ts';
 import { formatRupees, numberText } from '../../domain/money.ts';
 import { openingState } from '../../domain/stores/opening-text.ts';
 import { storePath } from '../../domain/routes/routes.ts';
-import { FavouriteHeart } from '../../ui/buttons/favourite-heart.tsx';
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
-import { StoreRating } from '../../ui/goods/store-card.tsx';
+import { FavouriteHeart, StoreRating } from '../../ui/goods/store-card.tsx';
 import classes from './store-header.module.css';
 
 export interface StoreHeaderProps {

@@ -1,39 +1,38 @@
+import { Button } from '@mantine/core';
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { rememberVisit } from '../../commands/settings/remembered-answers.ts';
+import { subjects } from '../../contracts/live/pokes.ts';
 import { readCart } from '../../db/reads/cart.ts';
-import { cartTotals } from '../../domain/orders/cart-lines.ts';
+import { readShoppingArea } from '../../db/reads/catalogue/stores.ts';
+import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';
+import { readMemberPercent } from '../../db/reads/coop.ts';
 import { storeViewed } from '../../domain/events/app-events.ts';
+import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { coopCheckoutPath, retailCartPath, ROUTES } from '../../domain/routes/routes.ts';
+import { distanceKm } from '../../domain/stores/geo.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useFollow } from '../../ports/use-follow.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone, ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
-import { StoreHeader, type StoreHeaderProps } from './store-header.tsx';
-import { usePricesAt, usePricesRead } from './shelves/use-shelf-items.ts';
-import { StoreShelves } from './shelves/store-shelves.tsx';
-import { useOwnScroll } from './shelves/use-own-scroll.ts';
-import { useStoreSide } from './filters/store-side.ts';
-import { millisecondsInMinute } from 'date-fns/constants';
-import { useCallback, useDeferredValue, useEffect } from 'react';
-import { rememberVisit } from '../../commands/settings/remembered-answers.ts';
-import { readShoppingArea } from '../../db/reads/catalogue/shopping.ts';
-import { readMemberPercent } from '../../db/reads/coop.ts';
-import { readStoreShelf } from '../../db/reads/catalogue/store-shelf.ts';
-import { distanceKm } from '../../domain/stores/geo.ts';
-import { subjects } from '../../contracts/live/pokes.ts';
-import { useFollow } from '../../ports/use-follow.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import {
   isLineProblem,
   type Refresh,
   useBackgroundRefresh,
 } from '../../ui/network/use-background-refresh.ts';
-import { Button } from '@mantine/core';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { useMessages } from '../../ui/messages-context.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
+import { useStoreSide } from './filters/store-side.ts';
+import { StoreShelves } from './shelves/store-shelves.tsx';
+import { usePricesAt, usePricesRead } from './shelves/use-shelf-items.ts';
+import { StoreHeader, type StoreHeaderProps } from './store-header.tsx';
 
 interface MissingStoreProps {
   readonly refresh: Refresh;
@@ -205,4 +204,18 @@ function MissingStore({ refresh, isVanished }: MissingStoreProps) {
       }
     />
   );
+}
+
+/**
+ * A page that finds its own place: it starts at the top, and the browser does not scroll it when it comes back or is
+ * reloaded. The browser would, before the list is there, to wherever the page then ends.
+ */
+function useOwnScroll(): void {
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
 }

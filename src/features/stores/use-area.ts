@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { pincode } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
-import { readShownArea } from '../../db/reads/catalogue/shopping.ts';
+import { readShownArea } from '../../db/reads/catalogue/stores.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 

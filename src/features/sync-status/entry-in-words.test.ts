@@ -4,8 +4,13 @@ import { anOutboxEntry as anEntry } from '../../../tests/support/builders/an-out
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
 import { entryPlace, paymentPlace } from './allowed-actions.ts';
-import { isAnyCounting, nextStep, reachabilityText, type Circumstances } from './next-step.ts';
-import { whyWaiting } from './why-waiting.ts';
+import {
+  type Circumstances,
+  isAnyCounting,
+  nextStep,
+  reachabilityText,
+  whyWaiting,
+} from './next-step.ts';
 
 const ORDER_ID = '0190a8c4-0000-7000-8000-000000000001';
 const ADDRESS_ID = '0190a8c4-0000-7000-8000-000000000002';

@@ -17,19 +17,24 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { DiagnosticButton } from './diagnostic-button.tsx';
-import { type Circumstances, isAnyCounting, nextStep, reachabilityText } from './next-step.ts';
+import {
+  type Circumstances,
+  isAnyCounting,
+  nextStep,
+  reachabilityText,
+  whyWaiting,
+} from './next-step.ts';
 import classes from './sync-page.module.css';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
-import { whyWaiting } from './why-waiting.ts';
 import { savePreferences } from '../../commands/settings/save-preferences.ts';
 import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { setSaveData, setWorkOffline } from '../../commands/settings/device-settings.ts';
-import { NetworkSwitches } from '../../ui/network/network-switches.tsx';
-import { isSavingData } from '../../ui/network/save-data-hint.ts';
+import { NetworkSwitches } from '../../ui/fields/setting-group.tsx';
+import { isSavingData } from '../../ui/network/network-contexts.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { acceptQuote } from '../../commands/orders/accept-quote.ts';
 import { readPlaceOrder } from '../../contracts/orders/place-order.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconPhoto, type Icon } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts';
+import { shrinkPicture, type ShrunkPicture } from './ticket-values.ts';
 import classes from './tickets.module.css';
 
 export interface PictureFieldProps {

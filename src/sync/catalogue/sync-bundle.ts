@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 import {
-  BUNDLES_PATH,
-  bundleHead,
-  bundleTail,
-  hashStart,
   type BundledStore,
   type BundleHead,
+  bundleHead,
+  BUNDLES_PATH,
+  bundleTail,
+  hashStart,
   MOST_BUNDLED_STORES,
 } from '../../contracts/catalogue/store-bundle.ts';
+import { sellerPromotions } from '../../contracts/sellers/shop-offers.ts';
 import { CallError } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
-import { storeOffers, pullOffers } from '../pull/offers.ts';
 import type { NextLine } from '../stream-lines.ts';
 import {
   checkPack,
-  fetchPack,
-  PACKS_PER_ASK,
-  PackError,
-  SyncStopped,
-  type MayGoOn,
-  isLineFailure,
   createPackWriter,
+  fetchPack,
+  isLineFailure,
+  type MayGoOn,
+  PackError,
+  PACKS_PER_ASK,
   type PackWriter,
+  SyncStopped,
 } from './fetch-packs.ts';
 import { updateOfSheets } from './live-sheet.ts';
 import {
-  unusablePack,
   noteProblem,
   noteVanished,
   switchManifest,
   syncStoreCatalogue,
+  unusablePack,
 } from './store-catalogue.ts';
 
 /** Told how each store ended; `error` undefined: it is up to date. */
@@ -226,4 +226,18 @@ export function createSyncStores(pull: PullParts): SyncStores {
       await ended(storeId, await syncOne(storeId, mayGoOn));
     }
   };
+}
+
+/** Fetches the offers of a store, so that a coupon can be judged without the network too. Throws `CallError`. */
+export async function pullOffers(parts: PullParts, storeId: string): Promise<void> {
+  await storeOffers(parts, storeId, await parts.transport.call(sellerPromotions, { storeId }));
+}
+
+/** Stores the offers of a store as the server has just listed them. */
+async function storeOffers(
+  { device, now }: Pick<PullParts, 'device' | 'now'>,
+  storeId: string,
+  { offers, itemOffers, serverTime }: v.InferOutput<typeof sellerPromotions.output>,
+): Promise<void> {
+  await device.offers.put({ storeId, offers, itemOffers, serverTime, fetchedAt: now() });
 }

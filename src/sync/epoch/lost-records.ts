@@ -12,7 +12,7 @@ import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { isTakenBack } from '../../domain/orders/quotes/taken-back.ts';
-import type { GroupShare } from '../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupShare } from '../../contracts/group-buy/pledge.ts';
 import * as v from 'valibot';
 import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
 

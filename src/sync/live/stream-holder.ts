@@ -1,10 +1,9 @@
 import type { LiveChannel } from '../../contracts/live/live-view.ts';
 import { BEAT_EVERY_MS, type Poke } from '../../contracts/live/pokes.ts';
 import type { SyncRuntime } from '../runtime.ts';
-import { partsOfSubject } from './followed-subjects.ts';
 import type { LiveWishes } from './live-wishes.ts';
-import { readStream, type StreamEnd } from './open-stream.ts';
-import { nextTry, NO_HISTORY } from './stream-waits.ts';
+import { partsOfSubject } from './followed-subjects.ts';
+import { nextTry, NO_HISTORY, readStream, type StreamEnd } from './open-stream.ts';
 import { createWakeableRest, type Wake } from './wakeable-rest.ts';
 
 /** A stream that ends is opened anew; only after this do the screens ask as without one, ms. */

@@ -6,13 +6,13 @@ import {
   groupBuyAppHomepage,
   groupBuyOrderListing,
 } from '../../contracts/group-buy/group-buy-lists.ts';
-import { groupBuyId } from '../../contracts/group-buy/group-buy-schemas.ts';
+import { groupBuyId } from '../../contracts/group-buy/pledge.ts';
 import { getCampaignDetails } from '../../contracts/rewards/campaigns.ts';
 import {
   fetchNearbyStoresCoop,
   tagsBasedSellerDiscovery,
 } from '../../contracts/sellers/store-search.ts';
-import { keepListing } from '../../db/listings.ts';
+import { keepListing } from '../../db/reads/listings.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { withRoom } from '../../db/save.ts';

@@ -1,16 +1,17 @@
-import type { DeskPulls } from '../../contracts/pulls.ts';
 import {
   DESK_READS,
   type DeskAnswer,
   type DeskAsk,
   type DeskRead,
 } from '../../contracts/desks/desk-reads.ts';
+import { fetchEventFigures } from '../../contracts/events/fetch-event-figures.ts';
+import type { DeskPulls } from '../../contracts/pulls.ts';
 import type { ServiceContract } from '../../contracts/service.ts';
+import type { SyncService } from '../../contracts/sync-service.ts';
+import { fetchTicketQueue, readTicketPicture } from '../../contracts/tickets/ticket-reads.ts';
 import { withDeskAnswer } from '../../db/reads/desk-answers.ts';
-import { fetchTicketQueue } from '../../contracts/tickets/fetch-ticket-queue.ts';
-import { readTicketPicture } from '../../contracts/tickets/read-ticket-picture.ts';
 import { withRoom } from '../../db/save.ts';
-import { ofPerson, pullOfPerson, type PersonPullParts } from './of-person.ts';
+import { ofPerson, type PersonPullParts, pullOfPerson } from './of-person.ts';
 
 /** What the desks ask for; kept with the person, so that nothing of it outlives a sign-out here. */
 export function createDeskPulls(parts: PersonPullParts): DeskPulls {
@@ -49,5 +50,17 @@ export function createDeskPulls(parts: PersonPullParts): DeskPulls {
       ofPerson(parts, null, ({ userId }) =>
         transport.call(readTicketPicture, { buyerUserId, ticketId }, { asUser: userId }),
       ),
+  };
+}
+
+/** What the page of figures asks for; kept with the person, so that nothing of it outlives a sign-out here. */
+export function createFigurePulls(parts: PersonPullParts): Pick<SyncService, 'pullEventFigures'> {
+  const { transport, now } = parts;
+  return {
+    pullEventFigures: () =>
+      pullOfPerson(parts, async ({ db, userId }) => {
+        const figures = await transport.call(fetchEventFigures, {}, { asUser: userId });
+        await withRoom(db, () => db.setFact('event-figures', { ...figures, fetchedAt: now() }));
+      }),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../tests/support/builders/event-builders.ts';
 import { aKeptMessage } from '../../../tests/support/builders/inbox-builders.ts';
 import { aPersonDatabase, noTransport } from '../../../tests/support/sync-world.ts';
-import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
+import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import { readInbox } from '../../db/reads/inbox.ts';
 import { writeSetting } from '../../db/settings.ts';
 import type { Transport } from '../transport.ts';

@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { fetchInboxMessages } from '../../contracts/inbox/fetch-inbox-messages.ts';
-import type { InboxMessage } from '../../contracts/inbox/inbox-schemas.ts';
+import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import { withRoom } from '../../db/save.ts';
 import { pullOfPerson, type PersonPullParts } from './of-person.ts';

@@ -1,5 +1,6 @@
-import { deleteAccount, fetchOwnData } from '../../contracts/person/own-data.ts';
 import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
+import { deleteAccount, fetchOwnData } from '../../contracts/person/own-data.ts';
+import type { StoredPreferences } from '../../contracts/schemas.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
@@ -7,13 +8,12 @@ import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
 import { personalInfoOf } from '../../db/personal-info.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { writeSetting } from '../../db/settings.ts';
-import { saveLostAddresses } from '../epoch/lost-records.ts';
-import { requireEpoch } from '../epoch/epochs.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { whileSignedIn } from '../answers.ts';
+import { requireEpoch } from '../epoch/epochs.ts';
+import { saveLostAddresses } from '../epoch/lost-records.ts';
 import type { PullParts } from './areas.ts';
 import { ofPerson, type Owner, type OwnerParts } from './of-person.ts';
-import { storeServerPreferences } from './preferences.ts';
 
 /** What pulling a person's own things needs. */
 export interface PersonPull extends PullParts, Owner {
@@ -133,4 +133,14 @@ export function createOwnDataCalls(
         return answered.hindrance;
       }),
   };
+}
+
+/** Stores the server's word unless a newer one is here already. Needs a transaction on `facts`. */
+export async function storeServerPreferences(
+  db: PersonDatabase,
+  preferences: StoredPreferences,
+): Promise<void> {
+  const known = await db.fact('preferences');
+  if (known !== undefined && known.updatedAt >= preferences.updatedAt) return;
+  await db.setFact('preferences', preferences);
 }

@@ -1,10 +1,19 @@
+import { sellerItemsGlobalSearch } from '../../contracts/catalogue/item-search.ts';
 import type { DeviceSearch, SearchResult } from '../../contracts/sync-service.ts';
 import type { AreaRow, DeviceDatabase, StoreRow } from '../../db/device-database.ts';
+import type { PersonDatabase } from '../../db/person-database.ts';
+import { readOrders } from '../../db/reads/orders/orders.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { nextTexts } from '../../domain/search/next-texts.ts';
 import { productRows } from '../../domain/search/product-rows.ts';
 import { headOf } from '../../domain/search/search-head.ts';
-import type { IndexedItem } from '../../domain/search/search-index.ts';
+import {
+  type BoughtBefore,
+  boughtKey,
+  type IndexedItem,
+} from '../../domain/search/search-index.ts';
+import type { Transport } from '../transport.ts';
 import { createFreshIndex, type FreshIndex, type ReadBought } from './fresh-index.ts';
-import { nextTexts } from '../../domain/search/next-texts.ts';
 
 /** Items looked at: many shops sell the same, and one product is one row (SRC-4). */
 const MOST_ITEMS = 240;
@@ -103,4 +112,42 @@ export function searchSome<Found>(
   const each = (now() - start) / Math.max(1, found.length);
   const isTooLong = (before + found.length) * each >= MOST_WORK_MS;
   return { found, isAll: isTooLong || found.length === texts.length };
+}
+
+/** Searches the stores that deliver to an area, cached or not. Throws `CallError`. */
+export async function searchServer(
+  device: DeviceDatabase,
+  transport: Transport,
+  query: string,
+  areaCode: string | null,
+): Promise<SearchResult> {
+  const area = areaCode === null ? undefined : await device.areas.get(areaCode);
+  const found = await transport.call(sellerItemsGlobalSearch, {
+    query,
+    location: area?.location ?? null,
+    // Many shops sell the same: of so many items there are some products (SRC-4).
+    limit: 100,
+  });
+  return {
+    items: found.items.map((item) => ({ ...item, inArea: true })),
+    stores: found.stores,
+  };
+}
+
+/** Newest orders that count. */
+const MOST_ORDERS = 100;
+
+/** What the signed-in person ordered before; nothing for a visitor. */
+export async function readBoughtItems(
+  device: DeviceDatabase,
+  openPerson: (userId: number) => PersonDatabase,
+): Promise<BoughtBefore> {
+  const session = await readSetting(device, 'authData');
+  if (session === undefined) return { keys: new Set(), names: new Set() };
+  const orders = await readOrders(openPerson(session.userId), MOST_ORDERS);
+  const lines = orders.flatMap(({ storeId, lines: of }) => of.map((line) => ({ storeId, line })));
+  return {
+    keys: new Set(lines.map(({ storeId, line }) => boughtKey(storeId, line.itemId))),
+    names: new Set(lines.map(({ line }) => line.name)),
+  };
 }

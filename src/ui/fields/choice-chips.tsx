@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { ChipGroup } from './chip-group.tsx';
+import { type ReactNode, useId } from 'react';
 import classes from './choice-chips.module.css';
 
 export interface Choice<Value extends string> {
@@ -36,5 +35,20 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
         </label>
       ))}
     </ChipGroup>
+  );
+}
+
+interface ChipGroupProps {
+  readonly legend: string;
+  readonly children: ReactNode;
+}
+
+/** Chips that belong together, under what they are about. */
+export function ChipGroup({ legend, children }: ChipGroupProps) {
+  return (
+    <fieldset>
+      <legend className={classes['legend']}>{legend}</legend>
+      <div className={classes['chips']}>{children}</div>
+    </fieldset>
   );
 }

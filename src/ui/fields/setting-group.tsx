@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './setting-group.module.css';
 
@@ -26,5 +27,69 @@ export function SettingGroup(props: SettingGroupProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+interface SettingSwitchProps {
+  readonly label: string;
+  readonly description: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** One line of a card of settings: what it is, what it does, and the switch at the thumb. */
+export function SettingSwitch(props: SettingSwitchProps) {
+  const { label, description, checked, disabled = false, onChange } = props;
+  return (
+    <Switch
+      classNames={{
+        root: classes['switch'] ?? '',
+        body: classes['body'] ?? '',
+        label: classes['label'] ?? '',
+        description: classes['description'] ?? '',
+      }}
+      size="md"
+      labelPosition="left"
+      label={label}
+      description={description}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => {
+        onChange(event.currentTarget.checked);
+      }}
+    />
+  );
+}
+
+interface NetworkSwitchesProps {
+  /** False until the phone has told how they stand: a tap would turn them to the wrong side. */
+  readonly isRead?: boolean;
+  readonly workOffline: boolean;
+  readonly saveData: boolean;
+  readonly onWorkOffline: (workOffline: boolean) => void;
+  readonly onSaveData: (saveData: boolean) => void;
+}
+
+/** The manual switches of NET-1: for lines that cost money, and for lines that are worse than none. */
+export function NetworkSwitches(props: NetworkSwitchesProps) {
+  const { isRead = true, workOffline, saveData, onWorkOffline, onSaveData } = props;
+  return (
+    <>
+      <SettingSwitch
+        label="Save data"
+        description="No new pictures, and nothing is fetched by itself. What you do is sent at once."
+        checked={saveData}
+        disabled={!isRead}
+        onChange={onSaveData}
+      />
+      <SettingSwitch
+        label="Work offline"
+        description="Saves data and battery. What is on this phone stays usable; what you do is sent later."
+        checked={workOffline}
+        disabled={!isRead}
+        onChange={onWorkOffline}
+      />
+    </>
   );
 }

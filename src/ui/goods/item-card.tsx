@@ -1,15 +1,13 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type SeenItem, VEG_MARK, vegMarkText } from '../../domain/catalogue/item-facts.ts';
 import { discountPercent } from '../../domain/money.ts';
-import type { SeenItem } from '../../domain/catalogue/item-facts.ts';
+import { QuantityStepper } from '../buttons/quantity-stepper.tsx';
+import { type SetQuantity, useWishedQuantity } from '../buttons/use-wished-quantity.ts';
 import { CardLink } from '../layout/card-link.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { Price } from './price.tsx';
-import { VegMarkSign } from './veg-mark-sign.tsx';
-import { UnitPriceText } from './unit-price-text.tsx';
-import { QuantityStepper } from '../buttons/quantity-stepper.tsx';
-import { useWishedQuantity, type SetQuantity } from '../buttons/use-wished-quantity.ts';
 import classes from './item-card.module.css';
+import { Price, UnitPriceText } from './price.tsx';
 
 /** What a card shows of an item. */
 export interface CardItem extends SeenItem {
@@ -126,3 +124,22 @@ function Stars({ tenths }: { readonly tenths: number }) {
     </span>
   );
 }
+
+/** The mark of food as packs carry it: a green dot or a brown triangle in a square; nothing where it is not known (ITEM-1). */
+export function VegMarkSign({ mark }: { readonly mark: number | undefined }) {
+  const text = vegMarkText(mark ?? VEG_MARK.unknown);
+  if (text === null) return null;
+  const colour = mark === VEG_MARK.veg ? '#0a7a34' : '#8a3216';
+  return (
+    <svg role="img" aria-label={text} width={13} height={13} viewBox="0 0 14 14" style={SIGN}>
+      <rect x={1} y={1} width={12} height={12} fill="#fff" stroke={colour} strokeWidth={1.6} />
+      {mark === VEG_MARK.veg ? (
+        <circle cx={7} cy={7} r={3.2} fill={colour} />
+      ) : (
+        <path d="M7 3.6 10.6 10H3.4Z" fill={colour} />
+      )}
+    </svg>
+  );
+}
+
+const SIGN = { flex: 'none', verticalAlign: '-1px' } as const;

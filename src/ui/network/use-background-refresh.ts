@@ -1,6 +1,5 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
-import { DataSavingContext } from './data-saving-context.ts';
-import { LiveContext } from './live-context.ts';
+import { DataSavingContext, LiveContext } from './network-contexts.ts';
 
 /** The end of asking the network, as the sync service answers. */
 export type AskedAnswer =

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
+import type { Messages } from '../../domain/messages.ts';
+import { formatRupees } from '../../domain/money.ts';
 import type { JudgedOffer } from '../../domain/orders/offers/offer-choice.ts';
-import { AppliedCouponLine, type ShownCoupon } from './applied-coupon-line.tsx';
-import { OfferList } from '../goods/offer-list.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { blockInWords } from '../../domain/orders/offers/offers.ts';
 import { useBusyTask } from '../buttons/use-busy-task.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { OfferList } from '../goods/offer-list.tsx';
+import { useMessages } from '../messages-context.ts';
 import classes from './coupon-box.module.css';
 
 export interface CouponBoxProps {
@@ -84,6 +87,60 @@ export function CouponBox(props: CouponBoxProps) {
         used={coupon && { code: coupon.code, savesPaise: coupon.judged?.savesPaise ?? 0 }}
         onChoose={apply}
       />
+    </div>
+  );
+}
+
+/** The coupon on a cart; `judged` is null while nobody here knows the code. */
+interface ShownCoupon {
+  readonly code: string;
+  readonly judged: JudgedOffer | null;
+}
+
+interface AppliedCouponLineProps {
+  readonly coupon: ShownCoupon;
+  /** The item that it adds for nothing: "1 × Glucose Biscuits"; null where it adds none. */
+  readonly freeItem: string | null;
+  readonly busy: boolean;
+  readonly onRemove: () => void;
+}
+
+/** What the coupon does now. An unknown code promises nothing: the total that is shown is without it. */
+function couponInWords(
+  judged: JudgedOffer | null,
+  freeItem: string | null,
+  messages: Messages,
+): string {
+  if (judged === null) {
+    return 'Checked when the order is sent. If it does not hold, the total stays as shown here.';
+  }
+  const { block, savesPaise } = judged;
+  if (block !== null) return blockInWords(block, messages);
+  return freeItem === null ? `${formatRupees(savesPaise)} off` : `${freeItem} free of charge`;
+}
+
+/** The coupon on the cart, what it does, and how to take it away. */
+function AppliedCouponLine(props: AppliedCouponLineProps) {
+  const messages = useMessages();
+  const { coupon, freeItem, busy, onRemove } = props;
+  const { code, judged } = coupon;
+  const isUsed = judged !== null && judged.block === null;
+  return (
+    <div className={classes['line']} data-used={isUsed ? '' : undefined}>
+      <p className={classes['text']} role="status">
+        <b className={classes['code']}>{code}</b>
+        <span>{couponInWords(judged, freeItem, messages)}</span>
+      </p>
+      <Button
+        size="md"
+        variant="subtle"
+        className={classes['button'] ?? ''}
+        loading={busy}
+        aria-label={`Remove coupon ${code}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
     </div>
   );
 }

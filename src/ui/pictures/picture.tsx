@@ -8,7 +8,7 @@ import {
 import { GroupPicture, isGroupPicture } from './group-picture.tsx';
 import { PACK_SHAPES, PRINTS } from './pack-shapes.ts';
 import { pictureAddress } from './picture-address.ts';
-import { PictureLineContext } from './picture-line-context.ts';
+import { PictureLineContext } from '../network/network-contexts.ts';
 import classes from './picture.module.css';
 
 interface DrawnGoodsProps {

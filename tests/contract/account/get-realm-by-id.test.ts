@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personDevices } from '../../../server/db/tables/cart-tables.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
-import { ondcUserPreferences } from '../../../src/contracts/person/ondc-user-preferences.ts';
+import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import { somePreferences } from '../../support/builders/preference-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

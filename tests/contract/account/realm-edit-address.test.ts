@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { realmEditAddress } from '../../../src/contracts/addresses/realm-edit-address.ts';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import {
+  realmEditAddress,
+  saveUpdateAddress,
+} from '../../../src/contracts/addresses/save-update-address.ts';
 import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

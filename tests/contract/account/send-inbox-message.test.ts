@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushMessages } from '../../../server/db/tables/message-tables.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
-import { ondcUserPreferences } from '../../../src/contracts/person/ondc-user-preferences.ts';
+import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
 import { updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';
 import { webPushToken } from '../../../src/domain/push/push-token.ts';
 import { aMessage } from '../../support/builders/inbox-builders.ts';

@@ -8,7 +8,7 @@ import {
   messagesPath,
   orderStatusEvent,
 } from '../../../src/contracts/events/event-topics.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { sandboxKeysOf } from '../../../server/payments/sandbox/sandbox-protocol.ts';
 import { openRaw, readRaw } from '../../support/servers/raw-http.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

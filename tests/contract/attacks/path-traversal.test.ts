@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
+import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import { sendRaw } from '../../support/servers/raw-http.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -3,14 +3,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { adminOrderCreation } from '../../../src/contracts/orders/admin-order-creation.ts';
-import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
-import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-init-call.ts';
-import { buyerB2cBulkSelectCall } from '../../../src/contracts/orders/bulk/buyer-b2c-bulk-select-call.ts';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import {
+  bulkConfirmCallCod,
+  bulkInitCall,
+  buyerB2cBulkSelectCall,
+} from '../../../src/contracts/orders/bulk/bulk-orders.ts';
+import {
+  confirmCallCod,
+  initCall,
+  selectCall,
+} from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
-import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
+import { redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';

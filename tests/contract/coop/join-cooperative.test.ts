@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchCooperatives, joinCooperative } from '../../../src/contracts/coop/cooperatives.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import {
   getUserCoinBalance,
   getUserCoinTransaction,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/tables/schema.ts';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import { fetchTicketQueue } from '../../../src/contracts/tickets/fetch-ticket-queue.ts';
+import { fetchTicketQueue } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { changeRole } from '../../../src/contracts/person/desk/change-person.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

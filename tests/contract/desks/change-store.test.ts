@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { changeStore } from '../../../src/contracts/sellers/desk/desk-store.ts';
-import { fetchOwnShops } from '../../../src/contracts/sellers/fetch-own-shops.ts';
+import { fetchOwnShops } from '../../../src/contracts/sellers/store-details.ts';
 import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { anOrderWish } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { fetchDeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
-import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
+import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import { aPaidOrder } from '../../support/builders/payment-builders.ts';
 import { createOrderDesk, type OrderDesk } from '../../support/people/order-desk.ts';

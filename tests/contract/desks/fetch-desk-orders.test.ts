@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payments } from '../../../server/db/tables/money/payment-tables.ts';
 import { fetchDeskOrders } from '../../../src/contracts/orders/desk/desk-order.ts';
-import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
+import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import { UNANSWERED_AFTER_MS } from '../../../src/domain/orders/desk/order-desk.ts';
 import { aPaidOrder } from '../../support/builders/payment-builders.ts';
 import { createOrderDesk, type OrderDesk } from '../../support/people/order-desk.ts';

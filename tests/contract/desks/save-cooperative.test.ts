@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveCooperative } from '../../../src/contracts/coop/desk-cooperative.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { joinCooperative } from '../../../src/contracts/coop/cooperatives.ts';
 import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/store-search.ts';
 import { aWantedCooperative } from '../../support/builders/coop-builders.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { ANSWER_WITHIN_MS } from '../../../src/domain/orders/life/line-changes.ts';

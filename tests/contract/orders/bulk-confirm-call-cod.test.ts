@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
+import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
+import { confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
 import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
 import { orders, storeItems, stores } from '../../../server/db/tables/schema.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-init-call.ts';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
+import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
+import { confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
 import { orderTerms, storeItems } from '../../../server/db/tables/schema.ts';
 import { aBulkWish, someStores } from '../../support/builders/bulk-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

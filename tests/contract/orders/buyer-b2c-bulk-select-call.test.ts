@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cBulkSelectCall } from '../../../src/contracts/orders/bulk/buyer-b2c-bulk-select-call.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import { buyerB2cBulkSelectCall } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
+import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { orderTerms, stores } from '../../../server/db/tables/schema.ts';
 import { eq } from 'drizzle-orm';
 import { aBulkWish, someStores } from '../../support/builders/bulk-builders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { readLiveVersion } from '../../../server/catalogue/refresh-live-sheet.ts';

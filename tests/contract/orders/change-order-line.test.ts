@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateCall } from '../../../src/contracts/orders/update-call.ts';
+import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';

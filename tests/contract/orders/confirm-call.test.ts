@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmCall } from '../../../src/contracts/orders/confirm-call.ts';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
+import { confirmCall, confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
 import { refunds, sandboxWebhooks } from '../../../server/db/tables/money/payment-tables.ts';
 import { storeItems, stores } from '../../../server/db/tables/schema.ts';
 import {

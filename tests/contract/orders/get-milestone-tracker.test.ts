@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
-import { getMilestoneTracker } from '../../../src/contracts/orders/get-milestone-tracker.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
+import { getMilestoneTracker } from '../../../src/contracts/orders/fetch-order-milestones.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

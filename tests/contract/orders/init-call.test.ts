@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { deliverySlots } from '../../../src/domain/orders/slots/delivery-slots.ts';
 import { orderTerms, storeItems } from '../../../server/db/tables/schema.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

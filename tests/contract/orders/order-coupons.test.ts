@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
+import {
+  confirmCallCod,
+  initCall,
+  selectCall,
+} from '../../../src/contracts/orders/placing-calls.ts';
 import { couponUses, promotions } from '../../../server/db/tables/promotion-tables.ts';
 import { orders, orderTerms, storeItems } from '../../../server/db/tables/schema.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

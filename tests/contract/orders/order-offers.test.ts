@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
+import { initCall, selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { couponUses } from '../../../server/db/tables/promotion-tables.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
-import { updateCall } from '../../../src/contracts/orders/update-call.ts';
+import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
-import { refundDueDate } from '../../../src/domain/orders/payments/refund-date.ts';
+import { refundDueDate } from '../../../src/domain/orders/payments/refund.ts';
 import {
   refunds as paymentRefunds,
   sandboxPayouts,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { retailerBuyerOrderListing } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
+import {
+  confirmCallCod,
+  initCall,
+  selectCall,
+} from '../../../src/contracts/orders/placing-calls.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { MOST_HELD_TRANSACTIONS } from '../../../server/catalogue/stock/stock-reservations.ts';
 import { stockReservations } from '../../../server/db/tables/goods-tables.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import { updateCall } from '../../../src/contracts/orders/update-call.ts';
+import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';

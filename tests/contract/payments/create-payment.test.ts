@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import { payments } from '../../../server/db/tables/money/payment-tables.ts';
 import { orderTerms, stores } from '../../../server/db/tables/schema.ts';

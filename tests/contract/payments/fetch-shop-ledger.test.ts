@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchShopLedger, getCashTransactions } from '../../../src/contracts/money/statements.ts';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
 import { stores } from '../../../server/db/tables/schema.ts';
 import { bookRefund } from '../../../server/money/book-money.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { getPaymentStatus } from '../../../src/contracts/payments/payments.ts';
-import { refundDueDate } from '../../../src/domain/orders/payments/refund-date.ts';
+import { refundDueDate } from '../../../src/domain/orders/payments/refund.ts';
 import {
   refunds,
   sandboxPayments,

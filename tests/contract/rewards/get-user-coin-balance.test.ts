@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateCall } from '../../../src/contracts/orders/update-call.ts';
-import { getUserCoinBalance } from '../../../src/contracts/rewards/coin-account.ts';
-import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
+import { updateCall } from '../../../src/contracts/orders/return-order.ts';
+import { getUserCoinBalance, redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { COINS_LAST_MS } from '../../../src/domain/rewards/coins.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUserCoinTransaction } from '../../../src/contracts/rewards/coin-account.ts';
-import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
+import {
+  getUserCoinTransaction,
+  redeemCoins,
+} from '../../../src/contracts/rewards/coin-account.ts';
 import { COINS_LAST_MS } from '../../../src/domain/rewards/coins.ts';
 import { expireCoins } from '../../../server/rewards/coin-account.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectCall } from '../../../src/contracts/orders/select-call.ts';
-import { getUserCoinBalance } from '../../../src/contracts/rewards/coin-account.ts';
-import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
+import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
+import { getUserCoinBalance, redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import { sellerPromotions } from '../../../src/contracts/sellers/shop-offers.ts';
 import { COINS_LAST_MS, REDEEMED_COUPON_LASTS_MS } from '../../../src/domain/rewards/coins.ts';
 import { coinEntries } from '../../../server/db/tables/reward-tables.ts';

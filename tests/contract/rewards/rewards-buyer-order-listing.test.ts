@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { rewardsBuyerOrderListing } from '../../../src/contracts/rewards/campaigns.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

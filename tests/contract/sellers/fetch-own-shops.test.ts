@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchOwnShops } from '../../../src/contracts/sellers/fetch-own-shops.ts';
+import { fetchOwnShops } from '../../../src/contracts/sellers/store-details.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { aStore } from '../../support/builders/store-builders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { DONE_STAYS_MS } from '../../../src/domain/orders/shop/shop-board.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';

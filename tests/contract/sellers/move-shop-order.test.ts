@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
-import { updateCall } from '../../../src/contracts/orders/update-call.ts';
+import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';

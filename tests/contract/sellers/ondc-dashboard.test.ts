@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ondcDashboard } from '../../../src/contracts/money/statements.ts';
-import { buyerB2cCancelCall } from '../../../src/contracts/orders/buyer-b2c-cancel-call.ts';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { aPaidOrder } from '../../support/builders/payment-builders.ts';

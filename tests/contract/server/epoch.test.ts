@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EPOCH_HEADER } from '../../../src/contracts/headers.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
+import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { beginEpoch, readEpoch } from '../../../server/epoch/epoch.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

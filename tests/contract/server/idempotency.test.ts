@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { addresses, idempotencyKeys } from '../../../server/db/tables/schema.ts';
 import { sweepExpired } from '../../../server/db/sweep-expired.ts';

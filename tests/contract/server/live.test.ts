@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { subjects, type Poke } from '../../../src/contracts/live/pokes.ts';
-import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { signOutService } from '../../../src/contracts/sign-in/sign-in.ts';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import { viewInboxMessages } from '../../../src/contracts/inbox/view-inbox-messages.ts';
-import { redeemCoins } from '../../../src/contracts/rewards/redeem-coins.ts';
+import { redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import { readVersion, raiseVersion } from '../../../server/db/raise-version.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

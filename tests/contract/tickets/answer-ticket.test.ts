@@ -3,7 +3,7 @@ import { auditEntries } from '../../../server/db/tables/audit-tables.ts';
 import { desc } from 'drizzle-orm';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
-import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
+import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { createTicketDesk, type TicketDesk } from '../../support/ticket-desk.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerCreateRating } from '../../../src/contracts/orders/buyer-create-rating.ts';
+import { buyerCreateRating } from '../../../src/contracts/orders/rate-order.ts';
 import { fetchRatingByParentId } from '../../../src/contracts/orders/fetch-rating-by-parent-id.ts';
 import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
 import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
+import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { MOST_CHAT_MESSAGES } from '../../../server/chat/chat-room.ts';
 import { chatMessages, chatRooms } from '../../../server/db/tables/order-desk-tables.ts';
 import { eq } from 'drizzle-orm';

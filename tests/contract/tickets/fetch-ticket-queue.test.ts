@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
-import { fetchTicketQueue } from '../../../src/contracts/tickets/fetch-ticket-queue.ts';
+import { fetchTicketQueue } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { createTicketDesk, type TicketDesk } from '../../support/ticket-desk.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders, users } from '../../../server/db/tables/schema.ts';
-import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

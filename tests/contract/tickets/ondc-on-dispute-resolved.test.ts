@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import { buyerB2cIssueCall } from '../../../src/contracts/tickets/buyer-b2c-issue-call.ts';
-import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/fetch-issues-by-reference-id.ts';
-import { ondcOnDisputeResolved } from '../../../src/contracts/tickets/ondc-on-dispute-resolved.ts';
+import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
+import {
+  fetchIssuesByReferenceId,
+  ondcOnDisputeResolved,
+} from '../../../src/contracts/tickets/ticket-reads.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTicketPicture } from '../../../src/contracts/tickets/read-ticket-picture.ts';
+import { readTicketPicture } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { aForm, aPhoto, uploadForm } from '../../support/inputs/uploads.ts';
 import { createTicketDesk, type TicketDesk } from '../../support/ticket-desk.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -20,7 +20,7 @@ import { cancelOrder } from '../../../src/commands/orders/cancel-order.ts';
 import { placeOrder } from '../../../src/commands/orders/place-order.ts';
 import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';
 import { EPOCH_HEADER } from '../../../src/contracts/headers.ts';
-import { readLiveItems } from '../../../src/db/reads/catalogue/live-items.ts';
+import { readLiveItems } from '../../../src/db/reads/catalogue/catalogue-items.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import { ALWAYS_ASK } from '../../../src/domain/orders/quotes/quote-difference.ts';
 import { shownLines } from '../../support/builders/cart-builders.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pack } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import { itemFilters } from '../../../src/contracts/catalogue/item-search.ts';
-import { inboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
+import { inboxMessage } from '../../../src/contracts/inbox/view-inbox-messages.ts';
 import { itemOffer } from '../../../src/contracts/schemas.ts';
 import { internalPath } from '../../../src/domain/routes/internal-path.ts';
 import { STORE_TAGS } from '../../../src/domain/stores/store-tags.ts';

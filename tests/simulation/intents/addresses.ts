@@ -1,6 +1,5 @@
 import { deleteAddress, saveAddress } from '../../../src/commands/addresses/save-address.ts';
-import { discardEntry } from '../../../src/commands/outbox/discard-entry.ts';
-import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
+import { discardEntry, retryEntry } from '../../../src/commands/outbox/discard-entry.ts';
 import type { SaveAddressPayload } from '../../../src/contracts/addresses/save-address.ts';
 import type { AddressRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';

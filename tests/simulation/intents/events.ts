@@ -5,7 +5,7 @@ import { GENERAL_TOPIC } from '../../../src/contracts/events/event-topics.ts';
 import type { EventBatch, EventQueueState, QueuedEvent } from '../../../src/db/event-queue-rows.ts';
 import { goToHome } from '../../../src/domain/events/app-events.ts';
 import { createEventPipeline, type EventPipeline } from '../../../src/events/pipeline.ts';
-import { QUEUE_DEFAULTS } from '../../../src/events/queue/queue-settings.ts';
+import { QUEUE_DEFAULTS } from '../../../src/events/queue/event-queue.ts';
 import { NO_LATE_SINKS } from '../../../src/events/sinks/late-sinks.ts';
 import { committedDeviceRows, committedSetting } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';

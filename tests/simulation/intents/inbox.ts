@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { inboxMessages, inboxViews } from '../../../server/db/tables/message-tables.ts';
 import { addMessage } from '../../../server/inbox/inbox.ts';
 import { viewMessages } from '../../../src/commands/inbox/view-messages.ts';
-import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
+import type { InboxMessage } from '../../../src/contracts/inbox/view-inbox-messages.ts';
 import type { KeptInbox } from '../../../src/db/facts/person-facts.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';

@@ -7,7 +7,7 @@ import {
   type PlacedOrder,
   type ShownOrderLine,
 } from '../../../src/commands/orders/place-order.ts';
-import { retryEntry } from '../../../src/commands/outbox/retry-entry.ts';
+import { retryEntry } from '../../../src/commands/outbox/discard-entry.ts';
 import type { OrderRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import type { AppliedCoupon } from '../../../src/domain/orders/offers/offers.ts';

@@ -107,7 +107,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'takes the word of a firewall for that of Haat',
-    file: 'src/sync/answer-reader.ts',
+    file: 'src/sync/call-exchange.ts',
     find: 'const problem = readProblem(readJson(received));',
     replace:
       "const problem = readProblem(readJson(received)) ?? { type: 'x', title: 'x', status, code: 'x' };",

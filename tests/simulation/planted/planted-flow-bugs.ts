@@ -67,7 +67,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'pays back what a coupon had paid',
-    file: 'src/domain/orders/payments/refund-amount.ts',
+    file: 'src/domain/orders/payments/refund.ts',
     find: 'return Math.max(0, valuePaise - sharePaise);',
     replace: 'return Math.max(0, valuePaise - 0 * sharePaise);',
     theme: 'returns and refunds',
@@ -121,7 +121,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'asks no more about news that come while it asks',
-    file: 'src/sync/live/poked-pulls.ts',
+    file: 'src/sync/live/live.ts',
     find: `      waiting.delete(name);
       if (!(await isNews(told.values()))) continue;
       const { ok } = await first.reaction.pull();`,

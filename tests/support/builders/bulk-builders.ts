@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-confirm-call-cod.ts';
-import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-init-call.ts';
+import {
+  bulkConfirmCallCod,
+  bulkInitCall,
+} from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { anAddress } from './order-builders.ts';
 import type { ServiceClient, Session } from '../service-client.ts';
 import { anItem, aStore } from './store-builders.ts';

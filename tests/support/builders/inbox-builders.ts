@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InboxMessage } from '../../../src/contracts/inbox/inbox-schemas.ts';
+import type { InboxMessage } from '../../../src/contracts/inbox/view-inbox-messages.ts';
 import type { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import type * as v from 'valibot';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../src/contracts/schemas.ts';
-import { confirmCallCod } from '../../../src/contracts/orders/confirm-call-cod.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { DEFAULT_ADDRESS, type DeliveryAddress } from '../../../src/domain/account/address.ts';
 import type { ServiceClient, Session } from '../service-client.ts';
 

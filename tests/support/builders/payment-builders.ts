@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
-import { confirmCall } from '../../../src/contracts/orders/confirm-call.ts';
+import { confirmCall, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment, getPaymentStatus } from '../../../src/contracts/payments/payments.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { payments } from '../../../server/db/tables/money/payment-tables.ts';

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { campaigns } from '../../../server/db/tables/reward-tables.ts';
-import { confirmCall } from '../../../src/contracts/orders/confirm-call.ts';
-import { initCall } from '../../../src/contracts/orders/init-call.ts';
+import { confirmCall, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { anOrderWish } from '../builders/order-builders.ts';

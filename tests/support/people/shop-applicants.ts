@@ -2,7 +2,7 @@ import { decideShopApplication } from '../../../src/contracts/sellers/applicatio
 import {
   fetchOwnShopApplications,
   submitShopApplication,
-} from '../../../src/contracts/sellers/applications/own-applications.ts';
+} from '../../../src/contracts/sellers/applications/shop-application.ts';
 import type { ApplicationDecision } from '../../../src/domain/sellers/shop-application.ts';
 import { anApplication } from '../builders/application-builders.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';

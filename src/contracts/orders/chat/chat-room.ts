@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { count, timestamp, uuid } from '../../schemas.ts';
+import { count, timestamp, typedLines, uuid } from '../../schemas.ts';
+import { defineService, SIGNED_IN } from '../../service.ts';
 
 /** What may have gone wrong so that a person has to look at it. Chosen (decision 28): the specification names none. */
 export const CHAT_FAILURES = [
@@ -31,3 +32,35 @@ export const chatRoom = v.object({
   lastPosition: count,
 });
 export type ChatRoom = v.InferOutput<typeof chatRoom>;
+
+/**
+ * The room in which a buyer and customer relations talk about one failure of one order: made when it is first asked for, then
+ * always the same. With `message` something is said in it. `externalReferenceId` is the transaction of an order, of terms or
+ * of a payment, so that a failure before there was an order has its room as well. Staff name the buyer, and up to where they
+ * have read: what a colleague has answered since then is read first. Without `afterPosition` the last messages are answered, with it
+ * those that came after.
+ */
+export const fetchAndCreateChatRoom = defineService({
+  name: 'fetch-and-create-chat-room-for-failure-scenarios',
+  summary: 'Talk about something that failed',
+  input: v.strictObject({
+    externalReferenceId: uuid,
+    failure: v.picklist(CHAT_FAILURES),
+    buyerUserId: v.optional(count),
+    message: v.optional(v.pipe(typedLines(1000), v.minLength(1))),
+    seenPosition: v.optional(count),
+    afterPosition: v.optional(count),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100)), 50),
+  }),
+  output: v.object({
+    room: chatRoom,
+    /** Oldest first. */
+    messages: v.array(chatMessage),
+    /** Whether more came after the last of these. */
+    hasMore: v.boolean(),
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['order_not_found', 'chat_full', 'changed_meanwhile'],
+});

@@ -1,6 +1,5 @@
 import type { DeviceDatabase } from '../../device-database.ts';
-import type { Item } from './catalogue-items.ts';
-import { readLiveItems } from './live-items.ts';
+import { type Item, readLiveItems } from './catalogue-items.ts';
 
 /** An item of a store, by ids. */
 export interface ItemOfStore {

@@ -1,6 +1,5 @@
-import type { DeskTicket } from '../../../contracts/tickets/desk-ticket.ts';
-import type { TicketAnswerPayload } from '../../../contracts/tickets/answer-ticket-command.ts';
-import type { TicketQueue } from '../../../contracts/tickets/fetch-ticket-queue.ts';
+import type { DeskTicket, TicketAnswerPayload } from '../../../contracts/tickets/answer-ticket.ts';
+import type { TicketQueue } from '../../../contracts/tickets/ticket-reads.ts';
 import type { TicketStatus } from '../../../domain/orders/issue-types.ts';
 import { DESK_TICKET_SUBJECTS, deskTicketSubject } from '../../../domain/orders/order-subjects.ts';
 import { ticketAfter, type TicketAct } from '../../../domain/orders/ticket-desk.ts';

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundDueDate } from './refund-date.ts';
+import { refundDueDate } from './refund.ts';
 
 const DAY = 86_400_000;
 /** A time of day in India. */

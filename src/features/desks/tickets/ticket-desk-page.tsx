@@ -8,7 +8,7 @@ import { ticketColumns } from './ticket-columns.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { TicketQueue } from '../../../contracts/tickets/fetch-ticket-queue.ts';
+import type { TicketQueue } from '../../../contracts/tickets/ticket-reads.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 
 /** The queue of everybody's tickets, for customer care and administrators. */

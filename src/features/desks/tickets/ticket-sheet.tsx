@@ -24,7 +24,7 @@ import { DateTime } from '../../../ui/time/date-time.tsx';
 import { TicketMark } from './ticket-columns.tsx';
 import frame from '../frame/desk-page.module.css';
 import classes from './ticket-desk.module.css';
-import type { DeskTicket } from '../../../contracts/tickets/desk-ticket.ts';
+import type { DeskTicket } from '../../../contracts/tickets/answer-ticket.ts';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);

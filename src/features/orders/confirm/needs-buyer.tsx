@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { acceptQuote } from '../../../commands/orders/accept-quote.ts';
-import { retryEntry } from '../../../commands/outbox/retry-entry.ts';
+import { retryEntry } from '../../../commands/outbox/discard-entry.ts';
 import { readPlaceOrder } from '../../../contracts/orders/place-order.ts';
 import {
   paymentPhase,

@@ -6,7 +6,7 @@ import { orderGroupOf } from '../../../domain/orders/order-group.ts';
 import { isOrderOpen } from '../../../domain/orders/life/order-state-text.ts';
 import { orderPath } from '../../../domain/routes/routes.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
-import { useShare } from '../../../ui/buttons/use-share.tsx';
+import { useShare } from '../../../ui/buttons/share-button.tsx';
 import { CustomerCareSheet } from './customer-care-sheet.tsx';
 import { itemsSummary } from '../../../domain/orders/quotes/items-summary.ts';
 import { RepeatOrder } from '../repeat-order.tsx';

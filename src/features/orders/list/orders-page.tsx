@@ -27,7 +27,7 @@ import { Link, NavigationType, useLocation, useNavigationType } from 'react-rout
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
-import { MissingOrders } from '../../../ui/notices/missing-orders.tsx';
+import { MissingOrders } from '../../../ui/notices/missing-order.tsx';
 
 /** Where lists were left in this tab, px from the top, by the key that each entry of the history has. */
 const placesByKey = new Map<string, number>();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { rateOrder, type GivenRating } from '../../../commands/orders/rate-order.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
-import { givenRating } from '../../../contracts/orders/buyer-create-rating.ts';
+import { givenRating } from '../../../contracts/orders/rate-order.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
 import type { OrderChanges } from '../../../db/reads/orders/order-changes.ts';
 import { isRefused } from '../../../domain/orders/life/waiting-change.ts';

@@ -14,8 +14,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Mark } from '../../../ui/notices/mark.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { GoodQuestions } from './good-questions.tsx';
-import { SheetCell } from './sheet-cell.tsx';
+import { GoodQuestions, SheetCell } from './sheet-cell.tsx';
 import classes from './good-row.module.css';
 
 /** What is done on the sheet: edit cells, write down what came, or count. */

@@ -1,5 +1,30 @@
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { PackRow } from '../../../db/device-database.ts';
+import { readStoreShelf } from '../../../db/reads/catalogue/store-shelf.ts';
+import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
+import { readGoodsOverlay, readGoodsPrices } from '../../../db/reads/goods/goods-changes.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { MissingState } from '../../../ui/notices/missing-state.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { CounterScreen } from '../counter-screen.tsx';
-import { GoodsSheet } from './goods-sheet.tsx';
+import { AddSheet } from './add-sheet.tsx';
+import { AddedItems, TakeOff } from './added-items.tsx';
+import { AskedSheet } from './asked-sheet.tsx';
+import { BulkSheet } from './bulk-sheet.tsx';
+import { FileSheet } from './file-sheet.tsx';
+import type { SheetMode } from './good-row.tsx';
+import { GoodsList, GoodsTools } from './goods-list.tsx';
+import classes from './goods-sheet.module.css';
+import { type GoodsFilter, viewGoods } from './goods-view.ts';
+import { MoreSheet } from './more-sheet.tsx';
+import { useGoodsEdits } from './use-goods-edits.ts';
 
 /** All goods of a shop as a sheet, for who runs it and for administrators on its behalf. */
 export function GoodsPage() {
@@ -8,4 +33,232 @@ export function GoodsPage() {
       {({ storeId, name }) => <GoodsSheet key={storeId} storeId={storeId} shopName={name} />}
     </CounterScreen>
   );
+}
+
+/** How often a sheet that is looked at asks for what others changed, ms. */
+const REFRESH_EVERY_MS = 15_000;
+
+/** Packs that are read first: more than any screen shows. */
+const FIRST_PACKS = 2;
+
+/** Packs that are read between two looks at what the person does. */
+const PACKS_AT_ONCE = 16;
+
+interface GoodsSheetProps {
+  readonly storeId: string;
+  readonly shopName: string;
+}
+
+/** The goods of a shop, once they are on this phone. */
+function GoodsSheet({ storeId, shopName }: GoodsSheetProps) {
+  const goods = useGoods(storeId);
+  const { isRead, manifest, prices, overlay, refresh } = goods;
+  if (isRead && manifest === undefined && refresh.state === 'failed') {
+    return (
+      <MissingState
+        picture="1f4e6"
+        refresh={refresh}
+        offlineText="The goods are not on this phone yet. They come by themselves when the network is back."
+        failedText="The goods could not be read."
+      />
+    );
+  }
+  if (manifest === undefined || prices === undefined || overlay === undefined) {
+    return <OrderListSkeleton />;
+  }
+  const known = { ...goods, manifest, prices, overlay };
+  return <Sheet storeId={storeId} shopName={shopName} goods={known} />;
+}
+
+type Goods = ReturnType<typeof useGoods>;
+type KnownGoods = { readonly [Key in keyof Goods]: NonNullable<Goods[Key]> };
+
+/** What stands over the list. */
+type OpenSheet =
+  | { readonly kind: 'more'; readonly itemId: string }
+  | { readonly kind: 'add'; readonly query: string }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'bulk' }
+  | { readonly kind: 'file' };
+
+function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods: KnownGoods }) {
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<GoodsFilter>('all');
+  const [categoryId, setCategoryId] = useState('');
+  const [mode, setMode] = useState<SheetMode>('edit');
+  const [open, setOpen] = useState<OpenSheet | null>(null);
+  const edits = useGoodsEdits(storeId);
+  const { message, run } = useBusyTask();
+  const { packs, prices, overlay, manifest } = goods;
+  const packed = useMemo(
+    () => ({ live: prices.live, liveVersion: prices.version, overlay }),
+    [prices, overlay],
+  );
+  const typed = useDeferredValue(query);
+  const view = useMemo(
+    () => viewGoods(packs, packed, { filter, query: typed, categoryId }),
+    [packs, packed, filter, typed, categoryId],
+  );
+  /** Every item, also those that the view leaves out. */
+  const rowsById = () => {
+    const all = viewGoods(packs, packed, { filter: 'all', query: '', categoryId: '' });
+    return new Map(all.rows().map((row) => [row.itemId, row]));
+  };
+  const close = () => setOpen(null);
+  const isReading = packs.length === 0 && manifest.itemCount > 0;
+  return (
+    <>
+      <GoodsTools
+        wish={{ filter, query, categoryId }}
+        mode={mode}
+        categories={manifest.categories}
+        asked={overlay.questions.size}
+        onQuery={setQuery}
+        onFilter={setFilter}
+        onCategory={setCategoryId}
+        onMode={setMode}
+      />
+      <div className={classes['acts']}>
+        <p role="status" className={classes['count']}>
+          {view.count.toLocaleString('en-IN')} {view.count === 1 ? 'item' : 'items'}
+        </p>
+        <Button
+          h={44}
+          px={12}
+          variant="subtle"
+          disabled={!edits.canUndo}
+          onClick={() =>
+            run(() => {
+              const rows = rowsById();
+              return edits.undo((itemId) => rows.get(itemId));
+            })
+          }
+        >
+          Undo
+        </Button>
+        <OpenButtons onOpen={setOpen} />
+      </div>
+      <AlertLine message={message} />
+      {overlay.refused !== null && <Refused {...overlay.refused} />}
+      <AddedItems storeId={storeId} />
+      {isReading && <OrderListSkeleton />}
+      {!isReading && view.count === 0 && (
+        <EmptyState picture="1f4e6" title="Nothing here" text="No item fits what you chose." />
+      )}
+      <GoodsList
+        storeId={storeId}
+        view={view}
+        mode={mode}
+        edits={edits}
+        onMore={({ itemId }: GoodRow) => setOpen({ kind: 'more', itemId })}
+        onMove={edits.move}
+      />
+      {open?.kind === 'more' && (
+        <MoreSheet
+          storeId={storeId}
+          row={view.rows().find(({ itemId }) => itemId === open.itemId)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'add' && <AddSheet storeId={storeId} query={open.query} onClose={close} />}
+      {open?.kind === 'asked' && (
+        <AskedSheet
+          storeId={storeId}
+          onAdd={(text) => setOpen({ kind: 'add', query: text })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'bulk' && <BulkSheet rows={view.rows()} edits={edits} onClose={close} />}
+      {open?.kind === 'file' && (
+        <FileSheet
+          goods={rowsById()}
+          shopName={shopName}
+          categories={new Map(manifest.categories.map(({ id, name }) => [id, name]))}
+          edits={edits}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done to goods besides typing into their cells. */
+function OpenButtons({ onOpen }: { readonly onOpen: (sheet: OpenSheet) => void }) {
+  const buttons: readonly (readonly [name: string, sheet: OpenSheet])[] = [
+    ['People looked for', { kind: 'asked' }],
+    ['Change prices', { kind: 'bulk' }],
+    ['File', { kind: 'file' }],
+  ];
+  return (
+    <>
+      <Button h={44} px={12} onClick={() => onOpen({ kind: 'add', query: '' })}>
+        Add an item
+      </Button>
+      {buttons.map(([name, sheet]) => (
+        <Button key={name} h={44} px={12} variant="light" onClick={() => onOpen(sheet)}>
+          {name}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Changes that the server took none of, such as those of somebody who works here no more: kept until somebody has read why. */
+function Refused({ sequence, error }: NonNullable<KnownGoods['overlay']['refused']>) {
+  return (
+    <div className={classes['refused']}>
+      <NoticeLine tone="danger" isAlert>
+        {`Your last changes were not taken. ${error?.message ?? ''} They are kept here until you take them off.`}
+      </NoticeLine>
+      <TakeOff sequence={sequence}>Take them off</TakeOff>
+    </div>
+  );
+}
+
+/** The goods of a shop as this phone has them, renewed in the background; what is not read yet is undefined. */
+function useGoods(storeId: string) {
+  const { device, person, sync } = useHaat();
+  const pullStore = useCallback(() => sync.pullStore(storeId), [sync, storeId]);
+  const pullPrices = useCallback(() => sync.pullLiveSheet(storeId), [sync, storeId]);
+  const pullGoods = useCallback(() => sync.pullShopGoods(storeId), [sync, storeId]);
+  const refresh = useBackgroundRefresh(pullStore);
+  useBackgroundRefresh(pullPrices, { everyMs: REFRESH_EVERY_MS, isWork: true, atOnce: false });
+  useBackgroundRefresh(pullGoods, { everyMs: REFRESH_EVERY_MS, isWork: true });
+  const shelf = useLiveQuery(async () => readStoreShelf(device, storeId), [device, storeId]);
+  const prices = useLiveQuery(async () => readGoodsPrices(device, storeId), [device, storeId]);
+  const overlay = useLiveQuery(async () => readGoodsOverlay(person, storeId), [person, storeId]);
+  const manifest = shelf?.manifest;
+  const packs = usePacks(manifest?.categories.flatMap((category) => category.packs).join(' '));
+  return { isRead: shelf !== undefined, manifest, prices, overlay, packs, refresh };
+}
+
+/** The packs of these hashes in their order, as far as they are read: the first at once, the others while nothing is done. */
+function usePacks(hashes: string | undefined): readonly PackRow[] {
+  const { device } = useHaat();
+  const [packs, setPacks] = useState<readonly PackRow[]>([]);
+  useEffect(() => {
+    if (hashes === undefined) return;
+    const wanted = hashes === '' ? [] : hashes.split(' ');
+    let isOver = false;
+    const read = async () => {
+      const rows: PackRow[] = [];
+      for (let from = 0; from < wanted.length;) {
+        const to = from + (from === 0 ? FIRST_PACKS : PACKS_AT_ONCE);
+        const part = await device.packs.bulkGet(wanted.slice(from, to));
+        rows.push(...part.filter((row) => row !== undefined));
+        if (isOver) return;
+        // Those of before stay until there are as many: a new manifest does not empty the sheet.
+        setPacks((known) => (known.length > rows.length && to < wanted.length ? known : [...rows]));
+        from = to;
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    };
+    read().catch((error: unknown) => {
+      reportError(error);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [device, hashes]);
+  return packs;
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { CATEGORY_GROUPS } from '../../../domain/catalogue/category-groups.ts';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
-import { ChipGroup } from '../../../ui/fields/chip-group.tsx';
+import { ChipGroup } from '../../../ui/fields/choice-chips.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';

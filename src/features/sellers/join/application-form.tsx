@@ -7,7 +7,7 @@ import {
   submitApplication,
 } from '../../../commands/sellers/submit-application.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
-import { submitShopApplication } from '../../../contracts/sellers/applications/own-applications.ts';
+import { submitShopApplication } from '../../../contracts/sellers/applications/shop-application.ts';
 import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
 import { bankProblems, numberProblems } from '../../../domain/sellers/shop-application.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { formatRupees, numberText } from '../../../domain/money.ts';
 import {
   MONEY_PERIODS,
-  periodBounds,
   type MoneyPeriod,
   type PeriodBounds,
+  periodBounds,
 } from '../../../domain/sellers/money-periods.ts';
-import { formatRupees, numberText } from '../../../domain/money.ts';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
-import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { Panel, RowList, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { isLineProblem } from '../../../ui/network/use-background-refresh.ts';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
@@ -18,11 +18,10 @@ import { DateTime } from '../../../ui/time/date-time.tsx';
 import { dayText } from '../../../ui/time/day.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import { CounterScreen } from '../counter-screen.tsx';
-import { LedgerSection } from './ledger-section.tsx';
-import { MoneyStatement } from './money-statement.tsx';
-import { SalesChart } from './sales-chart.tsx';
 import { useShopAnswer } from '../use-shop-answer.ts';
+import { LedgerSection } from './ledger-section.tsx';
 import classes from './money-page.module.css';
+import { SalesChart } from './sales-chart.tsx';
 
 const PERIOD_NAMES: Readonly<Record<MoneyPeriod, string>> = {
   day: 'Day',
@@ -176,5 +175,79 @@ function PeriodMoney({ storeId, shopName, bounds, period }: PeriodMoneyProps) {
       )}
       <LedgerSection answer={kept.answer} ask={ask} shopName={shopName} />
     </>
+  );
+}
+
+/** Movements shown. */
+const MOST_SHOWN = 50;
+
+/** Why money moved, as a shopkeeper says it; others come from newer servers. */
+const REASONS: Readonly<Record<string, string>> = {
+  order: 'Paid online, held until delivered',
+  delivered: 'Delivered: yours now',
+  cash_on_delivery: 'Cash at the door',
+  refund_requested: 'Goes back to the buyer',
+  refund_completed: 'Given back',
+  commission: 'Commission of Haat',
+  commission_back: 'Commission given back to you',
+};
+
+const WALLETS = [
+  ['BALANCE', 'Yours, with the cash you took'],
+  ['LOCKED', 'Held until delivered'],
+] as const;
+
+/** Every movement of a shop's money, newest first, and the account that it belongs to. */
+function MoneyStatement({ storeId }: { readonly storeId: string }) {
+  const ask = useMemo(() => ({ storeId, limit: MOST_SHOWN }), [storeId]);
+  const { kept } = useShopAnswer('get-cash-transactions', ask);
+  const ownAccounts = useMemo(() => ({}), []);
+  const accounts = useShopAnswer('fetch-bank-details-ondc', ownAccounts).kept?.answer.accounts;
+  if (kept === undefined || kept === null) return null;
+  const { transactions, wallets } = kept.answer;
+  return (
+    <Section title="Statement">
+      <Panel>
+        <dl className={classes['facts']}>
+          {WALLETS.map(([type, label]) => (
+            <div key={type}>
+              <dt>{label}</dt>
+              <dd>
+                {formatRupees(wallets.find((each) => each.walletType === type)?.amountPaise ?? 0)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes['soft']}>
+          {accounts?.[0] === undefined
+            ? 'No bank account yet.'
+            : `Bank account ${accounts[0].maskedNumber}, ${accounts[0].ifsc}.`}{' '}
+          Haat does not send payouts by itself yet: what it owes you is paid by hand.
+        </p>
+      </Panel>
+      {transactions.length > 0 && (
+        <RowList>
+          {transactions.map(({ transactionId, amountPaise, reason, orderId, at, walletType }) => (
+            <li key={transactionId} className={classes['movement']}>
+              <div>
+                <p>
+                  {walletType === 'LOCKED' && amountPaise < 0
+                    ? 'No longer held'
+                    : (REASONS[reason] ?? reason)}
+                </p>
+                <p className={classes['soft']}>
+                  {orderId !== null && `${orderId} · `}
+                  <DateTime ms={at} />
+                </p>
+              </div>
+              <b data-out={amountPaise < 0 ? '' : undefined}>
+                {amountPaise > 0 ? '+' : ''}
+                {formatRupees(amountPaise)}
+              </b>
+            </li>
+          ))}
+        </RowList>
+      )}
+    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { ShopStaff } from './shop-staff.tsx';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { SettingSwitch } from '../../../ui/fields/setting-switch.tsx';
+import { SettingSwitch } from '../../../ui/fields/setting-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';

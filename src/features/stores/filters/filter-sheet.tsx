@@ -9,8 +9,7 @@ import {
   type ShelfChoice,
   WHOLE_SHELF,
 } from '../../../domain/catalogue/shelf-choice.ts';
-import { ChipGroup } from '../../../ui/fields/chip-group.tsx';
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { ChipGroup, ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { itemsText } from '../result-text.ts';

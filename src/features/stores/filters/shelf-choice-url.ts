@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   isShelfSort,
   RATING_STEPS,
-  WHOLE_SHELF,
   type ShelfChoice,
+  WHOLE_SHELF,
 } from '../../../domain/catalogue/shelf-choice.ts';
 
 /** Most rupees that a price filter takes; seven digits. */
@@ -46,4 +48,15 @@ export function paramsWithChoice(params: URLSearchParams, choice: ShelfChoice): 
 function paiseOf(rupees: string | null): number | null {
   if (rupees === null || !/^\d{1,7}$/.test(rupees)) return null;
   return Number(rupees) * 100;
+}
+
+/** Filters and order as the URL says them, and how to replace them there. */
+export function useShelfChoice(): readonly [ShelfChoice, (choice: ShelfChoice) => void] {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const choose = (choice: ShelfChoice) => {
+    const state: unknown = location.state;
+    setParams((known) => paramsWithChoice(known, choice), { replace: true, state });
+  };
+  return [useMemo(() => choiceOfParams(params), [params]), choose];
 }

@@ -1,23 +1,31 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { CATEGORY_GROUPS, categoryGroupName } from '../../../domain/catalogue/category-groups.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  CATEGORY_GROUPS,
+  categoryGroupName,
+  isCategoryGroupId,
+} from '../../../domain/catalogue/category-groups.ts';
 import { withNext } from '../../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { AreaLine } from '../../../ui/goods/area-line.tsx';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
-import { EmptyState } from '../../../ui/notices/empty-state.tsx';
-import { useMessages } from '../../../ui/messages-context.ts';
+import { AreaLine } from '../../../ui/goods/area-line.tsx';
+import { StoreList } from '../../../ui/goods/store-list.tsx';
 import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { StoreListSkeleton } from '../../../ui/layout/skeletons.tsx';
-import { StoreList } from '../../../ui/goods/store-list.tsx';
+import { useMessages } from '../../../ui/messages-context.ts';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import { AskPincode } from '../ask-pincode.tsx';
-import { SortSelect } from '../filters/sort-select.tsx';
-import { sortStores, storesOfGroup } from '../filters/sort-stores.ts';
+import {
+  isStoreSort,
+  sortStores,
+  STORE_SORTS,
+  storesOfGroup,
+  type StoreSort,
+} from '../filters/sort-stores.ts';
 import { useArea } from '../use-area.ts';
-import { useShopFilter } from '../filters/use-shop-filter.ts';
 import classes from './category-page.module.css';
 
 const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS];
@@ -88,4 +96,54 @@ function NoShopOfGroup({ name, onShowAll }: NoShopOfGroupProps) {
       }
     />
   );
+}
+
+interface SortSelectProps {
+  readonly value: StoreSort;
+  readonly onChange: (sort: string) => void;
+}
+
+/** The order of a list of stores: the phone's own picker. */
+function SortSelect({ value, onChange }: SortSelectProps) {
+  return (
+    <label className={classes['sort']}>
+      Sort by
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {STORE_SORTS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What the shop selection shows and in which order, as the URL says it. */
+interface ShopFilter {
+  /** A category group's id; empty: all. */
+  readonly group: string;
+  readonly sort: StoreSort;
+  readonly set: (name: 'group' | 'sort', value: string) => void;
+}
+
+/** Reads and replaces `?group=` and `?sort=`; anything unknown counts as not given. */
+function useShopFilter(): ShopFilter {
+  const [params, setParams] = useSearchParams();
+  const group = params.get('group') ?? '';
+  const sort = params.get('sort');
+  return {
+    group: isCategoryGroupId(group) ? group : '',
+    sort: isStoreSort(sort) ? sort : 'distance',
+    set: (name, value) => {
+      setParams(
+        (known) => {
+          if (value === '') known.delete(name);
+          else known.set(name, value);
+          return known;
+        },
+        { replace: true },
+      );
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { readLiveItems } from '../../../db/reads/catalogue/live-items.ts';
+import { readLiveItems } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ItemListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { RowList } from '../../../ui/layout/section.tsx';

@@ -3,7 +3,7 @@ import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts'
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { vegMarkText, unitPriceOf } from '../../../domain/catalogue/item-facts.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { VegMarkSign } from '../../../ui/goods/veg-mark-sign.tsx';
+import { VegMarkSign } from '../../../ui/goods/item-card.tsx';
 import classes from './item-sheet.module.css';
 
 export interface ItemFactsProps {

@@ -4,8 +4,7 @@ import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts'
 import { readListing } from '../../../db/reads/listings.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ItemFacts, ItemSizes } from './item-facts.tsx';
-import { type Item } from '../../../db/reads/catalogue/catalogue-items.ts';
-import { readLiveItems } from '../../../db/reads/catalogue/live-items.ts';
+import { type Item, readLiveItems } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { storePath } from '../../../domain/routes/routes.ts';
 import { useKeptAnswer } from '../../../ports/use-kept-answer.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';

@@ -1,13 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
 import { readPacks } from '../../../db/reads/catalogue/store-shelf.ts';
-import type { Paise } from '../../../domain/money.ts';
 import {
   isWholeShelf,
   type ShelfChoice,
   shelfChoiceKey,
   WHOLE_SHELF,
 } from '../../../domain/catalogue/shelf-choice.ts';
+import type { Paise } from '../../../domain/money.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
 import {
   placesOfArrangement,
   placesOfCategory,
@@ -15,9 +18,7 @@ import {
   type ShelfCategory,
   type ShelfPlaces,
 } from './shelf-places.ts';
-import { useHaat } from '../../../ports/haat-context.tsx';
 import { usePricesAt } from './use-shelf-items.ts';
-import type { ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
 
 /** What is asked of the worker, and of which state of catalogue and prices. */
 interface ArrangedShelfQuery {
@@ -197,4 +198,29 @@ function useArrangedShelf(query: ArrangedShelfQuery): ArrangedShelfView {
     hasFailed: hasFailed && !isCurrent,
     retry: () => setRound((count) => count + 1),
   };
+}
+
+/** The address takes over what was typed when the typing pauses, ms. */
+const KEPT_AFTER_MS = 300;
+
+/** What is searched in a store: typed at once, and kept in the address for the way back from an item. */
+export function useShelfSearch(): readonly [text: string, search: (typed: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(() => params.get('find') ?? '');
+  const keep = useEffectEvent((typed: string) => {
+    if ((params.get('find') ?? '') === typed) return;
+    setParams(
+      (known) => {
+        if (typed === '') known.delete('find');
+        else known.set('find', typed);
+        return known;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keep(text.trim()), KEPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText];
 }

@@ -1,4 +1,4 @@
-import { confirmCall } from '../../../contracts/orders/confirm-call.ts';
+import { confirmCall } from '../../../contracts/orders/placing-calls.ts';
 import { getPaymentStatus, type PaymentView } from '../../../contracts/payments/payments.ts';
 import type { Order, Quote } from '../../../contracts/schemas.ts';
 import { orderPaymentOf, type OrderPayment } from '../../../db/order-payment.ts';

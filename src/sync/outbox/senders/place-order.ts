@@ -1,15 +1,13 @@
 import { orderIdOf } from '../../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
-import { confirmCallCod } from '../../../contracts/orders/confirm-call-cod.ts';
+import { confirmCallCod, initCall, selectCall } from '../../../contracts/orders/placing-calls.ts';
 import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
-import { initCall } from '../../../contracts/orders/init-call.ts';
 import {
   migratePlaceOrder,
   PLACE_ORDER,
   placeOrderPayload,
   type PlaceOrderPayload,
 } from '../../../contracts/orders/place-order.ts';
-import { selectCall } from '../../../contracts/orders/select-call.ts';
 import type { Order, Quote } from '../../../contracts/schemas.ts';
 import {
   availableLines,

@@ -18,7 +18,7 @@ import {
 import type { OutboxError, StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import { refusalCode } from '../../call-error.ts';
 import { membership } from '../../../contracts/coop/cooperatives.ts';
-import { groupShare } from '../../../contracts/group-buy/group-buy-schemas.ts';
+import { groupShare } from '../../../contracts/group-buy/pledge.ts';
 import { goodsAnswer } from '../../../contracts/goods/goods-change.ts';
 import { shopOrder } from '../../../contracts/sellers/shop-order.ts';
 import { shopApplication } from '../../../contracts/sellers/applications/shop-application.ts';
@@ -31,13 +31,14 @@ import {
   storeServerPledge,
   storeServerCoupon,
 } from '../../pull/answers/server-coop.ts';
-import { storeServerOrder } from '../../pull/answers/server-order.ts';
-import { storeServerPreferences } from '../../pull/preferences.ts';
-import { storeServerRating } from '../../pull/answers/server-rating.ts';
-import { storeGoodsAnswer } from '../../pull/goods/shop-goods.ts';
+import {
+  storeServerOrder,
+  storeServerRating,
+  storeServerTicket,
+} from '../../pull/answers/server-order.ts';
+import { storeServerPreferences } from '../../pull/person.ts';
 import { storeShopOrder } from '../../pull/orders/shop-orders.ts';
-import { storeApplication, storeShopSettings } from '../../pull/shop-desk.ts';
-import { storeServerTicket } from '../../pull/answers/server-ticket.ts';
+import { storeApplication, storeGoodsAnswer, storeShopSettings } from '../../pull/shop-desk.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
 const knownAnswer = v.object({

@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import type { Membership } from '../../../contracts/coop/cooperatives.ts';
-import type { GroupBuy, GroupShare } from '../../../contracts/group-buy/group-buy-schemas.ts';
+import type { GroupBuy, GroupShare } from '../../../contracts/group-buy/pledge.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import type { RewardCoupon } from '../../../contracts/rewards/coin-account.ts';
 import { coinsAfterRedeeming } from '../../../domain/rewards/coins.ts';

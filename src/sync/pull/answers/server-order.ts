@@ -1,8 +1,9 @@
-import { orderSubject } from '../../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER } from '../../../contracts/orders/place-order.ts';
-import type { Order } from '../../../contracts/schemas.ts';
+import type { Order, Rating, Ticket } from '../../../contracts/schemas.ts';
+import { confirmedRating } from '../../../db/confirmed-rating.ts';
 import type { OutboxState } from '../../../db/outbox-entry.ts';
 import type { OrderRow, PersonDatabase } from '../../../db/person-database.ts';
+import { orderSubject } from '../../../domain/orders/order-subjects.ts';
 
 /** The row of an order that the server stands by. */
 export function orderRowOf(order: Order): OrderRow {
@@ -60,3 +61,54 @@ async function dropPlacing(db: PersonDatabase, orderId: string): Promise<void> {
 }
 
 const ONLY_BUYER: ReadonlySet<OutboxState> = new Set(['needs-buyer', 'rejected']);
+
+/**
+ * Stores the server's word on a rating, unless a newer word is here already. While a newer rating of the same order
+ * waits here, that one stays on screen.
+ * @param answered whether the entry that this answers still stands in the outbox
+ */
+export async function storeServerRating(
+  db: PersonDatabase,
+  rating: Rating,
+  answered: boolean,
+): Promise<void> {
+  const orderId = rating.externalReferenceId;
+  const row = await db.ratings.get(orderId);
+  const known = row?.confirmed ?? null;
+  const confirmed = known !== null && known.updatedAt > rating.updatedAt ? known : rating;
+  const entries = await db.outbox.where('subject').equals(`rating:${orderId}`).count();
+  if (entries > (answered ? 1 : 0)) {
+    await db.ratings.update(orderId, { confirmed });
+  } else {
+    const shown = confirmedRating(confirmed, row?.items);
+    await db.ratings.put({ orderId, ...shown, pending: false, confirmed });
+  }
+}
+
+/**
+ * Stores the server's word on a ticket unless a newer one is here already (answers may come late or out of order). The
+ * server tells where a ticket stands, not how it came there: its history is what this phone saw of it.
+ */
+export async function storeServerTicket(db: PersonDatabase, ticket: Ticket): Promise<void> {
+  const known = await db.tickets.get(ticket.ticketId);
+  // A version of another epoch says nothing about this one (VER-1).
+  if (known?.unproven !== true && (known?.server?.version ?? -1) > ticket.version) return;
+  const { ticketId: id, externalReferenceId: orderId, issueType, summary, description } = ticket;
+  const { createdAt } = ticket;
+  // The picture stays until the entry is gone: a lost answer asks for it again.
+  const pictureId = known?.pictureId ?? null;
+  const { status, updatedAt: at } = ticket;
+  const before = known?.history ?? [{ status: 'OPEN' as const, at: createdAt }];
+  const history = before.at(-1)?.status === status ? before : [...before, { status, at }];
+  await db.tickets.put({
+    id,
+    orderId,
+    issueType,
+    summary,
+    description,
+    pictureId,
+    server: ticket,
+    createdAt,
+    history,
+  });
+}

@@ -1,4 +1,4 @@
-import { fetchAndCreateChatRoom } from '../../../contracts/orders/chat/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import { fetchAndCreateChatRoom } from '../../../contracts/orders/chat/chat-room.ts';
 import type { OrderPulls } from '../../../contracts/pulls.ts';
 import { answerDone } from '../../answers.ts';
 import { ofPerson, type Owner, type PersonPullParts, pullOfPerson } from '../of-person.ts';
@@ -13,7 +13,7 @@ import { readSetting } from '../../../db/reads/settings.ts';
 import { generateHaatInvoice } from '../../../contracts/orders/generate-haat-invoice.ts';
 import { withRoom } from '../../../db/save.ts';
 import { fetchRatingByParentId } from '../../../contracts/orders/fetch-rating-by-parent-id.ts';
-import { storeServerRating } from '../answers/server-rating.ts';
+import { storeServerRating } from '../answers/server-order.ts';
 import { providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';
 import { customerCareOf } from '../../../domain/account/customer-care.ts';
 import type { PullParts } from '../areas.ts';

@@ -1,20 +1,20 @@
-import type { Answer } from '../../../contracts/sync-service.ts';
-import {
-  askAnewInPlace,
-  type EpochTools,
-  type CallAsOwner,
-  type EpochPull,
-  pullInEpoch,
-} from '../../epoch/epochs.ts';
-import { type PersonPullParts, pullOfPerson } from '../of-person.ts';
-import { pullTickets } from '../tickets.ts';
 import { buyerOrderListing } from '../../../contracts/orders/buyer-order-listing.ts';
 import { ffeOrderSearch } from '../../../contracts/orders/ffe-order-search.ts';
 import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
 import type { Order } from '../../../contracts/schemas.ts';
+import type { Answer } from '../../../contracts/sync-service.ts';
+import { fetchIssuesByReferenceId } from '../../../contracts/tickets/ticket-reads.ts';
 import { refusalCode } from '../../call-error.ts';
-import { noteLostChange, takeOutLostOrders } from '../../epoch/lost-records.ts';
-import { storeServerOrder } from '../answers/server-order.ts';
+import {
+  askAnewInPlace,
+  type CallAsOwner,
+  type EpochPull,
+  type EpochTools,
+  pullInEpoch,
+} from '../../epoch/epochs.ts';
+import { noteLostChange, raiseLostTickets, takeOutLostOrders } from '../../epoch/lost-records.ts';
+import { storeServerOrder, storeServerTicket } from '../answers/server-order.ts';
+import { type PersonPullParts, pullOfPerson } from '../of-person.ts';
 
 /** How many of the newest orders a phone without any asks for before the others. */
 const NEWEST_FIRST = 10;
@@ -94,5 +94,32 @@ async function pullOne(call: CallAsOwner, externalReferenceId: string): Promise<
   } catch (error) {
     if (refusalCode(error) === 'order_not_found') return null;
     throw error;
+  }
+}
+
+/**
+ * Fetches the person's tickets that changed since the last pull, page by page. Those that the server has lost are raised
+ * again (VER-1): call it after the orders were pulled. Throws `CallError`.
+ */
+async function pullTickets(pull: EpochPull, tools: EpochTools): Promise<void> {
+  const { db } = pull;
+  let hasMore = true;
+  while (hasMore) {
+    let sinceVersion = 0;
+    const page = await pullInEpoch(pull, {
+      ask: async (call) => {
+        sinceVersion = (await db.fact('tickets-version')) ?? 0;
+        return call(fetchIssuesByReferenceId, { sinceVersion });
+      },
+      tables: [db.tickets, db.orders, db.outbox],
+      store: async (told) => {
+        if (told.version < sinceVersion) return;
+        for (const ticket of told.tickets) await storeServerTicket(db, ticket);
+        await db.setFact('tickets-version', told.version);
+        if (!told.hasMore) await raiseLostTickets(db, tools);
+      },
+    });
+    if (page.version < sinceVersion) await askAnewInPlace(db, tools);
+    else hasMore = page.hasMore && page.version > sinceVersion;
   }
 }

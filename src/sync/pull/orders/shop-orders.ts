@@ -1,4 +1,4 @@
-import { fetchOwnShops } from '../../../contracts/sellers/fetch-own-shops.ts';
+import { fetchOwnShops } from '../../../contracts/sellers/store-details.ts';
 import { fetchShopOrders } from '../../../contracts/sellers/fetch-shop-orders.ts';
 import type { ShopOrder } from '../../../contracts/sellers/shop-order.ts';
 import type { ShopPulls } from '../../../contracts/pulls.ts';
@@ -11,7 +11,7 @@ import {
   pullInEpoch,
   type EpochPull,
 } from '../../epoch/epochs.ts';
-import { pullShopGoods } from '../goods/shop-goods.ts';
+import { pullShopGoods } from '../shop-desk.ts';
 import { pullOfPerson, type PersonPullParts } from '../of-person.ts';
 
 export interface ShopPullParts extends PersonPullParts {

@@ -1,5 +1,5 @@
 import type { CartToValidate, CartValidation } from '../../../contracts/cart/cart-validation.ts';
-import { selectCall } from '../../../contracts/orders/select-call.ts';
+import { selectCall } from '../../../contracts/orders/placing-calls.ts';
 import { produce } from 'immer';
 import { outOfStockOf, type OutOfStockList } from '../../../domain/cart/cart.ts';
 import type { Quote } from '../../../contracts/schemas.ts';
@@ -7,9 +7,9 @@ import type { DeviceDatabase } from '../../../db/device-database.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import { readSetting } from '../../../db/reads/settings.ts';
 import { writeSetting } from '../../../db/settings.ts';
+import { whileSignedIn } from '../../answers.ts';
 import { CallError } from '../../call-error.ts';
 import type { Transport } from '../../transport.ts';
-import { whileSignedIn } from '../../answers.ts';
 
 export interface ValidationParts {
   readonly device: DeviceDatabase;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeShopGoods } from '../../../../src/contracts/goods/change-goods.ts';
 import { fetchShopLedger } from '../../../../src/contracts/money/statements.ts';
-import { fetchOwnShops } from '../../../../src/contracts/sellers/fetch-own-shops.ts';
+import { fetchOwnShops } from '../../../../src/contracts/sellers/store-details.ts';
 import { moveShopOrder } from '../../../../src/contracts/sellers/move-shop-order.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../../src/contracts/sellers/shop-staff.ts';
 import { storeItems } from '../../../../server/db/tables/schema.ts';

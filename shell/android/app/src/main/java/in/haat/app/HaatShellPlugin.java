@@ -8,7 +8,7 @@ import com.getcapacitor.PluginMethod;
 import com.getcapacitor.annotation.CapacitorPlugin;
 
 /**
- * The one bridge between the page and the phone; its other side is src/app/native-shell.ts. Native logging gets
+ * The one bridge between the page and the phone; its other side is src/app/shell/shell-bridge.tsx. Native logging gets
  * contactNumber, systemUserId and apkVersion (specification, section 7) with every record.
  */
 @CapacitorPlugin(name = "HaatShell")
