@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import {
   ANSWER_WITHIN_MS,
   judgeLineChange,
@@ -13,7 +13,7 @@ import { whatHappened } from '../../src/domain/orders/shop/shop-board.ts';
 import { takeStock } from '../catalogue/stock/take-stock.ts';
 import type { Database } from '../db/database.ts';
 import { lineChanges, type StoredReplacement } from '../db/tables/after-order-tables.ts';
-import { orders, storeItems } from '../db/tables/schema.ts';
+import { orderMilestones, orders, storeItems } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import {
   carryOut,
@@ -75,6 +75,17 @@ async function takeReplacement(
   return { ...shown, returnable, cancellable, returnWindowMinutes };
 }
 
+/** Who made the last move of an order. */
+async function endedBy(transaction: Database, orderId: string) {
+  const [last] = await transaction
+    .select({ by: orderMilestones.by })
+    .from(orderMilestones)
+    .where(eq(orderMilestones.orderId, orderId))
+    .orderBy(desc(orderMilestones.position))
+    .limit(1);
+  return last?.by ?? null;
+}
+
 /**
  * Takes the word of a shop about a line of its order (SUB-1): makes the change, or asks the buyer. What was said before
  * changes nothing. Call it with the order locked, before any lock on stock or versions.
@@ -92,8 +103,11 @@ export async function changeLine(
   const judged = { status, lines, changes, wishes: wishes ?? undefined };
   const verdict = judgeLineChange(judged, change);
   if (verdict.kind === 'known') return;
-  if (verdict.kind === 'refused')
-    throw new ProblemError('transition_not_allowed', { detail: verdict.reason });
+  if (verdict.kind === 'refused') {
+    const by = isCalledOff(status) ? await endedBy(transaction, orderId) : null;
+    const detail = by === null ? verdict.reason : whatHappened({ status, by });
+    throw new ProblemError('transition_not_allowed', { detail });
+  }
   const line = lines.find(({ itemId }) => itemId === change.itemId);
   if (line === undefined) throw new Error('a line that was judged is missing');
   const { by, now, keptQuantity } = change;
@@ -180,14 +194,15 @@ async function lockedChange(
   return { order, change };
 }
 
+const isCalledOff = (status: OrderRow['status']): boolean =>
+  status === 'CANCELLED' || status === 'ORDER_REQUEST_REJECTED';
+
 /** What came of a question instead of the answer, for who answers too late. */
 function lateText(change: LineChange, { status }: OrderRow): string {
   if (change.state === 'withdrawn') return 'This order ended before your answer came.';
   const [step] = lineSteps([change], 'buyer').slice(-1);
-  const isOver = status === 'CANCELLED' || status === 'ORDER_REQUEST_REJECTED';
-  return isOver
-    ? `Your answer came too late. ${whatHappened({ status, by: 'seller' })}`
-    : `Your answer came too late. ${step?.text ?? ''}`;
+  const end = isCalledOff(status) ? ' Nothing was left of the order, so it was called off.' : '';
+  return `Your answer came too late. ${step?.text ?? ''}${end}`;
 }
 
 /**

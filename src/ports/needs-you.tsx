@@ -1,5 +1,6 @@
 import { createContext, Suspense, use, type ReactNode } from 'react';
 import type { OrderRow } from '../db/person-database.ts';
+import { needsBuyer } from '../domain/orders/life/order-state-text.ts';
 
 /** Shows orders that stand still until their buyer decides, each with its ways on. */
 type RenderNeedsYou = (orders: readonly OrderRow[]) => ReactNode;
@@ -10,6 +11,6 @@ export const NeedsYouContext = createContext<RenderNeedsYou>(() => null);
 /** First on a start page: those of these orders that need their buyer; nothing while there is none. */
 export function OrdersThatNeedYou({ orders }: { readonly orders: readonly OrderRow[] }) {
   const renderNeedsYou = use(NeedsYouContext);
-  const waiting = orders.filter(({ state }) => state === 'needs-buyer');
+  const waiting = orders.filter(needsBuyer);
   return waiting.length === 0 ? null : <Suspense>{renderNeedsYou(waiting)}</Suspense>;
 }

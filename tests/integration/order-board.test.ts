@@ -112,7 +112,9 @@ describe('the order board against the real server', () => {
     counter.line.broken = false;
     await counter.drain('online');
     const message = 'The customer cancelled this order.';
-    expect(await board()).toMatchObject([{ lost: { act: 'accept', error: { message } } }]);
+    expect(await board()).toMatchObject([
+      { lost: { tap: { kind: 'act', act: 'accept' }, error: { message } } },
+    ]);
     // Nothing more can be tapped before that was read; the tap behind it is never sent.
     expect(await moveShopOrder(counter.context, orderId, { act: 'accept' })).toMatchObject({
       ok: false,

@@ -1,6 +1,11 @@
 import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../domain/orders/shop/delivery-code.ts';
 import { MOVE_SHOP_ORDER } from '../../contracts/sellers/move-shop-order-command.ts';
+import {
+  CHANGE_ORDER_LINE,
+  type ChangeLinePayload,
+} from '../../contracts/orders/changes/line-changes.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
+import { judgeLineChange, PACKING_WAITS } from '../../domain/orders/life/line-changes.ts';
 import type { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import {
   movesOfAct,
@@ -8,7 +13,7 @@ import {
   type ShopAct,
 } from '../../domain/orders/shop/shop-acts.ts';
 import { whatHappened } from '../../domain/orders/shop/shop-board.ts';
-import { tapsOnOrder, withTaps } from '../../db/reads/shop-board.ts';
+import { isAsking, orderToChange, tapsOnOrder, withTaps } from '../../db/reads/shop-board.ts';
 import type { Courier } from '../../domain/orders/courier.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -64,8 +69,34 @@ export async function moveShopOrder(
       if (now.lost !== null) return READ_FIRST;
       if (tap.act === 'deliver' && (await codesLeft(context, now.order)) <= 0)
         return CODE_TRIES_OVER;
+      if (tap.act === 'pack' && isAsking(now)) return PACKING_WAITS;
       if (movesOfAct(tap.act, now.standing) !== null) return null;
       return whatHappened({ status: now.standing, by: now.order.movedBy });
+    },
+    write: async () => {},
+  });
+}
+
+const SAID_ALREADY = 'You have said this already. It waits to be sent.';
+
+/**
+ * Sends fewer of a line, none, or something similar (SUB-1): it waits in the outbox in order with the taps on the order, and the lines
+ * stay the server's until that has answered.
+ */
+export async function changeOrderLine(
+  context: CommandContext,
+  change: ChangeLinePayload,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person } = context;
+  return appendIfAllowed(context, CHANGE_ORDER_LINE, change, {
+    tables: [person.shopOrders],
+    refusal: async () => {
+      const now = await boardOrder(context, change.orderId);
+      if (now === undefined) return NOT_HERE;
+      if (now.lost !== null) return READ_FIRST;
+      const verdict = judgeLineChange(orderToChange(now), change);
+      if (verdict.kind === 'known') return SAID_ALREADY;
+      return verdict.kind === 'refused' ? verdict.reason : null;
     },
     write: async () => {},
   });

@@ -1,6 +1,8 @@
+import type { ChangeLinePayload } from '../../contracts/orders/changes/line-changes.ts';
 import type { ShopMovePayload } from '../../contracts/sellers/move-shop-order-command.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
+import { openQuestions, withWaitingChanges } from '../../domain/orders/life/line-changes.ts';
 import { SHOP_ORDER_SUBJECTS, shopOrderSubject } from '../../domain/orders/order-subjects.ts';
 import { ENDS_OF_ACTS, type ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
@@ -11,13 +13,26 @@ export interface BoardOrder {
   readonly order: ShopOrder;
   /** Taps that the server has not answered yet, in their order. */
   readonly waiting: readonly ShopAct[];
+  /** Changes of lines that it has not answered yet, in their order (SUB-1). */
+  readonly changing: readonly ChangeLinePayload[];
   /** A tap that lost (OUT-10), and why; the taps behind it lose with it. */
-  readonly lost: { readonly act: ShopAct; readonly error: OutboxError | null } | null;
+  readonly lost: { readonly tap: BoardTap; readonly error: OutboxError | null } | null;
   /** Where the order will stand once all that waits is answered; where it stands while nothing does. */
   readonly standing: OrderStatus;
 }
 
-const actOf = ({ payload }: StoredOutboxEntry): ShopAct => (payload as ShopMovePayload).act;
+/** What somebody did to an order: an act, or a change of a line. */
+export type BoardTap =
+  | { readonly kind: 'act'; readonly act: ShopAct }
+  | { readonly kind: 'line'; readonly change: ChangeLinePayload };
+
+/** The kind of the outbox entries that change lines, constant for ever. */
+const LINE_KIND = 'change-order-line';
+
+const tapOf = ({ kind, payload }: StoredOutboxEntry): BoardTap =>
+  kind === LINE_KIND
+    ? { kind: 'line', change: payload as ChangeLinePayload }
+    : { kind: 'act', act: (payload as ShopMovePayload).act };
 const isLost = ({ state }: StoredOutboxEntry): boolean =>
   state === 'rejected' || state === 'needs-buyer';
 
@@ -25,13 +40,28 @@ const isLost = ({ state }: StoredOutboxEntry): boolean =>
 export function withTaps(order: ShopOrder, taps: readonly StoredOutboxEntry[]): BoardOrder {
   const refused = taps.find(isLost);
   if (refused !== undefined) {
-    const lost = { act: actOf(refused), error: refused.lastError };
-    return { order, waiting: [], lost, standing: order.status };
+    const lost = { tap: tapOf(refused), error: refused.lastError };
+    return { order, waiting: [], changing: [], lost, standing: order.status };
   }
-  const waiting = taps.map(actOf);
+  const made = taps.map(tapOf);
+  const waiting = made.flatMap((tap) => (tap.kind === 'act' ? [tap.act] : []));
+  const changing = made.flatMap((tap) => (tap.kind === 'line' ? [tap.change] : []));
   const last = waiting.at(-1);
-  return { order, waiting, lost: null, standing: last ? ENDS_OF_ACTS[last] : order.status };
+  const standing = last ? ENDS_OF_ACTS[last] : order.status;
+  return { order, waiting, changing, lost: null, standing };
 }
+
+/** What a change of a line is judged by: the order as it will stand once all that waits is answered. */
+export function orderToChange({ order, standing, changing }: BoardOrder) {
+  const { lines, wishes, changes } = order;
+  // Each change was made before the order was packed.
+  const first = { status: 'ORDER_REQUEST_APPROVED', lines, wishes, changes } as const;
+  return { ...withWaitingChanges(first, changing), status: standing };
+}
+
+/** True while the customer is asked about an item, or will be once what waits is sent: packing waits (SUB-1). */
+export const isAsking = (board: BoardOrder): boolean =>
+  openQuestions(orderToChange(board)).length > 0;
 
 /** All taps on one order, in the order of sending. */
 export async function tapsOnOrder(

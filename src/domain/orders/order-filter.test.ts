@@ -33,6 +33,15 @@ describe('the filters of the list of orders', () => {
     expect(filtersOfOrder(sent, false)).toEqual(['active']);
   });
 
+  it('SUB-1 show an order of which the shop asks something under "Needs you"', () => {
+    const asked = (state: string): StandingOrder => ({
+      state: 'confirmed',
+      server: { status: 'ORDER_REQUEST_APPROVED', changes: [{ state }] },
+    });
+    expect(filtersOfOrder(asked('asked'), false)).toEqual(['active', 'needs-you']);
+    expect(filtersOfOrder(asked('accepted'), false)).toEqual(['active']);
+  });
+
   it('show everything under "All", also a status of a newer server', () => {
     expect(isShownBy('all', confirmed('LOST_ON_THE_WAY'), false)).toBe(true);
     expect(filtersOfOrder(confirmed('LOST_ON_THE_WAY'), false)).toEqual(['active']);

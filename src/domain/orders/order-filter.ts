@@ -1,5 +1,5 @@
 import { orderGroupOf, type OrderGroup } from './order-group.ts';
-import type { StandingOrder } from './life/order-state-text.ts';
+import { needsBuyer, type StandingOrder } from './life/order-state-text.ts';
 import { isOrderStatus } from './life/order-status.ts';
 import { isPaymentAwaited } from './payments/payment-standing.ts';
 
@@ -45,7 +45,7 @@ export function orderFilterOf(text: string | null): OrderFilter {
  * @param isRefused the server has said no to what its buyer wanted done to it
  */
 export function filtersOfOrder(order: StandingOrder, isRefused: boolean): readonly OrderFilter[] {
-  const isWaitingForBuyer = order.state === 'needs-buyer' || isPaymentAwaited(order) || isRefused;
+  const isWaitingForBuyer = needsBuyer(order) || isPaymentAwaited(order) || isRefused;
   const needsYou: readonly OrderFilter[] = isWaitingForBuyer ? ['needs-you'] : [];
   if (order.state !== 'confirmed' || order.server === null) return ['active', ...needsYou];
   const { status } = order.server;

@@ -9,7 +9,7 @@ import type { HomeView } from '../../db/reads/home.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
+import { isOrderOpen, needsBuyer } from '../../domain/orders/life/order-state-text.ts';
 import { ROUTES, storePath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { OrdersThatNeedYou } from '../../ports/needs-you.tsx';
@@ -57,7 +57,7 @@ export function HomeSections(props: HomeSectionsProps) {
   const { view, storesRefresh, isAskingContent, now, onChooseArea } = props;
   const { area, orders, content } = view;
   const openOrders = orders
-    .filter((order) => isOrderOpen(order) && order.state !== 'needs-buyer')
+    .filter((order) => isOrderOpen(order) && !needsBuyer(order))
     .slice(0, ORDERS_SHOWN);
   const bought = boughtItems(orders, ITEMS_SHOWN);
   const sold = area === undefined ? null : new Set(area.stores.flatMap(({ groups }) => groups));

@@ -47,7 +47,9 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
       <p className={classes['soft']}>
         {server === null ? 'Saved' : 'Placed'} <DateTime ms={order.placedAt} isWithin />
       </p>
-      {server !== null && <OrderTimeline rows={timelineRows(server.milestones, moves)} />}
+      {server !== null && (
+        <OrderTimeline rows={timelineRows(server.milestones, moves, server.changes)} />
+      )}
       {server?.deliveryCode !== undefined && COMING.has(server.status) && (
         <p>
           Delivery code <b>{server.deliveryCode}</b>. Say it when your goods are at the door.

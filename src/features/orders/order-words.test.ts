@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
+import type { LineChange } from '../../domain/orders/life/line-changes.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { chatFailureOf } from './help/chat-part.tsx';
@@ -89,6 +90,37 @@ describe('the timeline with who moved the order', () => {
       ['Order Packed', 'by the store', 'Two bags'],
       ['Order Dispatched', null, null],
       ['Order Delivered', null, null],
+    ]);
+  });
+
+  it('SUB-1 has what became of a line under the stage in which it happened', () => {
+    const milestones = [
+      { status: 'ORDER_CREATED', at: 1 },
+      { status: 'ORDER_REQUEST_APPROVED', at: 10 },
+      { status: 'PACKED', at: 30 },
+    ] as const;
+    const change: LineChange = {
+      changeId: 'c1',
+      itemId: 'milk',
+      name: 'Milk',
+      unit: '500 ml',
+      quantity: 2,
+      keptQuantity: 1,
+      replacement: null,
+      state: 'done',
+      madeAt: 20,
+      answerBy: null,
+      decidedAt: 20,
+      decidedBy: 'seller',
+      savedPaise: 3_000,
+    };
+    const rows = timelineRows(milestones, [], [change]);
+    expect(rows.map(({ stage, steps }) => [stage, steps.map(({ text }) => text)])).toEqual([
+      ['Order Created', []],
+      ['Order Confirmed', ['Only 1 of 2 Milk. ₹30 less to pay.']],
+      ['Order Packed', []],
+      ['Order Dispatched', []],
+      ['Order Delivered', []],
     ]);
   });
 

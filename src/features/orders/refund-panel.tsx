@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Order } from '../../contracts/schemas.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -10,22 +11,31 @@ import { formatRupees } from '../../domain/money.ts';
 
 type Refund = NonNullable<Order['refund']>;
 
-/** What goes back to the buyer: how much, where to, since when, until when; by the server's word. */
+/** What goes back to the buyer, for what the store did not have and for the order: how much, where to, since when, until when; by the server's word. */
 export function RefundPanel({ order }: { readonly order: Order }) {
   const messages = useMessages();
   const now = useMinute(Date.now);
-  const refund = order.refund ?? null;
-  if (refund === null) return null;
-  const { paymentMethod } = order;
-  const { title, text } = refundWords(
-    { refund, paymentMethod },
-    (ms) => dateTimeInSentence(ms, now),
-    messages,
-  );
+  const { refund = null, partRefunds = [], paymentMethod } = order;
+  const refunds = [...partRefunds, ...(refund === null ? [] : [refund])];
+  if (refunds.length === 0) return null;
   return (
     <Panel>
-      <h3 className={classes['title']}>{title}</h3>
-      <p className={classes['soft']}>{text}</p>
+      {refunds.map((each, place) => {
+        const { title, text } = refundWords(
+          { refund: each, paymentMethod },
+          (ms) => dateTimeInSentence(ms, now),
+          messages,
+        );
+        return (
+          <Fragment key={`${each.initiatedAt} ${each.amountPaise}`}>
+            <h3 className={classes['title']}>{title}</h3>
+            <p className={classes['soft']}>
+              {place < partRefunds.length && 'For what the store did not have: '}
+              {text}
+            </p>
+          </Fragment>
+        );
+      })}
     </Panel>
   );
 }

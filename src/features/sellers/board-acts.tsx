@@ -6,7 +6,8 @@ import {
   type ShopTap,
 } from '../../commands/sellers/move-shop-order.ts';
 import { codeProofText, isDeliveryCode } from '../../domain/orders/shop/delivery-code.ts';
-import type { BoardOrder } from '../../db/reads/shop-board.ts';
+import { type BoardOrder, isAsking } from '../../db/reads/shop-board.ts';
+import { openQuestions, PACKING_WAITS } from '../../domain/orders/life/line-changes.ts';
 import {
   actsOf,
   isEnding,
@@ -16,6 +17,7 @@ import {
 } from '../../domain/orders/shop/shop-acts.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ACT_LABELS } from './board-words.ts';
@@ -78,9 +80,11 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
     });
   const ahead = acts.filter((act) => !isEnding(act));
   const ends = acts.filter(isEnding);
+  const packBlock = acts.includes('pack') ? packBlockText(board) : null;
   return (
     <>
       <AlertLine message={message} />
+      {packBlock !== null && <NoticeLine tone="warn">{packBlock}</NoticeLine>}
       {ahead.includes('deliver') && codeProof !== undefined && (
         <TextField
           label="Delivery code"
@@ -123,6 +127,7 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
             key={act}
             h={48}
             className={classes['ahead'] ?? ''}
+            disabled={act === 'pack' && packBlock !== null}
             onClick={() => {
               if (act === 'deliver') deliver();
               else tap(act === 'accept' ? { act, preparationMinutes: minutes } : { act });
@@ -144,6 +149,14 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
       />
     </>
   );
+}
+
+/** Why an order can't be packed now (SUB-1); null when it can. */
+function packBlockText(board: BoardOrder): string | null {
+  if (!isAsking(board)) return null;
+  return openQuestions(board.order).length > 0
+    ? PACKING_WAITS
+    : 'Your question to the customer waits to be sent. Pack when it is decided.';
 }
 
 interface ActSheetsProps {

@@ -1,8 +1,9 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { formatAddress } from '../../domain/account/address.ts';
+import { lineSteps, openQuestions } from '../../domain/orders/life/line-changes.ts';
 import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { columnOf } from '../../domain/orders/shop/shop-board.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -11,7 +12,14 @@ import { Mark } from '../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { BoardActs } from './board-acts.tsx';
-import { endText, lostText, waitingText, wishLines } from './board-words.ts';
+import {
+  changingText,
+  endText,
+  lineWish,
+  lostText,
+  waitingText,
+  wishLines,
+} from './board-words.ts';
 import classes from './board-order.module.css';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { Button } from '@mantine/core';
@@ -19,6 +27,11 @@ import { dismissLostTaps } from '../../commands/sellers/dismiss-lost-taps.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+
+/** Only who opens it reads the shop's goods. */
+const LineChangeSheet = lazy(async () => ({
+  default: (await import('./line-change-sheet.tsx')).LineChangeSheet,
+}));
 
 /** One order on the board, with what can be done to it now. */
 export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
@@ -43,7 +56,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
         </p>
       )}
       <Customer order={order} />
-      <Goods order={order} />
+      <Goods board={board} />
       {board.lost === null && waits === null && end !== null && (
         <NoticeLine tone={order.status === 'DELIVERED' ? 'calm' : 'warn'}>{end}</NoticeLine>
       )}
@@ -73,25 +86,36 @@ function Customer({ order }: { readonly order: ShopOrder }) {
   );
 }
 
-/** What is to be packed, what was wished, and how much money there is to take. */
-function Goods({ order }: { readonly order: ShopOrder }) {
+/** What is to be packed, what was wished and changed, and how much money there is to take. */
+function Goods({ board }: { readonly board: BoardOrder }) {
   const now = useMinute(Date.now);
-  const { lines, bill, paymentMethod } = order;
+  const { order } = board;
+  const { lines, bill, paymentMethod, changes = [] } = order;
   return (
     <>
       <ul className={classes['lines']}>
-        {lines.map(({ itemId, name, unit, quantity, pricePaise }) => (
-          <li key={`${itemId} ${pricePaise}`} className={classes['line']}>
-            <b className={classes['quantity']}>{quantity} ×</b>
+        {lines.map((line) => (
+          <li key={`${line.itemId} ${line.pricePaise}`} className={classes['line']}>
+            <b className={classes['quantity']}>{line.quantity} ×</b>
             <span>
-              {name} <span className={classes['soft']}>{unit}</span>
+              {line.name} <span className={classes['soft']}>{line.unit}</span>
             </span>
             <span className={classes['sum']}>
-              {pricePaise === 0 ? 'Free' : formatRupees(pricePaise * quantity)}
+              {line.pricePaise === 0 ? 'Free' : formatRupees(line.pricePaise * line.quantity)}
             </span>
+            <LineChanging board={board} line={line} />
           </li>
         ))}
       </ul>
+      {changes.length > 0 && (
+        <ul className={classes['steps']} aria-label="What became of items that were not there">
+          {lineSteps(changes, 'shop').map(({ key, at, text }) => (
+            <li key={key} className={classes['soft']}>
+              <DateTime ms={at} />: {text}
+            </li>
+          ))}
+        </ul>
+      )}
       {wishLines(order, now).map((line) => (
         <p key={line} className={classes['soft']}>
           {line}
@@ -102,6 +126,49 @@ function Goods({ order }: { readonly order: ShopOrder }) {
         <b>{formatRupees(bill.amountToBePaidPaise)}</b>
       </p>
     </>
+  );
+}
+
+interface LineChangingProps {
+  readonly board: BoardOrder;
+  readonly line: ShopOrder['lines'][number];
+}
+
+/** Under a line: what was wished for it, what waits of it, what the customer is asked, or the way to say that it is not there. */
+function LineChanging({ board, line }: LineChangingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { order, standing, changing, lost } = board;
+  const { itemId, name, pricePaise } = line;
+  const wish = lineWish(order, itemId);
+  const waits = changing.findLast((change) => change.itemId === itemId);
+  const asked = openQuestions(order).find((change) => change.itemId === itemId);
+  const canChange = standing === 'ORDER_REQUEST_APPROVED' && lost === null && pricePaise > 0;
+  return (
+    <div className={classes['changing']}>
+      {wish !== null && <span className={classes['soft']}>{wish}</span>}
+      {waits !== undefined && <Mark tone="waiting">{changingText(waits)}</Mark>}
+      {asked !== undefined && (
+        <Mark tone="attention">
+          {`Customer is asked: ${asked.replacement?.quantity} × ${asked.replacement?.name}?`}
+        </Mark>
+      )}
+      {canChange && waits === undefined && asked === undefined && (
+        <Button
+          h={44}
+          px={12}
+          variant="light"
+          aria-label={`Not there: ${name}`}
+          onClick={() => setIsOpen(true)}
+        >
+          Not there?
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <LineChangeSheet board={board} line={line} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

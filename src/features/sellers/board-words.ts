@@ -4,6 +4,7 @@ import type { Substitution } from '../../domain/orders/order-wishes.ts';
 import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import { columnOf, whatHappened } from '../../domain/orders/shop/shop-board.ts';
 import { slotInWords } from '../../domain/orders/slots/slot-words.ts';
+import type { ChangeLinePayload } from '../../contracts/orders/changes/line-changes.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 
@@ -50,11 +51,32 @@ export function waitingText(waiting: readonly ShopAct[]): string | null {
   return last === undefined ? null : `${WAITING[last]}, waiting to send`;
 }
 
+/** What waits of a line, in words that never run ahead of the server: "Only 1 of 2, waiting to send". */
+export function changingText({
+  seenQuantity,
+  keptQuantity,
+  replacement,
+  replacementName = 'something else',
+}: ChangeLinePayload): string {
+  const kept = keptQuantity === 0 ? 'Without it' : `Only ${keptQuantity} of ${seenQuantity}`;
+  const what =
+    replacement === null ? kept : `Instead: ${replacement.quantity} × ${replacementName}`;
+  return `${what}, waiting to send`;
+}
+
+/** What was wished for one line, where that is not what was wished for the order; else null. */
+export function lineWish({ wishes }: ShopOrder, itemId: string): string | null {
+  const own = wishes?.lineSubstitutions?.find((each) => each.itemId === itemId)?.substitution;
+  return own === undefined || own === wishes?.substitution ? null : IF_MISSING[own];
+}
+
 /** What came of a tap that lost (OUT-10): "Not accepted. The customer cancelled this order." */
 export function lostText({ lost, order }: BoardOrder): string | null {
   if (lost === null) return null;
-  const why = lost.error?.message ?? whatHappened({ status: order.status, by: order.movedBy });
-  return `${NOT_DONE[lost.act]}. ${why}`;
+  const { tap, error } = lost;
+  const why = error?.message ?? whatHappened({ status: order.status, by: order.movedBy });
+  const what = tap.kind === 'act' ? NOT_DONE[tap.act] : `${tap.change.itemName} not changed`;
+  return `${what}. ${why}`;
 }
 
 /** Where an order that is over stands and why; null for one that is still the shop's. */

@@ -4,10 +4,15 @@ import { useMessages } from '../messages-context.ts';
 import classes from './order-timeline.module.css';
 
 export interface OrderTimelineProps {
-  /** `by`: who moved the order there; `note`: what they said. Missing or null where nobody told. */
+  /** `by`: who moved the order there; `note`: what they said; `steps`: what else happened. Missing or null where nobody told. */
   readonly rows: readonly (TimelineRow & {
     readonly by?: string | null;
     readonly note?: string | null;
+    readonly steps?: readonly {
+      readonly key: string;
+      readonly at: number;
+      readonly text: string;
+    }[];
   })[];
 }
 
@@ -16,7 +21,7 @@ export function OrderTimeline({ rows }: OrderTimelineProps) {
   const messages = useMessages();
   return (
     <ol className={classes['timeline']}>
-      {rows.map(({ stage, at, isPassed = false, by = null, note = null }) => (
+      {rows.map(({ stage, at, isPassed = false, by = null, note = null, steps = [] }) => (
         <li
           key={stage}
           className={classes['stage']}
@@ -27,6 +32,12 @@ export function OrderTimeline({ rows }: OrderTimelineProps) {
             <span className={classes['name']}>{messages.orderStages[stage]}</span>
             {at !== undefined && <DateTime ms={at} />}
             {note !== null && <span className={classes['by']}>“{note}”</span>}
+            {steps.map((step) => (
+              <span key={step.key} className={classes['step']}>
+                <DateTime ms={step.at} />
+                <span className={classes['by']}>{step.text}</span>
+              </span>
+            ))}
           </span>
           {/* At the side: it is told later than the time, and nothing moves when it comes. */}
           {by !== null && <span className={classes['by']}>{by}</span>}

@@ -58,7 +58,13 @@ export const answerLineChange = defineService({
   errors: ['order_not_found', 'transition_not_allowed'],
 });
 
-const changePayload = v.object({ ...lineChangeWish, itemName: v.string() });
+const changePayload = v.object({
+  ...lineChangeWish,
+  itemName: v.string(),
+  /** What comes instead, as the counter reads it while it waits. */
+  replacementName: v.optional(v.string()),
+});
+export type ChangeLinePayload = v.InferOutput<typeof changePayload>;
 
 /** A change of a line at the counter; it waits in order with the taps on the same order (OUT-3). */
 export const CHANGE_ORDER_LINE = defineCommand({
@@ -68,11 +74,12 @@ export const CHANGE_ORDER_LINE = defineCommand({
   subject: (payload) => shopOrderSubject(payload.orderId),
   newestOnly: false,
   service: changeOrderLine,
-  input: ({ itemName: _itemName, ...wish }) => wish,
+  input: ({ itemName: _itemName, replacementName: _replacementName, ...wish }) => wish,
   title: ({ itemName, ...wish }) => `Change ${itemName} of order ${wish.orderId}`,
 });
 
 const answerPayload = v.object({ ...answer, itemName: v.string() });
+export type AnswerPayload = v.InferOutput<typeof answerPayload>;
 
 /** The buyer's answer, on its way. */
 export const ANSWER_LINE_CHANGE = defineCommand({

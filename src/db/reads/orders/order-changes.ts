@@ -1,9 +1,10 @@
+import type { AnswerPayload } from '../../../contracts/orders/changes/line-changes.ts';
 import {
   changedOrderIdOf,
   ORDER_CHANGE_SUBJECTS,
   orderChangeSubject,
 } from '../../../domain/orders/order-subjects.ts';
-import type { StoredOutboxEntry } from '../../outbox-entry.ts';
+import type { OutboxEntry, StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { OrderRow, PersonDatabase, RatingRow } from '../../person-database.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface OrderChanges {
   readonly order: OrderRow | null;
   /** A cancellation or a return, waiting or refused; the newest. */
   readonly change: StoredOutboxEntry | null;
+  /** Answers to questions of the shop, waiting or refused (SUB-1). */
+  readonly answers: readonly WaitingAnswer[];
   readonly rating: RatingRow | null;
   /** The rating's entry, waiting or refused. */
   readonly ratingEntry: StoredOutboxEntry | null;
@@ -21,9 +24,33 @@ export interface OrderChanges {
   readonly tickets: number;
 }
 
+/** An answer to a question of the shop, with how far it is. */
+export interface WaitingAnswer extends AnswerPayload {
+  readonly entry: OutboxEntry;
+}
+
+/** The kind of the outbox entries that answer questions, constant for ever. */
+const ANSWER_KIND = 'answer-line-change';
+
+/** The answers among entries about an order. */
+export const answersOf = (entries: readonly OutboxEntry[]): readonly WaitingAnswer[] =>
+  entries
+    .filter(({ kind }) => kind === ANSWER_KIND)
+    .map((entry) => ({ ...(entry.payload as AnswerPayload), entry }));
+
+/** The answers about an order that wait or were refused, in the order of sending. */
+export async function readAnswers(
+  db: PersonDatabase,
+  orderId: string,
+): Promise<readonly WaitingAnswer[]> {
+  const entries = db.outbox.where('subject').equals(orderChangeSubject(orderId));
+  return answersOf(await entries.sortBy('sequence'));
+}
+
 async function newestEntry(db: PersonDatabase, subject: string): Promise<StoredOutboxEntry | null> {
   const entries = await db.outbox.where('subject').equals(subject).sortBy('sequence');
-  return (entries.at(-1) as StoredOutboxEntry | undefined) ?? null;
+  const newest = entries.findLast(({ kind }) => kind !== ANSWER_KIND);
+  return (newest as StoredOutboxEntry | undefined) ?? null;
 }
 
 /**
@@ -32,18 +59,19 @@ async function newestEntry(db: PersonDatabase, subject: string): Promise<StoredO
  */
 export async function readOrderChanges(db: PersonDatabase, orderId: string): Promise<OrderChanges> {
   return db.transaction('r', db.orders, db.outbox, db.ratings, db.tickets, async () => {
-    const [order, change, rating, ratingEntry, tickets] = await Promise.all([
+    const [order, change, answers, rating, ratingEntry, tickets] = await Promise.all([
       db.orders.get(orderId),
       newestEntry(db, orderChangeSubject(orderId)),
+      readAnswers(db, orderId),
       db.ratings.get(orderId),
       newestEntry(db, `rating:${orderId}`),
       db.tickets.where({ orderId }).count(),
     ]);
-    return { order: order ?? null, change, rating: rating ?? null, ratingEntry, tickets };
+    return { order: order ?? null, change, answers, rating: rating ?? null, ratingEntry, tickets };
   });
 }
 
-/** The cancellations and returns that wait or were refused, by the order's transaction id. */
+/** The cancellations, returns and answers that wait or were refused, the newest of each order, by the order's transaction id. */
 export async function readWaitingChanges(
   db: PersonDatabase,
 ): Promise<ReadonlyMap<string, StoredOutboxEntry>> {

@@ -7,8 +7,10 @@ import {
   judgeLineChange,
   type LineChange,
   lineSteps,
+  openQuestions,
   replacementPaise,
   type WantedChange,
+  withWaitingChanges,
 } from './line-changes.ts';
 
 const dal = { itemId: 'dal', quantity: 2, pricePaise: 5_000 };
@@ -118,6 +120,36 @@ describe("a shop's change of a line", () => {
     );
     const withdrawn = anOrder({ status: 'CANCELLED', changes: [aChange({ state: 'withdrawn' })] });
     expect(reason(withdrawn, wanted())).toContain('until it is packed');
+  });
+});
+
+describe('changes that wait at the counter', () => {
+  it('SUB-1 are judged one after the other: what was left out is no line, what is asked holds up packing', () => {
+    const less = wanted({ keptQuantity: 1, replacement: null });
+    const later = withWaitingChanges(anOrder(), [less]);
+    expect(later.lines).toMatchObject([{ itemId: 'dal', quantity: 1 }, { itemId: 'rice' }]);
+    expect(reason(later, less)).toBe('known');
+    expect(reason(later, wanted({ seenQuantity: 1 }))).toBe('asked');
+    const without = withWaitingChanges(anOrder(), [wanted({ replacement: null })]);
+    expect(without.lines).toMatchObject([{ itemId: 'rice' }]);
+    const last = { itemId: 'rice', seenQuantity: 1, keptQuantity: 0, replacement: null };
+    expect(reason(without, last)).toContain('Can’t fulfil');
+    const asked = withWaitingChanges(anOrder(), [wanted()]);
+    expect(openQuestions(asked)).toHaveLength(1);
+    expect(asked.lines).toEqual([dal, rice]);
+    expect(openQuestions(withWaitingChanges(anOrder(), [less]))).toEqual([]);
+  });
+
+  it('SUB-1 something similar takes the place of the line, and what can not be changes nothing', () => {
+    const wishes = { ...DEFAULT_WISHES, substitution: 'similar' } as const;
+    const similar = withWaitingChanges(anOrder({ wishes }), [wanted({ keptQuantity: 1 })]);
+    expect(similar.lines).toMatchObject([
+      { itemId: 'dal', quantity: 1 },
+      { itemId: 'moong', quantity: 2 },
+      { itemId: 'rice', quantity: 1 },
+    ]);
+    const refused = wanted({ seenQuantity: 7 });
+    expect(withWaitingChanges(anOrder(), [refused])).toMatchObject(anOrder());
   });
 });
 

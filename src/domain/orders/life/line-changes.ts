@@ -53,12 +53,17 @@ export interface ChangeableLine {
   readonly pricePaise: Paise;
 }
 
+/** A change as far as judging another one needs it. */
+type JudgedChange = Pick<LineChange, 'itemId' | 'quantity' | 'keptQuantity' | 'state'> & {
+  readonly replacement: Pick<Replacement, 'itemId' | 'quantity'> | null;
+};
+
 /** An order as far as changing its lines needs it. */
 export interface ChangeableOrder {
   readonly status: OrderStatus;
   readonly lines: readonly ChangeableLine[];
   readonly wishes?: OrderWishes | undefined;
-  readonly changes?: readonly LineChange[] | undefined;
+  readonly changes?: readonly JudgedChange[] | undefined;
 }
 
 /** What a shop says of a line: how many of the units that it saw come, and what instead of the others. */
@@ -80,10 +85,11 @@ const NOT_PACKED: ReadonlySet<OrderStatus> = new Set(['ORDER_CREATED', 'ORDER_RE
 export const canChangeLines = (status: OrderStatus): boolean => NOT_PACKED.has(status);
 
 /** The questions of an order that its buyer has not answered. */
-export const openQuestions = ({
+export const openQuestions = <Change extends Pick<LineChange, 'state'>>({
   changes = [],
-}: Pick<ChangeableOrder, 'changes'>): readonly LineChange[] =>
-  changes.filter(({ state }) => state === 'asked');
+}: {
+  readonly changes?: readonly Change[] | undefined;
+}): readonly Change[] => changes.filter(({ state }) => state === 'asked');
 
 export const PACKING_WAITS =
   'The customer is asked about an item. Pack when that is decided, in ten minutes at the latest.';
@@ -91,7 +97,7 @@ export const PACKING_WAITS =
 const refused = (reason: string): ChangeVerdict => ({ kind: 'refused', reason });
 
 /** The same was said before, here or on another phone of the shop. */
-const isSame = (change: LineChange, { itemId, seenQuantity, ...wanted }: WantedChange): boolean =>
+const isSame = (change: JudgedChange, { itemId, seenQuantity, ...wanted }: WantedChange): boolean =>
   change.itemId === itemId &&
   change.quantity === seenQuantity &&
   change.keptQuantity === wanted.keptQuantity &&
@@ -142,6 +148,32 @@ export function judgeLineChange(order: ChangeableOrder, wanted: WantedChange): C
     return refused('Nothing would be left of this order. Please use “Can’t fulfil”.');
   const asks = replacement !== null && substitutionOf(order.wishes, itemId) === 'ask';
   return { kind: asks ? 'asked' : 'made' };
+}
+
+/**
+ * An order as it will stand once the changes that wait at the counter are answered, as far as the rule needs it; nothing of it is
+ * shown as done.
+ */
+export function withWaitingChanges(
+  order: ChangeableOrder,
+  waiting: readonly WantedChange[],
+): ChangeableOrder {
+  let lines = order.lines;
+  const changes = [...(order.changes ?? [])];
+  for (const wanted of waiting) {
+    const { itemId, seenQuantity: quantity, keptQuantity, replacement } = wanted;
+    const { kind } = judgeLineChange({ ...order, lines, changes }, wanted);
+    if (kind !== 'asked' && kind !== 'made') continue;
+    const state = kind === 'asked' ? kind : 'done';
+    changes.push({ itemId, quantity, keptQuantity, replacement, state });
+    if (kind === 'asked') continue;
+    lines = lines.flatMap((line) => {
+      if (line.itemId !== itemId) return [line];
+      const kept = keptQuantity === 0 ? [] : [{ ...line, quantity: keptQuantity }];
+      return replacement === null ? kept : [...kept, { ...line, ...replacement }];
+    });
+  }
+  return { ...order, lines, changes };
 }
 
 /**

@@ -7,7 +7,10 @@ import {
 
 /** What is needed of an order to say where it stands. */
 export interface StandingOrder extends PayableOrder {
-  readonly server: { readonly status: string } | null;
+  readonly server: {
+    readonly status: string;
+    readonly changes?: readonly { readonly state: string }[] | undefined;
+  } | null;
 }
 
 /** How a state wants to be seen: not sent or answered yet, the buyer's turn, on its way, delivered, or ended without delivery. */
@@ -58,6 +61,10 @@ export function orderTone(order: StandingOrder): OrderTone {
 
 /** Whether nothing more comes of an order of this status. */
 export const hasEnded = (status: string): boolean => DONE.has(status) || ENDED.has(status);
+
+/** True for an order with which only its buyer can go on: placing it (ORD-2), or a question of the shop (SUB-1). */
+export const needsBuyer = ({ state, server }: Pick<StandingOrder, 'state' | 'server'>): boolean =>
+  state === 'needs-buyer' || server?.changes?.some((change) => change.state === 'asked') === true;
 
 /** True while something may still happen to an order. */
 export function isOrderOpen(order: StandingOrder): boolean {

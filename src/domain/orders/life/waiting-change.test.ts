@@ -8,6 +8,7 @@ describe('a change of an order that waits here', () => {
     expect(text('cancel-order', 'waiting')).toBe('Cancelling, waiting to send');
     expect(text('cancel-order', 'sending')).toBe('Cancelling, asking the store now');
     expect(text('return-order', 'waiting')).toBe('Return request, waiting to send');
+    expect(text('answer-line-change', 'waiting')).toBe('Your answer waits to be sent');
   });
 
   it('ORD-5 is called undone once the server has refused it', () => {

@@ -1,5 +1,5 @@
 /** What a buyer wants done to an order that the server has; the kinds of its outbox entries, constant for ever. */
-export type OrderChangeKind = 'cancel-order' | 'return-order';
+export type OrderChangeKind = 'cancel-order' | 'return-order' | 'answer-line-change';
 
 /** What is needed of an outbox entry to say how far a change has come. */
 export interface ChangeEntry {
@@ -17,6 +17,11 @@ const WORDS: Readonly<Record<OrderChangeKind, { now: string; wanted: string; ref
     now: 'Return request, asking the store now',
     wanted: 'Return request, waiting to send',
     refused: 'Not returned',
+  },
+  'answer-line-change': {
+    now: 'Your answer, telling the store now',
+    wanted: 'Your answer waits to be sent',
+    refused: 'Your answer did not count',
   },
 };
 

@@ -1,5 +1,6 @@
 import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
+import type { WaitingAnswer } from '../../../db/reads/orders/order-changes.ts';
 import { canRate } from '../../../domain/orders/order-actions.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
@@ -13,6 +14,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderReturnPanel } from '../order-return-panel.tsx';
 import { OrderStatusPanel } from '../order-status-panel.tsx';
 import { OrderTools } from '../help/order-tools.tsx';
+import { OrderQuestions } from './order-questions.tsx';
 import { OutcomeNote } from '../outcome-note.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { RefundPanel } from '../refund-panel.tsx';
@@ -38,6 +40,7 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
     <>
       <Section title="Where it stands">
         {state === 'needs-buyer' && <NeedsBuyer order={order} entry={entry} />}
+        <OrderQuestions order={order} answers={changes.answers} />
         <OrderStatusPanel order={order} />
         {server !== null && <OutcomeNote order={server} />}
         {server !== null && <RefundPanel order={server} />}
@@ -47,7 +50,7 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
         {server !== null && (
           <OrderActions
             order={server}
-            waiting={waitingText(changes.change)}
+            waiting={waitingText(changes.change) ?? answerText(changes.answers)}
             tickets={changes.tickets}
           />
         )}
@@ -68,6 +71,12 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
 /** A change that is on its way holds up others; a refused one does not. */
 function waitingText(change: StoredOutboxEntry | null): string | null {
   return change === null || isRefused(change) ? null : (orderChangeText(change) ?? null);
+}
+
+/** An answer on its way holds up a cancellation too. */
+function answerText(answers: readonly WaitingAnswer[]): string | null {
+  const waiting = answers.find(({ entry }) => !isRefused(entry));
+  return waiting === undefined ? null : (orderChangeText(waiting.entry) ?? null);
 }
 
 /** Where to, when, to whom, and what the store may send instead. */

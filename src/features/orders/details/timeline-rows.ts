@@ -4,24 +4,37 @@ import {
   type Milestone,
   type TimelineRow,
 } from '../../../domain/orders/life/order-timeline.ts';
+import {
+  type LineChange,
+  type LineStep,
+  lineSteps,
+} from '../../../domain/orders/life/line-changes.ts';
 import { movedByText, type OrderMove } from '../../../domain/orders/life/order-moved-by.ts';
 
 /** A stage with who reached it and what they said, in words; null where nobody told. */
 export interface ToldRow extends TimelineRow {
   readonly by: string | null;
   readonly note: string | null;
+  /** What became of lines that the shop could not bring as ordered, from this stage until the next (SUB-1). */
+  readonly steps: readonly LineStep[];
 }
 
-/** The timeline of an order with who moved it, as far as that was told. */
+/** The timeline of an order with who moved it, as far as that was told, and what was changed of it. */
 export function timelineRows(
   milestones: readonly Milestone[],
   moves: readonly OrderMove[],
+  changes: readonly LineChange[] = [],
 ): readonly ToldRow[] {
-  return orderTimeline(milestones).map((row) => {
+  const rows = orderTimeline(milestones);
+  const reached = rows.flatMap(({ at }) => (at === undefined ? [] : [at]));
+  const steps = lineSteps(changes, 'buyer');
+  return rows.map((row) => {
     const move = moves.find(({ status }) => stageOfStatus(status) === row.stage);
     const isReached = row.at !== undefined && move !== undefined;
     const by = isReached && move.by !== undefined ? movedByText(move.by) : null;
     const note = isReached && move.note !== undefined && move.note !== '' ? move.note : null;
-    return { ...row, by, note };
+    const until = reached.find((at) => at > (row.at ?? 0)) ?? Number.POSITIVE_INFINITY;
+    const here = steps.filter(({ at }) => row.at !== undefined && at >= row.at && at < until);
+    return { ...row, by, note, steps: here };
   });
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { acceptQuote } from '../../../commands/orders/accept-quote.ts';
 import { readPlaceOrder } from '../../../contracts/orders/place-order.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
+import { readAnswers } from '../../../db/reads/orders/order-changes.ts';
 import { readOrder } from '../../../db/reads/orders/order-with-entry.ts';
 import { orderRestLabel } from '../../../domain/orders/life/decision-labels.ts';
 import { changeInWords } from '../../../domain/orders/quotes/difference-words.ts';
@@ -16,6 +17,7 @@ import { orderPath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { QuestionsOfOrder } from '../details/order-questions.tsx';
 import { PayAction, PayCashInstead } from '../confirm/pay-action.tsx';
 import classes from './needs-you-cards.module.css';
 
@@ -27,10 +29,28 @@ interface CardProps {
 export function NeedsYouCards({ orders }: { readonly orders: readonly OrderRow[] }) {
   return (
     <section aria-label="Orders that need you" className={classes['cards']}>
-      {orders.map((order) => (
-        <NeedsYouCard key={order.id} order={order} />
-      ))}
+      {orders.map((order) =>
+        order.state === 'needs-buyer' ? (
+          <NeedsYouCard key={order.id} order={order} />
+        ) : (
+          <QuestionCard key={order.id} order={order} />
+        ),
+      )}
     </section>
+  );
+}
+
+/** A question of the shop about what it does not have (SUB-1), answered from here. */
+function QuestionCard({ order }: CardProps) {
+  const { person } = useHaat();
+  const answers = useLiveQuery(async () => readAnswers(person, order.id), [person, order.id]);
+  if (answers === undefined) return null;
+  return (
+    <article className={classes['card']}>
+      <h2 className={classes['title']}>{order.storeName} asks you</h2>
+      <QuestionsOfOrder order={order} answers={answers} />
+      <Link to={orderPath(order.id)}>See order</Link>
+    </article>
   );
 }
 

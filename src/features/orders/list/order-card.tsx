@@ -20,7 +20,7 @@ import classes from './order-card.module.css';
 
 export interface OrderCardProps {
   readonly order: OrderRow;
-  /** A cancellation or return that waits, or was refused. */
+  /** A cancellation, a return or an answer that waits, or was refused. */
   readonly change: StoredOutboxEntry | undefined;
 }
 
@@ -33,6 +33,7 @@ export function OrderCard({ order, change }: OrderCardProps) {
   const isNo = change !== undefined && isRefused(change);
   const phase = paymentPhase(order);
   const paymentLine = phase === null ? '' : paymentPhaseLine(phase, order);
+  const asked = order.server?.changes?.find(({ state }) => state === 'asked');
   const isOver = order.server !== null && !isOrderOpen(order);
   return (
     <div className={classes['card']}>
@@ -53,6 +54,11 @@ export function OrderCard({ order, change }: OrderCardProps) {
         {phase !== null && (
           <span className={classes['change']} data-refused={phase === 'failed' ? '' : undefined}>
             {paymentLine}
+          </span>
+        )}
+        {changeText === undefined && asked !== undefined && (
+          <span className={classes['change']} data-refused="">
+            The store asks about {asked.name}
           </span>
         )}
         {changeText !== undefined && (
