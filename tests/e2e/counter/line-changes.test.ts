@@ -148,7 +148,7 @@ it('SUB-1 a no that is said without the network waits, says so, and leaves the i
   await card.getByText(/The customer chose: .* left out/).waitFor();
 });
 
-it('SUB-1 less and without need no question: offline they wait, then the bill shrinks; what lost says why', async () => {
+it('SUB-1 less and without need no question: offline they wait, then the bill shrinks; the last item stays', async () => {
   const { buyer, counter, card, placed, now, transactionId } = await anAcceptedOrder();
   await goInApp(buyer, `/orders/retail?order=${transactionId}`);
   await counter.context().setOffline(true);

@@ -49,7 +49,9 @@ function QuestionCard({ order }: CardProps) {
     <article className={classes['card']}>
       <h2 className={classes['title']}>{order.storeName} asks you</h2>
       <QuestionsOfOrder order={order} answers={answers} />
-      <Link to={orderPath(order.id)}>See order</Link>
+      <Button component={Link} to={orderPath(order.id)} size="md" variant="subtle">
+        See order
+      </Button>
     </article>
   );
 }
