@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WISHES, instructionProblem, isDefaultWishes } from '../orders/order-wishes.ts';
 import {
+  type CheckoutDraft,
   draftOfWishes,
   EMPTY_DRAFT,
   firstLongInstruction,
@@ -57,6 +58,25 @@ describe('the wishes of a checkout', () => {
     const draft = { ...forOther('Meena', '9876543210'), isForOther: false, slot };
     expect(wishesOf(draft, [])).toEqual(DEFAULT_WISHES);
     expect(slotOf(draft, [{ from: 3_000, to: 4_000 }])).toBeNull();
+  });
+
+  it('SUB-1 carry what differs by item, and what happens without an answer where a question can come', () => {
+    const draft: CheckoutDraft = {
+      ...EMPTY_DRAFT,
+      lineSubstitutions: { milk: 'none', bread: 'ask', gone: 'similar' },
+      ifNoAnswer: 'similar',
+    };
+    const wishes = wishesOf(draft, [], ['milk', 'bread']);
+    expect(wishes).toEqual({
+      ...DEFAULT_WISHES,
+      lineSubstitutions: [{ itemId: 'milk', substitution: 'none' }],
+      ifNoAnswer: 'similar',
+    });
+    expect(isDefaultWishes(wishes)).toBe(false);
+    expect(wishesOf(draftOfWishes(wishes), [], ['milk', 'bread'])).toEqual(wishes);
+    expect(wishesOf(draft, [], ['milk'])).not.toHaveProperty('ifNoAnswer');
+    const similar = { ...draft, substitution: 'similar', lineSubstitutions: {} } as const;
+    expect(wishesOf(similar, [], ['milk'])).toEqual({ ...DEFAULT_WISHES, substitution: 'similar' });
   });
 
   it('carry the instructions in one line each, and bring them back', () => {

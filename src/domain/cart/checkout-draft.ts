@@ -20,6 +20,10 @@ export interface CheckoutDraft {
   /** Null: as soon as possible. */
   readonly slot: DeliverySlot | null;
   readonly substitution: Substitution;
+  /** By item, where it is another wish than that of the order (SUB-1). */
+  readonly lineSubstitutions: Readonly<Record<string, Substitution>>;
+  /** What becomes of a question without an answer. */
+  readonly ifNoAnswer: NonNullable<OrderWishes['ifNoAnswer']>;
   /** As typed, however long. */
   readonly storeInstruction: string;
   readonly riderInstruction: string;
@@ -35,6 +39,8 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   recipientNumber: '',
   slot: null,
   substitution: 'ask',
+  lineSubstitutions: {},
+  ifNoAnswer: 'none',
   storeInstruction: '',
   riderInstruction: '',
   choice: null,
@@ -47,6 +53,8 @@ export function draftOfWishes({
   deliverySlot,
   substitution,
   instructions,
+  lineSubstitutions = [],
+  ifNoAnswer = EMPTY_DRAFT.ifNoAnswer,
 }: OrderWishes): CheckoutDraft {
   return {
     ...EMPTY_DRAFT,
@@ -55,6 +63,10 @@ export function draftOfWishes({
     recipientNumber: recipient?.contactNumber ?? '',
     slot: deliverySlot,
     substitution,
+    lineSubstitutions: Object.fromEntries(
+      lineSubstitutions.map((line) => [line.itemId, line.substitution]),
+    ),
+    ifNoAnswer,
     storeInstruction: instructions?.store ?? '',
     riderInstruction: instructions?.rider ?? '',
   };
@@ -91,9 +103,29 @@ export function slotOf({ slot }: CheckoutDraft, offered: readonly DeliverySlot[]
   return offered.find(({ from, to }) => from === slot.from && to === slot.to) ?? null;
 }
 
-/** The wishes of a draft whose recipient is in order. @param offered slots of the store now */
-export function wishesOf(draft: CheckoutDraft, offered: readonly DeliverySlot[]): OrderWishes {
-  const { isForOther, recipientName, recipientNumber, substitution } = draft;
+/** Whether the store would ask the buyer about any of these items: only then it matters what happens without an answer. */
+export function wantsQuestions(
+  { substitution, lineSubstitutions }: CheckoutDraft,
+  itemIds: readonly string[],
+): boolean {
+  return itemIds.some((itemId) => (lineSubstitutions[itemId] ?? substitution) === 'ask');
+}
+
+/**
+ * The wishes of a draft whose recipient is in order. @param offered slots of the store now
+ * @param itemIds what is ordered: a wish for an item that left the cart does not go along
+ */
+export function wishesOf(
+  draft: CheckoutDraft,
+  offered: readonly DeliverySlot[],
+  itemIds: readonly string[] = [],
+): OrderWishes {
+  const { isForOther, recipientName, recipientNumber, substitution, ifNoAnswer } = draft;
+  const lineSubstitutions = itemIds.flatMap((itemId) => {
+    const own = draft.lineSubstitutions[itemId] ?? substitution;
+    return own === substitution ? [] : [{ itemId, substitution: own }];
+  });
+  const takesSimilar = ifNoAnswer === 'similar' && wantsQuestions(draft, itemIds);
   const store = tidyInstruction(draft.storeInstruction);
   const rider = tidyInstruction(draft.riderInstruction);
   const contactNumber = normalizeMobileNumber(recipientNumber);
@@ -102,5 +134,7 @@ export function wishesOf(draft: CheckoutDraft, offered: readonly DeliverySlot[])
     deliverySlot: slotOf(draft, offered),
     substitution,
     ...(store === '' && rider === '' ? {} : { instructions: { store, rider } }),
+    ...(lineSubstitutions.length === 0 ? {} : { lineSubstitutions }),
+    ...(takesSimilar && { ifNoAnswer }),
   };
 }

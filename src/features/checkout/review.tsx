@@ -140,10 +140,10 @@ export function Review(props: ReviewProps) {
       </div>
       <Section title="If something changes">
         <ChangeChoice
-          choice={draft.choice ?? standingChoice}
-          onChange={(choice) => change({ choice })}
-          substitution={draft.substitution}
-          onSubstitution={(substitution) => change({ substitution })}
+          draft={draft}
+          standingChoice={standingChoice}
+          lines={section.lines}
+          onChange={change}
         />
       </Section>
     </Screen>
@@ -185,7 +185,11 @@ function useReview(state: ReviewState) {
   const minute = useMinute(haat.now);
   const { store, bill } = section;
   // As they stand on the screen (ORD-7): a delivery time that ends under the finger is the store's to refuse.
-  const wishes = wishesOf(draft, store === undefined ? [] : deliverySlots(store, minute));
+  const wishes = wishesOf(
+    draft,
+    store === undefined ? [] : deliverySlots(store, minute),
+    section.lines.map(({ itemId }) => itemId),
+  );
   const missing = orderBlock({
     isVisitor: haat.session === null,
     hasAddress: address !== undefined,
