@@ -35,7 +35,7 @@ interface OrderedLine {
 /** What may differ from what was reviewed: before the store takes the order (ORD-2), and while it is packed. */
 export function ChangeChoice(props: ChangeChoiceProps) {
   const { draft, standingChoice, lines, onChange } = props;
-  const { substitution, ifNoAnswer, choice = null } = draft;
+  const { substitution, ifNoAnswer, choice } = draft;
   const { acceptUpToPaise, dropMissing } = choice ?? standingChoice;
   const choose = (changed: Partial<StandingChoice>) =>
     onChange({ choice: { acceptUpToPaise, dropMissing, ...changed } });
