@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startAppBehindProxy, type AppServer } from '../support/servers/app-server.ts';
 import { startStreamProxy, type StreamProxy } from '../support/servers/stream-proxy.ts';
-import { freezable } from '../support/browser/browser-faults.ts';
+import { freezable, putToSleep } from '../support/browser/browser-faults.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
@@ -117,6 +117,22 @@ describe('live screens', () => {
     await goInApp(third, `/store/${STORE_ID}/item`);
     await expect.poll(() => proxy.askedStreams()).toBeGreaterThan(before);
     frozen.thaw();
+    await expectOneStream();
+  });
+
+  it('LIVE-4 a phone that slept while its stream ended has the news once it is awake, by a poke alone', async () => {
+    const { page, orderId } = await aBuyerWithOrder(true);
+    const { userId } = await sessionOf(page);
+    await expectOneStream();
+    const wake = await putToSleep(page.context());
+    try {
+      proxy.cutStreams();
+      await moveOrders(server, userId, [[orderId, 'PACKED']]);
+      await expect.poll(() => proxy.openStreams()).toBe(0);
+    } finally {
+      wake();
+    }
+    await expectStatus(page, 'PACKED');
     await expectOneStream();
   });
 

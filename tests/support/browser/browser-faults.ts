@@ -12,12 +12,12 @@ function browserOf(context: BrowserContext): Browser {
 
 async function processes(
   context: BrowserContext,
-  type: 'browser' | 'renderer',
+  type?: 'browser' | 'renderer',
 ): Promise<readonly { readonly id: number; readonly cpuTime: number }[]> {
   const session = await browserOf(context).newBrowserCDPSession();
   try {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    return processInfo.filter((each) => each.type === type);
+    return processInfo.filter((each) => type === undefined || each.type === type);
   } finally {
     await session.detach();
   }
@@ -127,6 +127,15 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   );
   process.kill(main.id, 'SIGKILL');
   await gone;
+}
+
+/** Puts the device to sleep: nothing of the browser runs until it is woken. @returns wakes it */
+export async function putToSleep(context: BrowserContext): Promise<() => void> {
+  const ids = (await processes(context)).map(({ id }) => id);
+  for (const id of ids) process.kill(id, 'SIGSTOP');
+  return () => {
+    for (const id of ids) process.kill(id, 'SIGCONT');
+  };
 }
 
 /** Crashes a page's process. */

@@ -15,6 +15,8 @@ export interface StreamProxy {
   readonly calls: (service: string) => number;
   /** From now on live streams are collected and not passed on, as some companies' proxies do. */
   readonly holdBack: () => void;
+  /** Breaks the streams that are open now, as a line does that a sleeping phone leaves. */
+  readonly cutStreams: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -59,6 +61,9 @@ export async function startStreamProxy(target: string): Promise<StreamProxy> {
     calls: (service) => paths.filter((path) => path.endsWith(`/${service}`)).length,
     holdBack: () => {
       holdsBack = true;
+    },
+    cutStreams: () => {
+      for (const stream of open) stream.destroy();
     },
     close: () =>
       new Promise((resolve) => {
