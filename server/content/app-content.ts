@@ -1,20 +1,27 @@
 import { createHash } from 'node:crypto';
-import { and, asc, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AppContent } from '../../src/contracts/content/get-buyer-app-content.ts';
 import { itemOffer } from '../../src/contracts/schemas.ts';
 import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
 import type { Database } from '../db/database.ts';
-import { homeBanners } from '../db/tables/content-tables.ts';
+import { homeBanners, homeShelves } from '../db/tables/content-tables.ts';
 import { promotions } from '../db/tables/promotion-tables.ts';
-import { offerOf } from '../promotions/promotions-of-store.ts';
+import { isOffered, offerOf } from '../promotions/promotions-of-store.ts';
 
-/** Most banners and offers that a home screen shows. */
+/** Most banners, offers and shelves that a home screen shows. */
 const MOST_BANNERS = 12;
 const MOST_OFFERS = 20;
+const MOST_SHELVES = 6;
 
 /** What the home screen shows at `now` (ms since the epoch), banners in their order, the smallest minimum's offer first. */
 export async function readAppContent(db: Database, now: number): Promise<AppContent> {
+  const isShown = (part: typeof homeBanners | typeof homeShelves) =>
+    and(
+      eq(part.isOn, true),
+      lte(part.startsAt, now),
+      or(isNull(part.endsAt), gt(part.endsAt, now)),
+    );
   const banners = await db
     .select({
       id: homeBanners.id,
@@ -24,19 +31,21 @@ export async function readAppContent(db: Database, now: number): Promise<AppCont
       target: homeBanners.target,
     })
     .from(homeBanners)
-    .where(
-      and(
-        lte(homeBanners.startsAt, now),
-        or(isNull(homeBanners.endsAt), gt(homeBanners.endsAt, now)),
-      ),
-    )
+    .where(isShown(homeBanners))
     .orderBy(asc(homeBanners.position), asc(homeBanners.id))
     .limit(MOST_BANNERS);
+  const shelves = await db
+    .select({ id: homeShelves.id, title: homeShelves.title, storeIds: homeShelves.storeIds })
+    .from(homeShelves)
+    .where(isShown(homeShelves))
+    .orderBy(asc(homeShelves.position), asc(homeShelves.id))
+    .limit(MOST_SHELVES);
   const offers = await db
     .select()
     .from(promotions)
     .where(
       and(
+        isOffered(db),
         isNull(promotions.storeId),
         isNull(promotions.userId),
         lte(promotions.startsAt, now),
@@ -47,6 +56,7 @@ export async function readAppContent(db: Database, now: number): Promise<AppCont
     .limit(MOST_OFFERS);
   return {
     banners,
+    shelves: shelves.map((shelf) => ({ ...shelf, storeIds: [...shelf.storeIds] })),
     groups: CATEGORY_GROUPS.map(({ id, name, picture }) => ({ id, name, picture })),
     offers: offers.map((row) => v.parse(itemOffer, offerOf(row))),
   };

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, count, sql } from 'drizzle-orm';
 import { type Offer, isOffTheTotal } from '../../src/domain/orders/offers/offers.ts';
 import type { Database } from '../db/database.ts';
-import { promotions, couponUses } from '../db/tables/promotion-tables.ts';
+import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
 import * as v from 'valibot';
 import { itemOffer } from '../../src/contracts/schemas.ts';
 import type { sellerPromotions } from '../../src/contracts/sellers/shop-offers.ts';
@@ -26,6 +26,16 @@ export function offerOf(promotion: PromotionRow): Offer {
   return offer;
 }
 
+const usesOf = (db: Database) =>
+  db.select({ uses: count() }).from(couponUses).where(eq(couponUses.promotionId, promotions.id));
+
+/** Offers that nobody keeps from being used: neither paused, nor used as often as they may be by all people. */
+export const isOffered = (db: Database) =>
+  and(
+    eq(promotions.isPaused, false),
+    or(isNull(promotions.usesInAll), gt(promotions.usesInAll, sql`(${usesOf(db)})`)),
+  );
+
 const holdsAt = (storeId: string) =>
   or(isNull(promotions.storeId), eq(promotions.storeId, storeId));
 
@@ -37,7 +47,9 @@ export async function offersOfStore(db: Database, storeId: string, now: number):
   const rows = await db
     .select()
     .from(promotions)
-    .where(and(holdsAt(storeId), isNull(promotions.userId), gt(promotions.endsAt, now)))
+    .where(
+      and(holdsAt(storeId), isNull(promotions.userId), gt(promotions.endsAt, now), isOffered(db)),
+    )
     .orderBy(asc(promotions.minimumPaise), asc(promotions.code))
     .limit(MOST_OFFERS);
   return rows.map(offerOf);
@@ -89,6 +101,25 @@ export async function isUsedUp(
   return (row?.uses ?? 0) >= usesPerPerson;
 }
 
+/** True once all people's orders have used a promotion as often as they may. */
+export async function isUsedUpInAll(
+  db: Database,
+  { id, usesInAll }: Pick<PromotionRow, 'id' | 'usesInAll'>,
+): Promise<boolean> {
+  if (usesInAll === null) return false;
+  const [row] = await db
+    .select({ uses: count() })
+    .from(couponUses)
+    .where(eq(couponUses.promotionId, id));
+  return (row?.uses ?? 0) >= usesInAll;
+}
+
+/** The lock of all coupons with a limit for all people: one for them together, so that orders can't wait for each other in a circle. */
+const LIMITED_COUPONS = 'coupons-with-a-limit';
+
+const lockUntilCommit = (db: Database, name: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
 /** A coupon that an order uses; `usedAt` in ms. */
 export interface CouponUse {
   readonly orderId: string;
@@ -101,16 +132,17 @@ export interface CouponUse {
 
 /**
  * Writes down that an order uses a coupon; false when it was used up meanwhile or is not there any more. Call it in the
- * transaction that has written the order. The lock lets one order of a person count at a time: of two that race for
- * the last use, one gets it.
+ * transaction that has written the order. The locks let one order of a person count at a time, and one of all people where
+ * all together have a limit: of two that race for the last use, one gets it.
  */
 export async function takeCoupon(db: Database, use: CouponUse): Promise<boolean> {
   const { orderId, userId, storeId, code, discountPaise, usedAt } = use;
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`coupon:${userId}:${code}`}, 0))`,
-  );
   const promotion = await promotionOfCode(db, { userId, storeId, code });
-  if (promotion === undefined || (await isUsedUp(db, userId, promotion))) return false;
+  if (promotion === undefined) return false;
+  if (promotion.usesInAll !== null) await lockUntilCommit(db, LIMITED_COUPONS);
+  await lockUntilCommit(db, `coupon:${userId}:${code}`);
+  if (await isUsedUp(db, userId, promotion)) return false;
+  if (await isUsedUpInAll(db, promotion)) return false;
   await db
     .insert(couponUses)
     .values({ orderId, userId, promotionId: promotion.id, discountPaise, usedAt });

@@ -9,7 +9,7 @@ import type { Offer, CouponProblem } from '../../src/domain/orders/offers/offers
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { storeItems } from '../db/tables/schema.ts';
-import { isUsedUp, offerOf, promotionOfCode } from './promotions-of-store.ts';
+import { isUsedUp, isUsedUpInAll, offerOf, promotionOfCode } from './promotions-of-store.ts';
 
 /** A line of a quote with what its item is known by. */
 export type NamedLine = PricedLine & { readonly itemId: string };
@@ -74,6 +74,7 @@ export async function quoteCoupon(
   const block = offerBlockOfLines(offer, lines, now);
   if (block?.kind === 'over') return refused('expired');
   if (block?.kind === 'not-yet') return refused('invalid');
+  if (promotion.isPaused || (await isUsedUpInAll(db, promotion))) return refused('expired');
   if (await isUsedUp(db, userId, promotion)) return refused('already_used');
   if (block !== null) return refused('minimum_not_reached');
   return { applied: { code, offer, at: now }, problem: null };

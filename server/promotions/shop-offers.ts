@@ -51,11 +51,11 @@ export async function shopOffers(
     const { id, code, title, kind, value, capPaise, minimumPaise } = row;
     if (kind !== 'percent' && kind !== 'amount') return [];
     const used = uses.find((each) => each.id === id);
-    const { startsAt, endsAt, usesPerPerson } = row;
+    const { startsAt, endsAt, usesPerPerson, isPaused } = row;
     const said = { offerId: id, code, title, kind, value, capPaise, minimumPaise };
     const times = { startsAt, endsAt, usesPerPerson };
     const going = { usedTimes: used?.times ?? 0, discountPaise: used?.discountPaise ?? 0 };
-    return [{ ...said, ...times, ...going }];
+    return [{ ...said, ...times, ...going, isPaused }];
   });
 }
 
@@ -75,9 +75,10 @@ export async function writeShopOffer(
       throw new ProblemError('offer_code_taken');
     }
     const { title, capPaise, minimumPaise, startsAt, endsAt, usesPerPerson } = offer;
+    const version = known.version + 1;
     await transaction
       .update(promotions)
-      .set({ title, capPaise, minimumPaise, startsAt, endsAt, usesPerPerson })
+      .set({ title, capPaise, minimumPaise, startsAt, endsAt, usesPerPerson, version })
       .where(eq(promotions.id, id));
     return;
   }

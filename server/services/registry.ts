@@ -16,7 +16,13 @@ import {
   getSellerCatalogCategoriesHandler,
   getSellerCatalogItemsHandler,
 } from './catalogue/catalogue-listings.ts';
-import { buyerAppContentHandler } from './content/get-buyer-app-content.ts';
+import {
+  buyerAppContentHandler,
+  fetchDeskHomeHandler,
+  orderHomeHandler,
+  saveHomeBannerHandler,
+  saveHomeShelfHandler,
+} from './content/home-content.ts';
 import { buyerB2cCancelCallHandler } from './orders/buyer-b2c-cancel-call.ts';
 import { buyerCreateRatingHandler } from './orders/buyer-create-rating.ts';
 import { buyerOrderListingHandler } from './orders/buyer-order-listing.ts';
@@ -67,6 +73,11 @@ import {
   inviteStaffHandler,
   readContactHandler,
 } from './person/desk-people.ts';
+import {
+  changeDeskOfferHandler,
+  fetchDeskOffersHandler,
+  saveDeskOfferHandler,
+} from './sellers/desk-offers.ts';
 import { changeStoreHandler, fetchDeskStoresHandler } from './sellers/desk-stores.ts';
 import { fetchAuditLogHandler } from '../audit/audit-log.ts';
 import { fetchEventFiguresHandler } from './events/event-figures.ts';
@@ -188,6 +199,13 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchDeskGroupBuysHandler,
   saveGroupBuyHandler,
   saveApartmentHandler,
+  fetchDeskOffersHandler,
+  saveDeskOfferHandler,
+  changeDeskOfferHandler,
+  fetchDeskHomeHandler,
+  saveHomeBannerHandler,
+  saveHomeShelfHandler,
+  orderHomeHandler,
   fetchDeskOrdersHandler,
   fetchDeskOrderHandler,
   readOrderAddressHandler,

@@ -123,6 +123,11 @@ const GroupBuyDesk = screen(
   () => import('../features/desks/group-buys/group-buy-desk-page.tsx'),
   'GroupBuyDeskPage',
 );
+const OfferDesk = screen(
+  () => import('../features/desks/offers/offer-desk-page.tsx'),
+  'OfferDeskPage',
+);
+const HomeDesk = screen(() => import('../features/desks/home/home-desk-page.tsx'), 'HomeDeskPage');
 const OrderDesk = screen(
   () => import('../features/desks/orders/order-desk-page.tsx'),
   'OrderDeskPage',
@@ -224,6 +229,8 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.adminAudit} element={<AuditDesk />} />
       <Route path={ROUTES.adminCooperatives} element={<CooperativeDesk />} />
       <Route path={ROUTES.adminGroupBuys} element={<GroupBuyDesk />} />
+      <Route path={ROUTES.adminOffers} element={<OfferDesk />} />
+      <Route path={ROUTES.adminHome} element={<HomeDesk />} />
       <Route path={ROUTES.careOrders} element={<OrderDesk />} />
       <Route path={ROUTES.careTickets} element={<TicketDesk />} />
       <Route path={ROUTES.careChats} element={<ChatDesk />} />

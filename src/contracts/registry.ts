@@ -9,6 +9,7 @@ import {
   getSellerCatalogCategories,
   getSellerCatalogItems,
 } from './catalogue/catalogue-listings.ts';
+import { fetchDeskHome, orderHome, saveHomeBanner, saveHomeShelf } from './content/desk-home.ts';
 import { buyerAppContent } from './content/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
 import { buyerB2cCancelCall } from './orders/cancel-order.ts';
@@ -56,6 +57,7 @@ import { fetchDeskGroupBuys, saveApartment, saveGroupBuy } from './group-buy/des
 import { changeRole, endSessions, inviteStaff } from './person/desk/change-person.ts';
 import { fetchPeople, fetchPerson } from './person/desk/fetch-person.ts';
 import { readContact } from './person/desk/read-contact.ts';
+import { changeDeskOffer, fetchDeskOffers, saveDeskOffer } from './sellers/desk/desk-offer.ts';
 import { changeStore, fetchDeskStores } from './sellers/desk/desk-store.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
@@ -142,6 +144,13 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchDeskGroupBuys,
   saveGroupBuy,
   saveApartment,
+  fetchDeskOffers,
+  saveDeskOffer,
+  changeDeskOffer,
+  fetchDeskHome,
+  saveHomeBanner,
+  saveHomeShelf,
+  orderHome,
   fetchDeskOrders,
   fetchDeskOrder,
   readOrderAddress,

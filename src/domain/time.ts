@@ -94,6 +94,35 @@ export function readIndiaInputTime(text: string): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
+/** How long ago something may have begun when it reaches the server: it may have waited in an outbox. */
+const LATE_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** From when until when something holds, ms; null: until it is taken away. */
+export interface Span {
+  readonly startsAt: number;
+  readonly endsAt: number | null;
+}
+
+/**
+ * Why something can't hold for this time, in words; null: it can. What began before may keep its beginning.
+ * @param mostDays the longest that it may hold
+ */
+export function spanProblem(
+  { startsAt, endsAt }: Span,
+  {
+    before,
+    now,
+    mostDays,
+  }: { readonly before: Span | null; readonly now: number; readonly mostDays: number },
+): string | null {
+  if (endsAt !== null && endsAt <= startsAt) return 'It ends before it begins.';
+  if (endsAt !== null && endsAt <= now) return 'Its end is in the past.';
+  if (startsAt !== before?.startsAt && startsAt < now - LATE_MS) return 'Its start is in the past.';
+  const isTooLong = endsAt !== null && endsAt - startsAt > mostDays * DAY_MS;
+  return isTooLong ? `It runs longer than ${mostDays} days.` : null;
+}
+
 const SHORT_DATE = /^\d{2}-\d{2}-\d{2}$/;
 
 /**

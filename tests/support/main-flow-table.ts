@@ -39,6 +39,8 @@ const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts off
 const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a ticket'];
 const CHAT_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-3 OUT-8 care answers two talks'];
 const ADMIN_DESKS: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 an admin invites'];
+const OFFER_DESK: NamedTest = ['offer-desk', 'DESK-1 ORD-6 OUT-8 an admin makes an offer'];
+const HOME_DESK: NamedTest = ['offer-desk', 'DESK-1 OUT-8 an admin makes a banner'];
 const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes a cooperative'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
@@ -137,6 +139,8 @@ const ROWS: readonly Row[] = [
   ['/admin/people', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/cooperatives', COOP_DESK, COOP_DESK, /For administrators only/],
   ['/admin/group-buys', COOP_DESK, COOP_DESK, /For administrators only/],
+  ['/admin/offers', OFFER_DESK, OFFER_DESK, /For administrators only/],
+  ['/admin/home', HOME_DESK, HOME_DESK, /For administrators only/],
   ['/admin/messages', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/audit', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],

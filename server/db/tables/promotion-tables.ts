@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { OfferKind, OfferScope } from '../../../src/domain/orders/offers/offers.ts';
 import { at, paise } from './columns.ts';
 import { orders, storeItems, stores, users } from './schema.ts';
@@ -25,6 +34,12 @@ export const promotions = pgTable(
     endsAt: at('ends_at').notNull(),
     /** Orders of one person that may use it. */
     usesPerPerson: integer('uses_per_person').notNull().default(1),
+    /** Orders of all people that may use it; null: no limit. */
+    usesInAll: integer('uses_in_all'),
+    /** An administrator keeps it from being used for now. */
+    isPaused: boolean('is_paused').notNull().default(false),
+    /** Raised with each change. */
+    version: integer('version').notNull().default(1),
     /** Null: for all items. */
     scope: jsonb('scope').$type<OfferScope>(),
     /** Of "buy X get Y". */
@@ -62,5 +77,8 @@ export const couponUses = pgTable(
     discountPaise: paise('discount_paise').notNull(),
     usedAt: at('used_at').notNull(),
   },
-  (table) => [index('coupon_uses_person').on(table.userId, table.promotionId)],
+  (table) => [
+    index('coupon_uses_person').on(table.userId, table.promotionId),
+    index('coupon_uses_promotion').on(table.promotionId),
+  ],
 );

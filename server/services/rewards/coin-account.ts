@@ -216,7 +216,7 @@ export async function redeemForCoupon(
 /** Most coupons of one person that are listed. */
 const MOST_COUPONS = 20;
 
-/** A coupon that was made of coins, as its owner sees it. */
+/** A coupon that was made of coins or given by an administrator, as its owner sees it. */
 function rewardCouponOf({ code, title, value, minimumPaise, endsAt }: PromotionRow) {
   return { code, title, valuePaise: value, minimumPaise, endsAt };
 }
@@ -228,7 +228,13 @@ async function unusedCoupons(db: Database, userId: number, now: number) {
     .from(promotions)
     .leftJoin(couponUses, eq(couponUses.promotionId, promotions.id))
     .where(
-      and(eq(promotions.userId, userId), gt(promotions.endsAt, now), isNull(couponUses.orderId)),
+      and(
+        eq(promotions.userId, userId),
+        eq(promotions.isPaused, false),
+        lte(promotions.startsAt, now),
+        gt(promotions.endsAt, now),
+        isNull(couponUses.orderId),
+      ),
     )
     .orderBy(asc(promotions.endsAt), asc(promotions.code))
     .limit(MOST_COUPONS);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../domain/account/language.ts';
-import { itemOffer, timestamp } from '../schemas.ts';
+import { itemOffer, storeId, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** What the home screen shows besides stores and orders. `target` is a path of the app. */
@@ -15,6 +15,10 @@ const appContent = v.object({
     }),
   ),
   groups: v.array(v.object({ id: v.string(), name: v.string(), picture: v.string() })),
+  /** Stores under a title, by their ids; an app shows those that deliver. Absent in what an older app has kept. */
+  shelves: v.optional(
+    v.array(v.object({ id: v.string(), title: v.string(), storeIds: v.array(storeId) })),
+  ),
   /** Offers of all stores; a store's own are `seller-promotions`. */
   offers: v.array(itemOffer),
 });
@@ -25,7 +29,7 @@ const appContent = v.object({
  */
 export const buyerAppContent = defineService({
   name: 'get-buyer-app-content',
-  summary: 'Banners, category groups and offers of the home screen',
+  summary: 'Banners, shelves, category groups and offers of the home screen',
   input: v.strictObject({
     language: v.optional(v.picklist(LANGUAGES), 'en'),
     version: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { deskSubjects } from '../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES } from '../../domain/account/roles.ts';
 import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
+import { orderHome, saveHomeBanner, saveHomeShelf } from '../content/desk-home.ts';
 import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
@@ -11,6 +12,7 @@ import { fetchAndCreateChatRoom } from '../orders/chat/chat-room.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/application-desk.ts';
+import { changeDeskOffer, type OFFER_ACTS, saveDeskOffer } from '../sellers/desk/desk-offer.ts';
 import { changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
 import type { ServiceContract } from '../service.ts';
 
@@ -115,6 +117,44 @@ export const SAVE_APARTMENT = defineDeskCommand(saveApartment, {
   title: (_, about) => `Make ${about}`,
 });
 
+/** Makes or changes an offer. */
+export const SAVE_DESK_OFFER = defineDeskCommand(saveDeskOffer, {
+  subject: ({ offerId }) => deskSubjects.offer(offerId),
+  title: ({ seenVersion }, about) => `${seenVersion === 0 ? 'Make' : 'Change'} ${about}`,
+});
+
+const OFFER_WORDS: Readonly<Record<(typeof OFFER_ACTS)[number], string>> = {
+  pause: 'Pause',
+  resume: 'Resume',
+  end: 'End',
+};
+
+/** Pauses an offer, lets it go on, or ends it. */
+export const CHANGE_DESK_OFFER = defineDeskCommand(changeDeskOffer, {
+  subject: ({ offerId }) => deskSubjects.offer(offerId),
+  title: ({ act }, about) => `${OFFER_WORDS[act]} ${about}`,
+});
+
+/** Makes or changes a banner of the home screen. */
+export const SAVE_HOME_BANNER = defineDeskCommand(saveHomeBanner, {
+  subject: ({ bannerId }) => deskSubjects.homePart(bannerId),
+  title: ({ seenVersion }, about) =>
+    `${seenVersion === 0 ? 'Make' : 'Change'} the banner “${about}”`,
+});
+
+/** Makes or changes a shelf of the home screen. */
+export const SAVE_HOME_SHELF = defineDeskCommand(saveHomeShelf, {
+  subject: ({ shelfId }) => deskSubjects.homePart(shelfId),
+  title: ({ seenVersion }, about) =>
+    `${seenVersion === 0 ? 'Make' : 'Change'} the shelf “${about}”`,
+});
+
+/** Brings banners or shelves into order. */
+export const ORDER_HOME = defineDeskCommand(orderHome, {
+  subject: ({ list }) => deskSubjects.homePart(list),
+  title: ({ list }) => `Put the ${list} of home into order`,
+});
+
 /** Gives a person another role. */
 export const CHANGE_ROLE = defineDeskCommand(changeRole, {
   subject: ({ userId }) => deskSubjects.person(userId),
@@ -150,6 +190,11 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   CHANGE_MEMBER,
   SAVE_GROUP_BUY,
   SAVE_APARTMENT,
+  SAVE_DESK_OFFER,
+  CHANGE_DESK_OFFER,
+  SAVE_HOME_BANNER,
+  SAVE_HOME_SHELF,
+  ORDER_HOME,
   CHANGE_ROLE,
   END_SESSIONS,
   INVITE_STAFF,

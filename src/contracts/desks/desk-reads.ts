@@ -18,6 +18,8 @@ import {
 import { fetchSearchRequests } from '../sellers/search-requests.ts';
 import { fetchShopStaff } from '../sellers/shop-staff.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
+import { fetchDeskHome } from '../content/desk-home.ts';
+import { fetchDeskOffers } from '../sellers/desk/desk-offer.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 
 /** What the desks and the money page of a shop read at the server, by the name of the service. */
@@ -30,6 +32,8 @@ export const DESK_READS = {
   'search-seller-catalogs': searchSellerCatalogs,
   'fetch-desk-cooperatives': fetchDeskCooperatives,
   'fetch-desk-group-buys': fetchDeskGroupBuys,
+  'fetch-desk-offers': fetchDeskOffers,
+  'fetch-desk-home': fetchDeskHome,
   'fetch-desk-orders': fetchDeskOrders,
   'fetch-desk-order': fetchDeskOrder,
   'read-order-address': readOrderAddress,

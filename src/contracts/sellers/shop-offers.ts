@@ -56,6 +56,8 @@ export const shopOffer = v.object({
   usedTimes: count,
   /** What it took off altogether. */
   discountPaise: paise,
+  /** True while an administrator keeps it from being used. Absent in what an older app has kept. */
+  isPaused: v.optional(v.boolean()),
 });
 export type ShopOffer = v.InferOutput<typeof shopOffer>;
 

@@ -1,14 +1,13 @@
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { areFallingSteps, reachedStep, type PriceStep } from './group-buy.ts';
 import { formatRupees, type Paise } from '../money.ts';
+import { spanProblem } from '../time.ts';
 
 /** Percents beyond which a cooperative gives more away than it has; the tables refuse them, too. */
 export const MOST_MEMBER_PERCENT = 50;
 export const MOST_SHARE_PERCENT = 20;
 
-/** Longest time that a group buy may run, and how long ago it may have begun when it reaches the server: it may have waited in an outbox. */
-const LONGEST_MS = 60 * millisecondsInDay;
-const LATE_MS = millisecondsInHour;
+/** Longest time that a group buy may run. */
+const MOST_DAYS = 60;
 
 /** A group buy as somebody at a desk wants it; prices of one unit in paise, times in ms. */
 export interface WantedGroupBuy {
@@ -56,16 +55,6 @@ function ladderProblem({ steps, mostQuantity }: WantedGroupBuy, pricePaise: Pais
   return null;
 }
 
-function timeProblem(
-  { startsAt, endsAt }: WantedGroupBuy,
-  { before, now }: { readonly before: WantedGroupBuy | null; readonly now: number },
-): string | null {
-  if (endsAt <= startsAt) return 'It ends before it begins.';
-  if (endsAt <= now) return 'Its end is in the past.';
-  if (startsAt !== before?.startsAt && startsAt < now - LATE_MS) return 'Its start is in the past.';
-  return endsAt - startsAt > LONGEST_MS ? 'It runs longer than 60 days.' : null;
-}
-
 /**
  * Why a group buy can't be as somebody wants it at `now` (ms), in words; null: it can. What people have pledged upon is never
  * made worse: no dearer step, no fewer units (GRP-2, GRP-4).
@@ -83,7 +72,8 @@ export function groupBuyProblem(
   },
 ): string | null {
   const { mostQuantity, mostPerPerson, startsAt } = wanted;
-  const wrong = ladderProblem(wanted, pricePaise) ?? timeProblem(wanted, { before, now });
+  const wrong =
+    ladderProblem(wanted, pricePaise) ?? spanProblem(wanted, { before, now, mostDays: MOST_DAYS });
   if (wrong !== null) return wrong;
   if (mostPerPerson < 1) return 'Everybody has to be able to take one unit.';
   if (mostPerPerson > mostQuantity) return 'One person could take more than there is.';

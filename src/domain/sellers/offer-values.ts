@@ -1,7 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { formatRupees, type Paise } from '../money.ts';
 import { readAmount } from '../goods/read-cell.ts';
-import { couponCodeOf, discountOf, type Offer } from '../orders/offers/offers.ts';
+import {
+  couponCodeOf,
+  discountOf,
+  MOST_OFFER_PERCENT,
+  type Offer,
+} from '../orders/offers/offers.ts';
 
 /** An offer as it is typed; amounts in rupees. */
 export interface OfferValues {
@@ -29,7 +34,6 @@ export const NEW_OFFER: OfferValues = {
 };
 
 const LONGEST_DAYS = 365;
-const MOST_PERCENT = 90;
 const MOST_USES = 100;
 
 const wholeNumber = (text: string, most: number): number | null => {
@@ -51,8 +55,8 @@ export function offerProblems(values: OfferValues): Partial<Record<keyof OfferVa
   if (values.title.trim() === '') problems.title = 'Please say what it is, like ₹50 off.';
   const minimum = paiseOf(values.minimum);
   if (minimum === null) problems.minimum = 'Please enter the smallest order in rupees.';
-  if (values.kind === 'percent' && wholeNumber(values.value, MOST_PERCENT) === null) {
-    problems.value = `Please enter 1 to ${MOST_PERCENT} percent.`;
+  if (values.kind === 'percent' && wholeNumber(values.value, MOST_OFFER_PERCENT) === null) {
+    problems.value = `Please enter 1 to ${MOST_OFFER_PERCENT} percent.`;
   }
   if (values.kind === 'amount') {
     const amount = paiseOf(values.value);

@@ -1,71 +1,15 @@
 import { IconDiscount2, IconShoppingCart, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dismissCartReminder } from '../../commands/cart/watch-cart.ts';
-import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
 import type { AbandonedCart } from '../../domain/cart/abandonment.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { internalPath } from '../../domain/routes/internal-path.ts';
 import { ROUTES, storePath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { CardRow } from '../../ui/layout/card-row.tsx';
-import { Bone } from '../../ui/layout/skeletons.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import type { HomeOffer } from './home-offers.ts';
 import classes from './home-rows.module.css';
-
-type Banner = AppContent['banners'][number];
-
-/** Stands there until Haat has said what else, so that nothing moves; and it is true offline, too. */
-const OWN_BANNER: Banner = {
-  id: 'works-offline',
-  title: 'Works without a network',
-  subtitle: 'What you opened stays here, and orders wait for the line',
-  picture: '1f4e6',
-  target: ROUTES.keptStores,
-};
-
-export interface BannerRowProps {
-  /** Null: never fetched. */
-  readonly banners: readonly Banner[] | null;
-  readonly isAsking: boolean;
-}
-
-/** What is worth a look now: cards side by side that a thumb moves along. */
-export function BannerRow({ banners, isAsking }: BannerRowProps) {
-  if (banners === null && isAsking) return <Bone height={112} />;
-  const others = (banners ?? []).filter(leadsElsewhere);
-  const shown = others.length === 0 ? [OWN_BANNER] : others;
-  return (
-    <CardRow
-      label="Highlights"
-      cardWidth={shown.length === 1 ? '100%' : 'min(300px, 84vw)'}
-      stopsAtEach
-    >
-      {shown.map((banner, index) => (
-        <li key={banner.id}>
-          <Link
-            to={banner.target}
-            className={classes['banner'] ?? ''}
-            data-even={index % 2 === 1 ? '' : undefined}
-          >
-            <span className={classes['text']}>
-              <b className={classes['title']}>{banner.title}</b>
-              <span className={classes['subtitle']}>{banner.subtitle}</span>
-            </span>
-            <Picture picture={banner.picture} size={72} />
-          </Link>
-        </li>
-      ))}
-    </CardRow>
-  );
-}
-
-/** A path of this version of the app that does not lead back here. */
-function leadsElsewhere({ target }: Banner): boolean {
-  return internalPath(target) !== undefined && target !== ROUTES.home;
-}
 
 /** Offers by code; each leads to its store, or to all of them. */
 export function OfferRow({ offers }: { readonly offers: readonly HomeOffer[] }) {

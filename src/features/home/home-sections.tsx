@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { readItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
+import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
 import type { HomeView } from '../../db/reads/home.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
@@ -21,6 +22,7 @@ import { CardLink } from '../../ui/layout/card-link.tsx';
 import { CardRow } from '../../ui/layout/card-row.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
+import { BannerRow } from '../../ui/goods/banner-row.tsx';
 import { OpenOrders } from '../../ui/orders/open-orders.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -28,7 +30,7 @@ import { type BoughtItem, boughtItems, itemKey, nowSold, type SoldItem } from '.
 import { deliveryPromise } from './delivery-promise.ts';
 import { homeOffers } from './home-offers.ts';
 import classes from './home-page.module.css';
-import { BannerRow, OfferRow, WaitingCart } from './home-rows.tsx';
+import { OfferRow, WaitingCart } from './home-rows.tsx';
 
 const STORES_SHOWN = 8;
 
@@ -73,6 +75,11 @@ export function HomeSections(props: HomeSectionsProps) {
         });
   // Offers that come while this is looked at stand below the rest: above it they would move what is under the thumb.
   const [areOffersAbove] = useState(offers.length > 0);
+  const shelves = content?.value.content.shelves ?? [];
+  const [areShelvesAbove] = useState(shelves.length > 0);
+  const shelfSections = (
+    <HomeShelves shelves={shelves} view={view} refresh={storesRefresh} now={now} />
+  );
   const offerSection = offers.length > 0 && (
     <Section title="Offers">
       <OfferRow offers={offers} />
@@ -109,13 +116,34 @@ export function HomeSections(props: HomeSectionsProps) {
         <GroupGrid isShown={(id) => !isTradeGroup(id) && isSold(id)} />
       </Section>
       {areOffersAbove && offerSection}
+      {areShelvesAbove && shelfSections}
       <HomeStores view={view} refresh={storesRefresh} now={now} />
       <Section title="For field and farm" aside={<Link to={ROUTES.shop}>See all</Link>}>
         <GroupGrid isShown={isTradeGroup} path={ROUTES.shop} />
       </Section>
       {!areOffersAbove && offerSection}
+      {!areShelvesAbove && shelfSections}
     </>
   );
+}
+
+interface HomeShelvesProps extends HomeStoresProps {
+  readonly shelves: NonNullable<AppContent['shelves']>;
+}
+
+/** Stores that Haat put under a title, of each those that deliver here; a shelf without any is left out. */
+function HomeShelves({ shelves, view: { area, areaCode }, refresh, now }: HomeShelvesProps) {
+  const near = new Map(area?.stores.map((store) => [store.id, store]));
+  return shelves.map(({ id, title, storeIds }) => {
+    const stores = storeIds.flatMap((storeId) => near.get(storeId) ?? []);
+    if (stores.length === 0) return null;
+    const from = area?.location ?? null;
+    return (
+      <Section key={id} title={title}>
+        <StoreList stores={stores} areaCode={areaCode} from={from} now={now} refresh={refresh} />
+      </Section>
+    );
+  });
 }
 
 /** The stores that were marked, then those around; each store once. */

@@ -1,12 +1,25 @@
 import { useMemo, useState } from 'react';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { FavouritesContext, type Favourites } from '../../ui/favourites-context.ts';
 import { AreaLine } from '../../ui/goods/area-line.tsx';
+import { type Banner, BannerRow } from '../../ui/goods/banner-row.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { PincodeForm } from '../../ui/fields/pincode-form.tsx';
 import { CardList, Section } from '../../ui/layout/section.tsx';
 import { StoreCard, type StoreCardProps } from '../../ui/goods/store-card.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';
 import { ShownPart } from './shown-part.tsx';
+
+const BANNERS: readonly Banner[] = [
+  {
+    id: 'festival',
+    title: 'Lamps and sweets',
+    subtitle: 'For the festival, from shops around you that you know',
+    picture: '1fa94',
+    target: ROUTES.category,
+  },
+  { id: 'coins', title: 'Earn coins', subtitle: '', picture: '1f381', target: ROUTES.howToEarn },
+];
 
 const STORE: StoreCardProps['store'] = {
   id: 'sample-store',
@@ -104,6 +117,11 @@ export function StoreParts({ now }: { readonly now: number }) {
       </ShownPart>
       <ShownPart state="Asking for the pincode; any is refused here">
         <PincodeForm onChoose={() => Promise.resolve('No post office has this pincode.')} />
+      </ShownPart>
+      <ShownPart state="Banners: never fetched, ours, two of Haat’s">
+        <BannerRow banners={null} isAsking />
+        <BannerRow banners={[]} isAsking={false} />
+        <BannerRow banners={BANNERS} isAsking={false} />
       </ShownPart>
       <ShownPart state="Category groups">
         <GroupGrid />

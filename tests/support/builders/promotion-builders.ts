@@ -29,3 +29,25 @@ export async function aPromotion(
   await db.insert(promotions).values(row);
   return row;
 }
+
+/** What an administrator writes for a new offer: 20 % off from ₹200 on, at most ₹75, for a day from noon on. */
+export function aWantedOffer(parts: object = {}) {
+  return {
+    offerId: 'diwali20',
+    seenVersion: 0,
+    code: 'DIWALI20',
+    title: '20 % off for Diwali',
+    kind: 'percent',
+    value: 20,
+    capPaise: 7_500,
+    minimumPaise: 20_000,
+    startsAt: TEST_NOON,
+    endsAt: TEST_NOON + DAY_MS,
+    usesPerPerson: 1,
+    usesInAll: null as number | null,
+    storeId: null as string | null,
+    userId: null as number | null,
+    reason: 'The festival begins',
+    ...parts,
+  };
+}

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { homeShelves } from '../../../server/db/tables/content-tables.ts';
+import { promotions } from '../../../server/db/tables/promotion-tables.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { aCooperative, aWantedCooperative } from '../builders/coop-builders.ts';
 import { anApartment, aWantedApartment, aWantedGroupBuy } from '../builders/group-buy-builders.ts';
+import { aWantedBanner, aWantedShelf } from '../builders/home-builders.ts';
+import { aWantedOffer } from '../builders/promotion-builders.ts';
 import { anItem, aStore } from '../builders/store-builders.ts';
 import { manyPeople } from '../people/many-people.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
@@ -17,6 +21,23 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
   const item = await anItem(db, storeId);
   const { id: apartmentId } = await anApartment(db);
   const { id: cooperativeId } = await aCooperative(db);
+  const batch = randomInt(1_000_000_000);
+  const offers = Array.from({ length: 60 }, (_, place) => ({
+    id: `act-${batch}-${place}`,
+    code: `A${batch}X${place}`,
+    title: '₹20 off',
+    kind: 'amount' as const,
+    value: 2_000,
+    minimumPaise: 5_000,
+    startsAt: 0,
+    endsAt: 9_000_000_000_000,
+  }));
+  await db.insert(promotions).values(offers);
+  const offerIds = offers.map(({ id }) => id);
+  await db
+    .insert(homeShelves)
+    .values({ id: 'one', position: 0, title: 'Open late', storeIds: [], startsAt: 0 })
+    .onConflictDoNothing();
   let made = 0;
   const reason = () => `Asked by phone, call ${randomInt(1_000_000_000)}`;
   return {
@@ -42,6 +63,22 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
         { groupBuyId: `desk-${(made += 1)}` },
       ),
     'save-apartment': () => aWantedApartment({ apartmentId: `desk-${(made += 1)}` }),
+    'fetch-desk-offers': () => ({ query: 'diwali', list: 'running', of: 'everybody', limit: 10 }),
+    'save-desk-offer': () => {
+      made += 1;
+      return aWantedOffer({ offerId: `desk-${made}`, code: `DESK${made}` });
+    },
+    // An offer is ended once.
+    'change-desk-offer': () => ({
+      offerId: offerIds.pop(),
+      act: 'end',
+      seenVersion: 1,
+      reason: reason(),
+    }),
+    'fetch-desk-home': () => ({}),
+    'save-home-banner': () => aWantedBanner({ bannerId: `desk-${(made += 1)}` }),
+    'save-home-shelf': () => aWantedShelf({ shelfId: `desk-${(made += 1)}`, storeIds: [storeId] }),
+    'order-home': () => ({ list: 'shelves', seenIds: ['one'], ids: ['one'], reason: reason() }),
     'change-store': () => ({
       storeId,
       act: 'give',

@@ -3,6 +3,8 @@ import { formatRupees, type Paise } from '../../money.ts';
 
 /** What an offer does: takes a percentage or an amount off, makes bought items free, or adds a free item. */
 export const OFFER_KINDS = ['percent', 'amount', 'buy-get', 'freebie'] as const;
+/** Percents beyond which an offer gives more away than shops have. */
+export const MOST_OFFER_PERCENT = 90;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
 /** The items that an offer is for: these, and all of these categories of the store. */

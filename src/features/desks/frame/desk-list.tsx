@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskAnswer, DeskAsk, DeskRead } from '../../../contracts/desks/desk-reads.ts';
 import { type DeskQueue, subjects } from '../../../contracts/live/pokes.ts';
+import type { OutboxCommand } from '../../../contracts/outbox-command.ts';
 import { commandOfKind } from '../../../contracts/outbox-commands.ts';
 import { readDeskActs } from '../../../db/reads/desk-answers.ts';
 import { csvOf } from '../../../domain/csv.ts';
@@ -73,6 +74,8 @@ export interface DeskAct {
   readonly title: string;
   /** Why the server refused it; null while it waits. */
   readonly refusal: string | null;
+  readonly kind: string;
+  readonly payload: unknown;
 }
 
 /** What was done at the desks on this device and is not answered. */
@@ -82,6 +85,8 @@ export function useDeskActs(): readonly DeskAct[] {
   return entries.map(({ id, kind, subject, payload, state, lastError }) => ({
     id,
     subject,
+    kind,
+    payload,
     title: commandOfKind(kind)?.title(payload) ?? kind,
     refusal:
       state === 'rejected' || state === 'needs-buyer'
@@ -96,6 +101,15 @@ export type ActsOn = (subject: string) => readonly DeskAct[];
 export function useActsOn(): ActsOn {
   const acts = useDeskActs();
   return (about) => acts.filter(({ subject }) => subject === about);
+}
+
+/** What was asked last by a command and refused: its form begins with it, so that nothing that was typed is lost. */
+export function refusedAsk<Ask, Output>(
+  command: OutboxCommand<{ readonly ask: Ask }, unknown, Output>,
+  acts: readonly DeskAct[],
+): Ask | null {
+  const refused = acts.findLast(({ kind, refusal }) => kind === command.kind && refusal !== null);
+  return refused === undefined ? null : (refused.payload as { readonly ask: Ask }).ask;
 }
 
 /** Whether all that was done about something has been answered, so that more may be done. */

@@ -21,6 +21,8 @@ const DESKS: readonly (readonly [path: string, label: string, of: DeskOf])[] = [
   [ROUTES.adminPeople, 'People', 'admin'],
   [ROUTES.adminCooperatives, 'Cooperatives', 'admin'],
   [ROUTES.adminGroupBuys, 'Group buys', 'admin'],
+  [ROUTES.adminOffers, 'Offers', 'admin'],
+  [ROUTES.adminHome, 'Home', 'admin'],
   [ROUTES.adminMessages, 'Messages', 'admin'],
   [ROUTES.adminEvents, 'Figures', 'admin'],
   [ROUTES.adminAudit, 'Audit log', 'admin'],

@@ -5,15 +5,19 @@ export interface TimeFieldProps {
   readonly label: string;
   /** ms; null: none is written. */
   readonly value: number | null;
+  readonly description?: string;
+  readonly error?: string | undefined;
   readonly onChange: (value: number | null) => void;
 }
 
 /** A day and a time by India's clock, wherever the desk is. */
-export function TimeField({ label, value, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, description, error, onChange }: TimeFieldProps) {
   return (
     <TextField
       type="datetime-local"
       label={label}
+      description={description}
+      error={error}
       value={value === null ? '' : indiaInputTime(value)}
       onChange={(event) => onChange(readIndiaInputTime(event.currentTarget.value))}
     />

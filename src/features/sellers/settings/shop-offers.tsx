@@ -52,7 +52,7 @@ function useOffers(storeId: string): readonly KnownOffer[] {
     })),
     ...told.map((each) => {
       const over = unsent?.get(each.offerId);
-      const { usedTimes: _times, discountPaise: _off, ...offer } = each;
+      const { usedTimes: _times, discountPaise: _off, isPaused: _paused, ...offer } = each;
       return {
         offer: over?.payload.offer ?? offer,
         told: each,
@@ -64,12 +64,13 @@ function useOffers(storeId: string): readonly KnownOffer[] {
 }
 
 function stateOf(
-  { offer, isWaiting, refusal }: KnownOffer,
+  { offer, told, isWaiting, refusal }: KnownOffer,
   now: number,
 ): readonly [MarkTone, string] {
   if (refusal !== null) return ['attention', 'Not taken'];
   if (isWaiting) return ['waiting', 'Waiting to send'];
   if (offer.endsAt <= now) return ['ended', 'Over'];
+  if (told?.isPaused === true) return ['attention', 'Paused by Haat'];
   return offer.startsAt > now ? ['waiting', 'Not yet'] : ['done', 'Running'];
 }
 

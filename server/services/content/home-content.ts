@@ -1,0 +1,67 @@
+import {
+  fetchDeskHome,
+  orderHome,
+  saveHomeBanner,
+  saveHomeShelf,
+} from '../../../src/contracts/content/desk-home.ts';
+import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { contentVersion, readAppContent } from '../../content/app-content.ts';
+import { audited } from '../../audit/audited.ts';
+import {
+  deskBanners,
+  deskShelves,
+  writeBanner,
+  writeOrder,
+  writeShelf,
+} from '../../content/desk-home.ts';
+import { implement } from '../service-handler.ts';
+
+export const buyerAppContentHandler = implement(
+  buyerAppContent,
+  async ({ input: { language, version: known }, db, parts }) => {
+    const serverTime = parts.now();
+    const content = await readAppContent(db, serverTime);
+    const version = contentVersion(content);
+    return { version, content: version === known ? null : content, language, serverTime };
+  },
+);
+
+export const fetchDeskHomeHandler = implement(fetchDeskHome, async ({ db }) => ({
+  banners: await deskBanners(db),
+  shelves: await deskShelves(db),
+}));
+
+const wordOf = (seenVersion: number): string => (seenVersion === 0 ? 'made' : 'changed');
+
+export const saveHomeBannerHandler = audited(
+  implement(saveHomeBanner, async ({ input, db, parts }) => {
+    await writeBanner(db, input, parts.now());
+    return { bannerId: input.bannerId, version: input.seenVersion + 1 };
+  }),
+  ({ input: { bannerId, title, isOn, seenVersion, reason } }) => ({
+    subject: `banner:${bannerId}`,
+    reason: `${wordOf(seenVersion)} “${title}”, ${isOn ? 'on' : 'off'}: ${reason}`,
+  }),
+);
+
+export const saveHomeShelfHandler = audited(
+  implement(saveHomeShelf, async ({ input, db, parts }) => {
+    await writeShelf(db, input, parts.now());
+    return { shelfId: input.shelfId, version: input.seenVersion + 1 };
+  }),
+  ({ input: { shelfId, title, isOn, seenVersion, reason } }) => ({
+    subject: `shelf:${shelfId}`,
+    reason: `${wordOf(seenVersion)} “${title}”, ${isOn ? 'on' : 'off'}: ${reason}`,
+  }),
+);
+
+export const orderHomeHandler = audited(
+  implement(orderHome, async ({ input, db }) => {
+    await writeOrder(db, input);
+    return { ids: input.ids };
+  }),
+  ({ input: { list, ids, reason } }) => ({
+    subject: `home:${list}`,
+    reason: `${ids.join(', ')}: ${reason}`,
+  }),
+);

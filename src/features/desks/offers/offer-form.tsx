@@ -1,0 +1,280 @@
+import { useState } from 'react';
+import { appendCommand } from '../../../commands/outbox/append-command.ts';
+import { SAVE_DESK_OFFER } from '../../../contracts/desks/desk-commands.ts';
+import type { DeskOffer } from '../../../contracts/sellers/desk/desk-offer.ts';
+import { parsePrice } from '../../../domain/goods/read-cell.ts';
+import { readableId } from '../../../domain/identifiers.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { offerProblem, type WantedOffer } from '../../../domain/orders/offers/offer-desk.ts';
+import { blockInWords, discountOf, offerBlock } from '../../../domain/orders/offers/offers.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import classes from '../frame/desk-page.module.css';
+import { PickFound } from '../frame/pick-found.tsx';
+import { ReasonAct } from '../frame/reason-act.tsx';
+import { TimeField } from '../frame/time-field.tsx';
+import {
+  type Draft,
+  draftOf,
+  EMPTY,
+  type Errors,
+  FIELD_OF,
+  readDraft,
+  rupees,
+} from './offer-draft.ts';
+
+/** What the desk asks. */
+type Ask = ReturnType<typeof askOf>;
+const askOf = (wanted: WantedOffer, offerId: string, seenVersion: number, reason: string) => ({
+  ...wanted,
+  offerId,
+  seenVersion,
+  reason,
+});
+
+export interface OfferFormProps {
+  /** Null: a new one. */
+  readonly offer: DeskOffer | null;
+  /** What was written and refused. */
+  readonly refused: Ask | null;
+  readonly known: readonly DeskOffer[];
+  readonly onSaved?: () => void;
+}
+
+/** Makes or changes an offer, with the bill that it makes; what can't be is said before anything is sent. */
+export function OfferForm({ offer, refused, known, onSaved }: OfferFormProps) {
+  const haat = useHaat();
+  const facts = refused ?? offer;
+  const [draft, setDraft] = useState<Draft>(facts === null ? EMPTY : draftOf(facts));
+  const [errors, setErrors] = useState<Errors>({});
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+  const read = readDraft(draft);
+  const isUsed = offer !== null && offer.usedTimes > 0;
+  const isOfItems = draft.kind === 'buy-get' || draft.kind === 'freebie';
+  const parts = { draft, errors, change };
+  const save = async (reason: string) => {
+    if ('errors' in read) {
+      setErrors(read.errors);
+      return 'Please look at the fields above.';
+    }
+    const { wanted } = read;
+    const problem = offerProblem(wanted, { before: offer, now: haat.now() });
+    if (problem !== null) {
+      setErrors({ [FIELD_OF[problem.field]]: problem.text });
+      return problem.text;
+    }
+    const offerId = facts?.offerId ?? readableId(wanted.code, haat.newId());
+    if (known.some((other) => other.code === wanted.code && other.offerId !== offerId)) {
+      setErrors({ code: 'This code is taken.' });
+      return 'This code is taken. Please choose another one.';
+    }
+    const ask = askOf(wanted, offerId, offer?.version ?? 0, reason);
+    const result = await appendCommand(haat, SAVE_DESK_OFFER, { ask, about: wanted.code });
+    if (!result.ok) return result.message;
+    onSaved?.();
+    return null;
+  };
+  return (
+    <ReasonAct
+      label="Why"
+      description={
+        draft.where === 'one' && offer !== null
+          ? 'Its seller reads this, and it stands in the audit log.'
+          : 'It stands in the audit log.'
+      }
+      acts={[{ label: offer === null ? 'Make it' : 'Save', isMain: true, run: save }]}
+    >
+      {offer === null && <Audience {...parts} />}
+      <Fields {...parts} isKnown={offer !== null} isUsed={isUsed} isOfItems={isOfItems} />
+      {isUsed && <p className={classes['words']}>People have used it: what it takes off stays.</p>}
+      {!isOfItems && 'wanted' in read && <BillPreview key={draft.minimum} wanted={read.wanted} />}
+    </ReasonAct>
+  );
+}
+
+interface DraftParts {
+  readonly draft: Draft;
+  readonly errors: Errors;
+  readonly change: (part: Partial<Draft>) => void;
+}
+
+type TextName = 'code' | 'title' | 'value' | 'cap' | 'minimum' | 'perPerson' | 'inAll' | 'person';
+
+const textField = ({ draft, errors, change }: DraftParts, name: TextName) => ({
+  value: draft[name],
+  error: errors[name],
+  onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+    change({ [name]: event.currentTarget.value }),
+});
+
+const timeField = ({ draft, errors, change }: DraftParts, name: 'startsAt' | 'endsAt') => ({
+  value: draft[name],
+  error: errors[name],
+  onChange: (at: number | null) => change({ [name]: at }),
+});
+
+/** For whom an offer is and where it holds; that stays. */
+function Audience(parts: DraftParts) {
+  const { sync } = useHaat();
+  const { draft, errors, change } = parts;
+  return (
+    <>
+      <ChoiceChips
+        legend="For"
+        choices={[
+          { value: 'everybody', label: 'Everybody' },
+          { value: 'person', label: 'One person' },
+        ]}
+        value={draft.audience}
+        onChange={(audience) =>
+          change(
+            audience === 'person' ? { audience, kind: 'amount', perPerson: '1' } : { audience },
+          )
+        }
+      />
+      {draft.audience === 'person' && (
+        <TextField label="Person number" inputMode="numeric" {...textField(parts, 'person')} />
+      )}
+      <ChoiceChips
+        legend="Where"
+        choices={[
+          { value: 'all', label: 'At every store' },
+          { value: 'one', label: 'At one store' },
+        ]}
+        value={draft.where}
+        onChange={(where) => change({ where })}
+      />
+      {draft.where === 'one' && (
+        <>
+          <PickFound
+            label="Store"
+            isSingle
+            chosen={draft.stores}
+            find={async (query) => {
+              const answer = await sync.askDesk('fetch-desk-stores', { query, limit: 12 });
+              if (!answer.ok) return answer;
+              const stores = answer.value?.stores ?? [];
+              return { ok: true, value: stores.map((s) => ({ id: s.storeId, name: s.name })) };
+            }}
+            onChange={(stores) => change({ stores })}
+          />
+          {errors.stores !== undefined && <p role="alert">{errors.stores}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+interface FieldsProps extends DraftParts {
+  readonly isKnown: boolean;
+  /** What it takes off stays. */
+  readonly isUsed: boolean;
+  /** What it takes off was made with its items. */
+  readonly isOfItems: boolean;
+}
+
+function Fields({ isKnown, isUsed, isOfItems, ...parts }: FieldsProps) {
+  const { draft, change } = parts;
+  return (
+    <div className={classes['fields']}>
+      <TextField
+        label="Code"
+        placeholder="DIWALI20"
+        maxLength={24}
+        autoCapitalize="characters"
+        disabled={isKnown}
+        {...textField(parts, 'code')}
+      />
+      <TextField
+        label="What buyers read"
+        placeholder="20 % off"
+        maxLength={80}
+        {...textField(parts, 'title')}
+      />
+      {!isOfItems && (
+        <>
+          <SelectField
+            label="Takes off"
+            disabled={isUsed || draft.audience === 'person'}
+            data={[
+              { value: 'percent', label: 'Percent' },
+              { value: 'amount', label: 'Rupees' },
+            ]}
+            value={draft.kind}
+            onChange={(event) =>
+              change({ kind: event.currentTarget.value === 'amount' ? 'amount' : 'percent' })
+            }
+          />
+          <TextField
+            label="How much"
+            inputMode="decimal"
+            disabled={isUsed}
+            {...textField(parts, 'value')}
+          />
+        </>
+      )}
+      <TextField label="Smallest order, ₹" inputMode="decimal" {...textField(parts, 'minimum')} />
+      {draft.kind !== 'amount' && (
+        <TextField
+          label="At most, ₹"
+          placeholder="No limit"
+          inputMode="decimal"
+          {...textField(parts, 'cap')}
+        />
+      )}
+      <TimeField label="Begins (India)" {...timeField(parts, 'startsAt')} />
+      <TimeField label="Ends (India)" {...timeField(parts, 'endsAt')} />
+      <TextField
+        label="Uses by a person"
+        inputMode="numeric"
+        disabled={draft.audience === 'person'}
+        {...textField(parts, 'perPerson')}
+      />
+      <TextField
+        label="Uses in all"
+        placeholder="No limit"
+        inputMode="numeric"
+        {...textField(parts, 'inAll')}
+      />
+    </div>
+  );
+}
+
+/** What a cart of so many rupees would get. */
+function BillPreview({ wanted }: { readonly wanted: WantedOffer }) {
+  const first = wanted.minimumPaise === 0 ? 50_000 : wanted.minimumPaise * 2;
+  const [typed, setTyped] = useState(rupees(first));
+  const total = parsePrice(typed, 'rupees');
+  const at = wanted.startsAt;
+  const block = total.ok ? offerBlock(wanted, total.paise, at) : null;
+  const discount = total.ok ? discountOf(wanted, total.paise, at) : 0;
+  return (
+    <section aria-label="The bill with this offer" className={classes['preview']}>
+      <TextField
+        label="A cart of, ₹"
+        inputMode="decimal"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {total.ok ? (
+        <dl className={classes['facts']} aria-live="polite">
+          <dt>Items</dt>
+          <dd>{formatRupees(total.paise)}</dd>
+          <dt>{wanted.code}</dt>
+          <dd>{block === null ? `−${formatRupees(discount)}` : blockInWords(block)}</dd>
+          <dt>To pay for them</dt>
+          <dd>
+            <b>{formatRupees(total.paise - discount)}</b>
+          </dd>
+        </dl>
+      ) : (
+        <p className={classes['words']}>Please enter rupees, like 400.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderHome, saveHomeBanner } from '../../../src/contracts/content/desk-home.ts';
+import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { aWantedBanner } from '../../support/builders/home-builders.ts';
+import { lastActs } from '../../support/people/last-acts.ts';
+import { signInAs } from '../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { emptyTables } from '../../support/servers/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+let server: TestServer;
+let as: PersonSession;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await emptyTables(server.db);
+  as = await signInAs(server, 'admin');
+  for (const bannerId of ['one', 'two', 'three']) await make(bannerId);
+});
+afterAll(() => server.close());
+
+const make = (bannerId: string) => server.call(saveHomeBanner, aWantedBanner({ bannerId }), { as });
+const order = (parts: object) =>
+  server.send(
+    orderHome,
+    { list: 'banners', seenIds: ['one', 'two', 'three'], reason: 'Two sells best', ...parts },
+    { as },
+  );
+const onHome = async () =>
+  (await server.call(buyerAppContent, {})).output.content?.banners.map(({ id }) => id);
+
+describe('order-home', () => {
+  test('DESK-1 brings banners into order; one that was made meanwhile keeps its place', async () => {
+    expect(await onHome()).toEqual(['one', 'two', 'three']);
+    await make('four');
+    const ids = ['two', 'three', 'one'];
+    expect((await order({ ids })).output).toEqual({ ids });
+    expect(await onHome()).toEqual([...ids, 'four']);
+    expect((await lastActs(server.db))[0]).toMatchObject({
+      subject: 'home:banners',
+      reason: 'two, three, one: Two sells best',
+    });
+  });
+
+  test('OUT-10 of two admins the second is told that the order is another one by now', async () => {
+    const answers = await Promise.all([
+      order({ ids: ['two', 'three', 'one'] }),
+      order({ ids: ['three', 'two', 'one'] }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect((await order({ list: 'shelves', ids: ['one', 'two', 'three'] })).problem.code).toBe(
+      'changed_meanwhile',
+    );
+  });
+
+  test.each([
+    ['an order that lacks one', { ids: ['two', 'one'] }],
+    ['one twice', { ids: ['one', 'one', 'two'] }],
+    ['one that was not seen', { ids: ['one', 'two', 'four'] }],
+    ['no reason', { ids: ['two', 'one', 'three'], reason: '' }],
+  ])('refuses %s', async (_, parts) => {
+    expect((await order(parts)).status).toBe(400);
+    expect(await onHome()).toEqual(['one', 'two', 'three']);
+  });
+});

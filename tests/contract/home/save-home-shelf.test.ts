@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveHomeShelf } from '../../../src/contracts/content/desk-home.ts';
+import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { aWantedShelf } from '../../support/builders/home-builders.ts';
+import { aStore } from '../../support/builders/store-builders.ts';
+import { lastActs } from '../../support/people/last-acts.ts';
+import { signInAs } from '../../support/people/role-sessions.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { emptyTables } from '../../support/servers/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { TEST_NOON } from '../../support/test-clock.ts';
+
+let server: TestServer;
+let as: PersonSession;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await emptyTables(server.db);
+  as = await signInAs(server, 'admin');
+  await aStore(server.db, { id: 'kere-store' });
+  await aStore(server.db, { id: 'malur-store' });
+});
+afterAll(() => server.close());
+
+const both = ['malur-store', 'kere-store'];
+const save = (parts: object = {}) =>
+  server.send(saveHomeShelf, aWantedShelf({ storeIds: both, ...parts }), { as });
+const shelves = async () => (await server.call(buyerAppContent, {})).output.content?.shelves;
+
+describe('save-home-shelf', () => {
+  test('DESK-1 makes a shelf of stores in their order, changes it and takes it off', async () => {
+    await save();
+    expect(await shelves()).toEqual([{ id: 'open-late', title: 'Open late', storeIds: both }]);
+    await save({ seenVersion: 1, storeIds: ['kere-store'] });
+    expect(await shelves()).toMatchObject([{ storeIds: ['kere-store'] }]);
+    await save({ seenVersion: 2, isOn: false, reason: 'Nobody came' });
+    expect(await shelves()).toEqual([]);
+    expect((await lastActs(server.db))[0]).toMatchObject({
+      subject: 'shelf:open-late',
+      reason: 'changed “Open late”, off: Nobody came',
+    });
+  });
+
+  test('OUT-10 refuses what was decided upon another version', async () => {
+    await save();
+    expect((await save()).problem.code).toBe('changed_meanwhile');
+    expect((await save({ seenVersion: 7 })).problem.code).toBe('changed_meanwhile');
+  });
+
+  test('has stores that are there, and times that can be', async () => {
+    expect((await save({ storeIds: ['none'] })).problem.code).toBe('store_not_found');
+    expect((await save({ endsAt: TEST_NOON - 1 })).problem).toMatchObject({
+      code: 'home_not_possible',
+      detail: 'It ends before it begins.',
+    });
+    expect(await shelves()).toEqual([]);
+  });
+
+  test.each([
+    ['no stores', { storeIds: [] }],
+    ['a store twice', { storeIds: ['kere-store', 'kere-store'] }],
+    ['too many stores', { storeIds: Array.from({ length: 41 }, (_, at) => `store-${at}`) }],
+    ['no reason', { reason: ' ' }],
+  ])('refuses %s', async (_, parts) => {
+    expect((await save(parts)).status).toBe(400);
+  });
+});

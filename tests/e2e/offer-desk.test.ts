@@ -1,0 +1,177 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { indiaInputTime } from '../../src/domain/time.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import {
+  addFirstItem,
+  expectServerOrders,
+  goInApp,
+  placeOrder,
+  serverOrders,
+} from '../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { startApp, type AppServer } from '../support/servers/app-server.ts';
+
+const STORE_ID = 'green-basket-bellandur';
+/** The admin of the demo (server/seed/seed-demo.ts). */
+const ADMIN = '9000000004';
+const DAY_MS = 86_400_000;
+
+let server: AppServer;
+let phones: readonly Phone[];
+let admin: Page;
+let buyer: Page;
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phones = [await aPhone(), await aPhone()];
+  const [one, other] = phones;
+  if (one === undefined || other === undefined) throw new Error('there are no phones');
+  admin = pageOf(await one.open());
+  await startSignedIn(admin, server.url, ADMIN);
+  buyer = pageOf(await other.open());
+  await startAsBuyer(buyer, server.url);
+});
+afterAll(async () => {
+  for (const phone of phones ?? []) await phone.discard();
+  await server?.close();
+});
+
+/** An amount of the bill that the page shows, in paise. */
+async function billed(page: Page, name: string): Promise<number> {
+  const row = page.getByRole('term').filter({ hasText: name });
+  const text = (await row.locator('xpath=following-sibling::dd').textContent()) ?? '';
+  return Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
+}
+
+it('DESK-1 ORD-6 OUT-8 an admin makes an offer without a line, a buyer’s cart uses it, and it is paused', async () => {
+  await goInApp(admin, '/admin/offers');
+  await admin.getByRole('button', { name: 'HAAT10' }).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'New offer' }).click();
+  const sheet = admin.getByRole('dialog', { name: 'New offer' });
+  const typed = [
+    ['Code', 'haat 10'],
+    ['What buyers read', '25 % off for the festival'],
+    ['How much', '95'],
+    ['Smallest order, ₹', '10'],
+    ['At most, ₹', '40'],
+    ['Begins (India)', indiaInputTime(Date.now() - 60_000)],
+    ['Ends (India)', indiaInputTime(Date.now() - 2 * DAY_MS)],
+    ['Why', 'The festival begins'],
+  ] as const;
+  for (const [label, text] of typed) await sheet.getByLabel(label, { exact: true }).fill(text);
+  const make = sheet.getByRole('button', { name: 'Make it' });
+
+  // What can't be is said before it is sent, and nothing that was typed is lost.
+  await make.click();
+  await sheet.getByText('An offer takes off 1 to 90 percent.').first().waitFor();
+  await sheet.getByLabel('How much').fill('25');
+  await make.click();
+  await sheet.getByText('It ends before it begins.').first().waitFor();
+  await sheet.getByLabel('Ends (India)').fill(indiaInputTime(Date.now() + DAY_MS));
+  await make.click();
+  await sheet.getByText('This code is taken.', { exact: true }).waitFor();
+  await sheet.getByLabel('Code', { exact: true }).fill('utsav25');
+  const bill = sheet.getByRole('region', { name: 'The bill with this offer' });
+  await bill.getByLabel('A cart of, ₹').fill('400');
+  await bill.getByText('−₹40').waitFor();
+  await bill.getByText('₹360').waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.context().setOffline(true);
+  await make.click();
+  await admin.getByText('Make UTSAV25: waiting to send').waitFor();
+  await admin.context().setOffline(false);
+  await admin.getByRole('button', { name: 'UTSAV25' }).waitFor({ timeout: PATIENCE_MS });
+
+  await goInApp(buyer, `/store/${STORE_ID}/item`);
+  await addFirstItem(buyer);
+  await goInApp(buyer, '/cart');
+  await buyer.getByRole('textbox', { name: 'Coupon code' }).fill('utsav25');
+  await buyer.getByRole('button', { name: 'Apply', exact: true }).click();
+  await buyer.getByRole('button', { name: 'Remove coupon UTSAV25' }).waitFor();
+  const discountPaise = await billed(buyer, 'Coupon discount');
+  expect(discountPaise).toBe(Math.min(4_000, Math.floor((await billed(buyer, 'Item total')) / 4)));
+  const orderId = await placeOrder(buyer, STORE_ID);
+  await expectServerOrders(buyer, server.url, [orderId]);
+  const [order] = await serverOrders(buyer, server.url);
+  expect(order).toMatchObject({ couponCode: 'UTSAV25', bill: { discountPaise } });
+
+  await goInApp(admin, '/admin/home');
+  await goInApp(admin, '/admin/offers?q=utsav');
+  await admin.getByRole('button', { name: 'UTSAV25' }).press('Enter');
+  const opened = admin.getByRole('dialog', { name: 'UTSAV25' });
+  await opened.getByText('People have used it: what it takes off stays.').waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await opened.getByLabel('Why pause, resume or end it').fill('Enough for today');
+  await opened.getByRole('button', { name: 'Pause' }).click();
+  await opened.getByText('Paused', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+});
+
+it('DESK-1 OUT-8 an admin makes a banner and a shelf without a line, and both stand on a buyer’s home', async () => {
+  await goInApp(admin, '/admin/home');
+  await admin.getByRole('button', { name: 'Fresh today' }).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'New banner' }).click();
+  const sheet = admin.getByRole('dialog', { name: 'New banner' });
+  const seen = sheet.getByRole('region', { name: 'As buyers see it' });
+  await sheet.getByLabel('Title').fill('Lamps and sweets');
+  await sheet.getByLabel('Text').fill('For the festival, from shops around you');
+  await sheet.getByRole('button', { name: 'Lamp' }).click();
+  await sheet.getByLabel('Leads to').selectOption('other');
+  await sheet.getByLabel('Its path').fill('https://example.com');
+  await sheet.getByLabel('Why').fill('The festival begins');
+  await sheet.getByRole('button', { name: 'Make it' }).click();
+  await sheet.getByText('A banner leads to a screen of the app').waitFor();
+  await sheet.getByLabel('Its path').fill('/how-to-earn');
+  expect(await seen.textContent()).toContain('Lamps and sweetsFor the festival');
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.context().setOffline(true);
+  await sheet.getByRole('button', { name: 'Make it' }).click();
+  await admin.getByText('Make the banner “Lamps and sweets”: waiting to send').waitFor();
+  await admin.context().setOffline(false);
+  await admin.getByRole('button', { name: 'Lamps and sweets' }).waitFor({ timeout: PATIENCE_MS });
+
+  await admin.getByRole('button', { name: 'Change the order' }).click();
+  const order = admin.getByRole('dialog', { name: 'Their order' });
+  for (let step = 0; step < 4; step += 1) {
+    await order.getByRole('button', { name: 'Move Lamps and sweets up' }).click();
+  }
+  await order.getByLabel('Why').fill('It is soon');
+  expect(await axeFindings(admin)).toEqual([]);
+  await order.getByRole('button', { name: 'Save' }).click();
+  const rows = admin.getByRole('table').getByRole('row');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: 'Lamps and sweets' })
+    .waitFor({ timeout: PATIENCE_MS });
+
+  await admin.getByRole('button', { name: 'Shelves' }).click();
+  await admin.getByRole('button', { name: 'New shelf' }).click();
+  const shelf = admin.getByRole('dialog', { name: 'New shelf' });
+  await shelf.getByLabel('Title').fill('Open on festival days');
+  await shelf.getByLabel('Search its stores').fill('green basket');
+  await shelf.getByRole('button', { name: 'Search' }).click();
+  await shelf
+    .getByRole('group', { name: 'Found' })
+    .getByRole('button', { name: /Green Basket Supermarket/ })
+    .click();
+  await shelf.getByLabel('Why').fill('People asked');
+  expect(await axeFindings(admin)).toEqual([]);
+  await shelf.getByRole('button', { name: 'Make it' }).click();
+  await admin
+    .getByRole('button', { name: 'Open on festival days' })
+    .waitFor({ timeout: PATIENCE_MS });
+
+  await goInApp(buyer, '/home');
+  const banners = buyer.getByRole('list', { name: 'Highlights' });
+  await banners.getByText('Lamps and sweets').waitFor({ timeout: PATIENCE_MS });
+  expect(await banners.getByRole('link').first().textContent()).toContain('Lamps and sweets');
+  await buyer
+    .getByRole('region', { name: 'Open on festival days' })
+    .getByText('Green Basket Supermarket')
+    .waitFor();
+  await banners.getByRole('link', { name: /Lamps and sweets/ }).click();
+  await buyer.waitForURL(/\/how-to-earn/);
+});

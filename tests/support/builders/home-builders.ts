@@ -1,0 +1,29 @@
+import { TEST_NOON } from '../test-clock.ts';
+
+/** What an administrator writes for a new banner, from noon on. */
+export const aWantedBanner = (parts: object = {}) => ({
+  bannerId: 'rain-sale',
+  seenVersion: 0,
+  title: 'Rain sale',
+  subtitle: 'Umbrellas and tea',
+  picture: '1f966',
+  target: '/category?group=beverages',
+  startsAt: TEST_NOON,
+  endsAt: null as number | null,
+  isOn: true,
+  reason: 'The rains have begun',
+  ...parts,
+});
+
+/** The same for a shelf. */
+export const aWantedShelf = (parts: object = {}) => ({
+  shelfId: 'open-late',
+  seenVersion: 0,
+  title: 'Open late',
+  storeIds: [] as string[],
+  startsAt: TEST_NOON,
+  endsAt: null as number | null,
+  isOn: true,
+  reason: 'People asked where to buy at night',
+  ...parts,
+});
