@@ -109,7 +109,7 @@ export function FavouriteHeart({ storeId, storeName }: FavouriteHeartProps) {
   return (
     <button
       type="button"
-      className={classes['favouriteHeartHeart']}
+      className={classes['favouriteHeart']}
       aria-pressed={isFavourite}
       aria-label={`Favourite: ${storeName}`}
       onClick={() => favourites.set(storeId, !isFavourite)}
