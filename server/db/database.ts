@@ -16,6 +16,19 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+/**
+ * Reads on one snapshot. What is read from several tables, or to be told with its version, fits together only so: between two
+ * statements another copy of the server may commit (PROOF-3).
+ */
+export function inSnapshot<Result>(
+  db: Database,
+  read: (snapshot: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(read, SNAPSHOT);
+}
+
 /** Rows of a query that the query builder has no words for. `Row` is what the statement selects: nothing checks it. */
 export async function queryRows<Row>(
   db: Pick<Database, 'execute'>,

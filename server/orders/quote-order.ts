@@ -8,8 +8,8 @@ import { memberPercents } from '../coop/memberships.ts';
 import { memberPricePaise } from '../../src/domain/coop/coop.ts';
 import {
   heldByItem,
-  liveReservations,
   reservable,
+  reservationsOfItem,
   type HeldStock,
   type Reservation,
 } from '../catalogue/stock/stock-reservations.ts';
@@ -130,7 +130,7 @@ export async function readQuoteFacts(
   },
 ): Promise<QuoteFacts> {
   const selectItems = db
-    .select()
+    .select({ item: storeItems, reservations: reservationsOfItem(now) })
     .from(storeItems)
     .where(
       and(
@@ -139,13 +139,13 @@ export async function readQuoteFacts(
         eq(storeItems.removed, false),
       ),
     );
-  const [store, items, reservations, percents] = await Promise.all([
+  const [store, rows, percents] = await Promise.all([
     orderableStore(db, storeId),
     selectItems,
-    liveReservations(db, itemIds, now),
     memberPercents(db, { userIds, storeId, at: now }),
   ]);
-  const itemsById = new Map(items.map((item) => [item.id, item]));
+  const itemsById = new Map(rows.map(({ item }) => [item.id, item]));
+  const reservations = rows.flatMap((row) => row.reservations);
   return { store, itemsById, reservations, memberPercents: percents };
 }
 

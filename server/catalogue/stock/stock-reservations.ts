@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { MAX_QUANTITY } from '../../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../../db/database.ts';
 import { payments } from '../../db/tables/money/payment-tables.ts';
@@ -74,6 +74,18 @@ export async function liveReservations(
     .where(and(inArray(itemId, [...itemIds]), gt(expiresAt, now)))
     .orderBy(asc(reservedAt), asc(transactionId));
 }
+
+/**
+ * The live reservations of an item as a column of `store_items`: stock and what is reserved of it at one moment. Read one after the
+ * other, an order between the two makes goods seem sold out that were there all the time. @param now ms
+ */
+export const reservationsOfItem = (now: number): SQL<readonly Reservation[]> =>
+  sql`(select coalesce(json_agg(json_build_object('userId', held.user_id, 'transactionId', held.transaction_id,
+      'itemId', held.item_id, 'quantity', held.quantity, 'reservedAt', held.reserved_at, 'paymentId', payment.id)), '[]')
+    from stock_reservations as held left join payments as payment
+      on payment.user_id = held.user_id and payment.transaction_id = held.transaction_id
+        and payment.state in ('creating', 'pending')
+    where held.item_id = store_items.id and held.expires_at > ${now})`;
 
 /** True for a reservation of this very transaction. */
 export const isHeldBy = (held: StockHolder, holder: StockHolder | undefined): boolean =>

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contracts/cart/cart.ts';
 import { subjects } from '../../../src/contracts/live/pokes.ts';
 import { type CartChanges, takeMessage } from '../../../src/domain/cart/cart-messages.ts';
-import type { Database } from '../../db/database.ts';
+import { inSnapshot, type Database } from '../../db/database.ts';
 import { raiseVersion } from '../../db/raise-version.ts';
 import { cartCoupons, cartLines, personDevices } from '../../db/tables/cart-tables.ts';
 import { partitionVersions } from '../../db/tables/audit-tables.ts';
@@ -16,14 +16,10 @@ import { idempotencyKeys } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 
-/** One snapshot, so that the version that is told is that of the lines. */
-const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 export const getCartHandler = implement(getCart, ({ input, identity, db }) =>
-  db.transaction(
-    async (snapshot) => ({ cart: await readCart(snapshot, identity.userId, input.deviceId) }),
-    SNAPSHOT,
-  ),
+  inSnapshot(db, async (snapshot) => ({
+    cart: await readCart(snapshot, identity.userId, input.deviceId),
+  })),
 );
 
 export const saveUpdateCartHandler = implement(

@@ -8,6 +8,7 @@ import {
   describeApartments,
   apartmentSearchText,
 } from '../../group-buy/apartments.ts';
+import { inSnapshot } from '../../db/database.ts';
 import { implement } from '../service-handler.ts';
 import { eq } from 'drizzle-orm';
 import { apartments } from '../../db/tables/group-buy-tables.ts';
@@ -38,7 +39,9 @@ export const groupBuyAppHomepageHandler = implement(
     if (apartment === undefined) throw new ProblemError('apartment_not_found');
     const where = isOfApartment(db, apartmentId);
     const running = { userId, apartmentId, where, now, limit, offset };
-    return { apartment, groupBuys: await listGroupBuys(db, running), serverTime: now };
+    // The sum and each person's part of it.
+    const groupBuys = await inSnapshot(db, (snapshot) => listGroupBuys(snapshot, running));
+    return { apartment, groupBuys, serverTime: now };
   },
 );
 

@@ -1,4 +1,5 @@
 import { retailerBuyerOrderListing } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
+import { inSnapshot } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { findOrders } from '../../orders/listing/find-orders.ts';
 import { isStaff, soldOrders } from '../../orders/listing/order-scope.ts';
@@ -16,8 +17,11 @@ export const retailerBuyerOrderListingHandler = implement(
       const own = await ownStores(db, identity.userId);
       if (!own.includes(storeId)) throw new ProblemError('store_not_found');
     }
-    const { rows, nextCursor } = await findOrders(db, await soldOrders(db, identity), input);
-    const orders = await completeOrders(db, rows);
-    return { orders: orders.map(sellerOrderOf), nextCursor };
+    return inSnapshot(db, async (snapshot) => {
+      const wanted = await soldOrders(snapshot, identity);
+      const { rows, nextCursor } = await findOrders(snapshot, wanted, input);
+      const orders = await completeOrders(snapshot, rows);
+      return { orders: orders.map(sellerOrderOf), nextCursor };
+    });
   },
 );

@@ -16,7 +16,7 @@ import {
   REDEEM_STEP,
   REDEEMED_COUPON_LASTS_MS,
 } from '../../../src/domain/rewards/coins.ts';
-import type { Database } from '../../db/database.ts';
+import { inSnapshot, type Database } from '../../db/database.ts';
 import { couponUses, promotions } from '../../db/tables/promotion-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../../db/tables/reward-tables.ts';
 import { orders } from '../../db/tables/schema.ts';
@@ -40,27 +40,29 @@ async function pendingCoins(db: Database, userId: number): Promise<number> {
 
 export const getUserCoinBalanceHandler = implement(
   getUserCoinBalance,
-  async ({ identity: { userId }, db, parts }) => {
-    const serverTime = parts.now();
-    const coins = await coinBalance(db, userId, serverTime);
-    const [next] = await heldLots(db, { userId, now: serverTime });
-    const [account] = await db
-      .select({ owed: coinAccounts.owed })
-      .from(coinAccounts)
-      .where(eq(coinAccounts.userId, userId));
-    const most = Math.min(coins, MOST_COINS_REDEEMED);
-    return {
-      coins,
-      valuePaise: coins * PAISE_PER_COIN_REDEEMED,
-      redeemableCoins: most - (most % REDEEM_STEP),
-      redeemStep: REDEEM_STEP,
-      pendingCoins: await pendingCoins(db, userId),
-      owedCoins: account?.owed ?? 0,
-      nextExpiring: next === undefined ? null : { coins: next.left, expiresAt: next.expiresAt },
-      coupons: await unusedCoupons(db, userId, serverTime),
-      serverTime,
-    };
-  },
+  ({ identity: { userId }, db: reads, parts }) =>
+    // Coins, and the coupons that were made of them.
+    inSnapshot(reads, async (db) => {
+      const serverTime = parts.now();
+      const coins = await coinBalance(db, userId, serverTime);
+      const [next] = await heldLots(db, { userId, now: serverTime });
+      const [account] = await db
+        .select({ owed: coinAccounts.owed })
+        .from(coinAccounts)
+        .where(eq(coinAccounts.userId, userId));
+      const most = Math.min(coins, MOST_COINS_REDEEMED);
+      return {
+        coins,
+        valuePaise: coins * PAISE_PER_COIN_REDEEMED,
+        redeemableCoins: most - (most % REDEEM_STEP),
+        redeemStep: REDEEM_STEP,
+        pendingCoins: await pendingCoins(db, userId),
+        owedCoins: account?.owed ?? 0,
+        nextExpiring: next === undefined ? null : { coins: next.left, expiresAt: next.expiresAt },
+        coupons: await unusedCoupons(db, userId, serverTime),
+        serverTime,
+      };
+    }),
 );
 
 /** The day in India of a moment in ms, which has had no daylight saving time since 1945. */

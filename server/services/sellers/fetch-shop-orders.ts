@@ -1,4 +1,5 @@
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
+import { inSnapshot } from '../../db/database.ts';
 import { shopPartition } from '../../db/raise-version.ts';
 import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { shopOrdersSince } from '../../orders/listing/shop-orders.ts';
@@ -13,10 +14,12 @@ export const fetchShopOrdersHandler = implement(
     const now = parts.now();
     await noteAttendance(db, storeId, now);
     const partition = shopPartition(storeId);
-    const { since, counter } = await answerSince(db, { partition, asked, onLostVersion });
-    const what = { storeId, sinceVersion: since, limit: limit + 1, now };
-    const found = await shopOrdersSince(db, what);
-    const { rows: orders, version, hasMore } = versionPage(found, limit, counter);
-    return { orders, version, hasMore, serverTime: now };
+    return inSnapshot(db, async (snapshot) => {
+      const { since, counter } = await answerSince(snapshot, { partition, asked, onLostVersion });
+      const what = { storeId, sinceVersion: since, limit: limit + 1, now };
+      const found = await shopOrdersSince(snapshot, what);
+      const { rows: orders, version, hasMore } = versionPage(found, limit, counter);
+      return { orders, version, hasMore, serverTime: now };
+    });
   },
 );
