@@ -83,6 +83,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'histories',
+          include: ['tests/histories/**/*.test.ts'],
+          setupFiles: SETUP,
+        },
+      },
+      {
+        test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           exclude: ['tests/simulation/planted/planted-bugs.test.ts'],

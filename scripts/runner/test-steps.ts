@@ -67,7 +67,15 @@ export const TEST_STEPS: readonly TestStep[] = [
     when: 'in turn',
     // Several processes of the built server share a database there.
     needs: ['build'],
-    run: runContractOnPostgres,
+    run: (run) => runOnPostgres(['contract-postgres'], 14 * MINUTE, run),
+  },
+  {
+    name: 'histories',
+    title: 'histories (PostgreSQL)',
+    when: 'in turn',
+    // Four processes of the built server share a database.
+    needs: ['build'],
+    run: (run) => runOnPostgres(['histories'], 60 * MINUTE, run),
   },
   // Some of it runs the built server.
   { ...suite('integration', 'integration', ['integration'], 10 * MINUTE), needs: ['build'] },
@@ -136,7 +144,12 @@ function outcome({ code, timedOut }: { code: number; timedOut: boolean }): StepR
   return { passed: 0, failed: 1, ...(timedOut && { note: 'stopped: took too long' }) };
 }
 
-async function runContractOnPostgres({ limit, onInterrupt }: TestRun): Promise<StepResult> {
+/** Suites that need a PostgreSQL: the one of `TEST_DATABASE_URL`, or a private one. */
+async function runOnPostgres(
+  projects: readonly string[],
+  timeoutMs: number,
+  { limit, onInterrupt }: TestRun,
+): Promise<StepResult> {
   const given = process.env['TEST_DATABASE_URL'] ?? '';
   let postgres: PrivatePostgres | undefined;
   if (given === '') {
@@ -147,7 +160,7 @@ async function runContractOnPostgres({ limit, onInterrupt }: TestRun): Promise<S
   }
   try {
     const env = { ...process.env, TEST_DATABASE_URL: postgres?.url ?? given };
-    return await runVitest(['contract-postgres'], env, limit(14 * MINUTE));
+    return await runVitest(projects, env, limit(timeoutMs));
   } finally {
     await postgres?.stop();
   }

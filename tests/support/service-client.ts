@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly as?: Session;
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Hangs up before the answer came. */
+  readonly signal?: AbortSignal;
 }
 
 /** Calls services as a client does, over HTTP. */
@@ -66,7 +68,7 @@ export function servicePath(contract: ServiceContract, { realm, user }: Session)
 }
 
 /** The key of a change is its `messageId` where it has one. */
-function keyOf(body: unknown): string {
+export function keyOf(body: unknown): string {
   const id = typeof body === 'object' && body !== null && 'messageId' in body ? body.messageId : '';
   return typeof id === 'string' && UUID.test(id) ? id : randomUUID();
 }
@@ -121,6 +123,7 @@ export function createServiceClient(
       method: 'POST',
       headers: headersOf(contract, body, options),
       body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     return readAnswer(contract, response);
   };
