@@ -4,6 +4,7 @@ import { createCartIntents } from './intents/carts.ts';
 import { createCatalogueIntents } from './intents/catalogue.ts';
 import { createCoinIntents } from './intents/coins.ts';
 import { createCounterIntents } from './intents/counter/counter.ts';
+import { createLineChangeIntents } from './intents/counter/line-changes.ts';
 import { createShopGoodsIntents } from './intents/counter/shop-goods.ts';
 import { createCouponIntents } from './intents/coupons.ts';
 import { createEventIntents } from './intents/events.ts';
@@ -146,9 +147,17 @@ const FLOWS: readonly Theme[] = [
   },
   {
     name: 'events and inbox',
-    share: 4,
+    share: 3,
     moreEvents: 5,
     intents: (world) => [createEventIntents(world), createInboxIntents(world)],
+  },
+  {
+    name: 'what runs out',
+    share: 1,
+    moreEvents: 34,
+    keepsVersion: true,
+    hasCounter: true,
+    intents: (world) => [createLineChangeIntents(world)],
   },
   {
     name: 'goods of a shop',

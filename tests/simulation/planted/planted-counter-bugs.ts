@@ -77,4 +77,13 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     caughtBy: 90,
     caughtWithin: SEEDS,
   },
+  {
+    name: 'keeps what was offered in vain off the shelf',
+    file: 'server/orders/change-lines.ts',
+    find: '  if (!accept) await giveBackOffered(transaction, order.storeId, change, now);\n',
+    replace: '',
+    theme: 'what runs out',
+    caughtBy: 257,
+    caughtWithin: SEEDS,
+  },
 ];

@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { lineChanges } from '../../../../server/db/tables/after-order-tables.ts';
+import { orders, storeItems } from '../../../../server/db/tables/schema.ts';
+import { decideUnanswered } from '../../../../server/orders/change-lines.ts';
+import { createOrder } from '../../../../server/orders/create-order.ts';
+import { moveOrder } from '../../../../server/orders/move-order.ts';
+import { newOrderId } from '../../../../server/orders/order-id.ts';
+import { DEFAULT_ADDRESS } from '../../../../src/domain/account/address.ts';
+import { uuidV7 } from '../../../../src/domain/identifiers.ts';
+import { ANSWER_WITHIN_MS } from '../../../../src/domain/orders/life/line-changes.ts';
+import { DEFAULT_WISHES, type Substitution } from '../../../../src/domain/orders/order-wishes.ts';
+import { billOf } from '../../../../src/domain/orders/quotes/bill.ts';
+import { ITEM_FACTS } from '../../../support/people/shop-facts.ts';
+import type { Fate } from '../../intent-model.ts';
+import type { World } from '../../world.ts';
+import { giveRoles } from '../passers-by.ts';
+
+/** What there is of each item when the shops open. */
+export const UNITS = 60;
+
+/** Two items that are ordered, a cheaper one and a dearer one that may come instead; paise. */
+const PRICES = { out: 5_000, beside: 3_000, cheaper: 4_000, dearer: 7_100 } as const;
+type Good = keyof typeof PRICES;
+const GOODS = Object.keys(PRICES) as readonly Good[];
+const INSTEAD: readonly Good[] = ['cheaper', 'dearer'];
+
+const idOf = (storeId: string, good: Good): string => `${storeId}-pack-${good}`;
+
+/** An order as it was placed. */
+export interface PlacedSo {
+  readonly amountPaise: number;
+  readonly substitution: Substitution;
+  readonly quantities: ReadonlyMap<string, number>;
+}
+
+/** The shops of a run with goods that only they know of, and the orders that the run's people have placed there. */
+export function createPackingShop(world: World) {
+  const { chance, market, people, server, serverNow, trace } = world;
+  const { db, parts } = server;
+  const placed = new Map<string, PlacedSo>();
+
+  async function order(): Promise<void> {
+    const store = chance.pick(market.stores);
+    const now = serverNow();
+    const lineOf = (good: Good, quantity: number) => ({
+      itemId: idOf(store.id, good),
+      name: good,
+      unit: '1 kg',
+      mrpPaise: PRICES[good],
+      quantity,
+      available: quantity,
+      pricePaise: PRICES[good],
+    });
+    const out = lineOf('out', 1 + chance.below(3));
+    const lines = chance.happens(0.8) ? [out, lineOf('beside', 1 + chance.below(2))] : [out];
+    const bill = billOf(lines, store.charges);
+    const id = newOrderId(parts.randomBytes);
+    const substitution = chance.pick(['ask', 'ask', 'ask', 'similar', 'none'] as const);
+    const ifNoAnswer = chance.pick(['similar', 'none'] as const);
+    const quantities = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+    placed.set(id, { amountPaise: bill.amountToBePaidPaise, substitution, quantities });
+    await db.transaction(async (transaction) => {
+      for (const { itemId, quantity } of lines) {
+        const [item] = await transaction.select().from(storeItems).where(eq(storeItems.id, itemId));
+        const stock = (item?.stock ?? 0) - quantity;
+        await transaction.update(storeItems).set({ stock }).where(eq(storeItems.id, itemId));
+      }
+      await createOrder(transaction, {
+        id,
+        // Whoever has a phone can answer; most phones are the owner's.
+        userId: chance.pick(chance.happens(0.6) ? people.slice(0, 1) : people).id,
+        transactionId: uuidV7(now, parts.randomBytes),
+        storeName: store.name,
+        quote: { storeId: store.id, lines, bill, coupon: null, serverTime: now, expiresAt: now },
+        address: { ...DEFAULT_ADDRESS, name: 'Asha Rao', plot: '12B', contactNumber: '9876543210' },
+        wishes: { ...DEFAULT_WISHES, substitution, ifNoAnswer },
+        payment: { method: 'cod' },
+        placedAt: now,
+      });
+      if (chance.happens(0.2)) return;
+      const accepted = { to: 'ORDER_REQUEST_APPROVED', at: now, by: 'seller' } as const;
+      await moveOrder(transaction, { orderId: id, ...accepted });
+    });
+    trace.note(`${id} is to be packed`);
+  }
+
+  /** The ten minutes of some order's questions are over. */
+  async function timeIsOver(): Promise<void> {
+    if (placed.size === 0) return;
+    const asked = await db
+      .select({ orderId: lineChanges.orderId })
+      .from(lineChanges)
+      .where(and(inArray(lineChanges.orderId, [...placed.keys()]), eq(lineChanges.state, 'asked')))
+      .orderBy(asc(lineChanges.orderId), asc(lineChanges.position));
+    if (asked.length === 0) return;
+    const { orderId } = chance.pick(asked);
+    const decided = await decideUnanswered(db, serverNow() + ANSWER_WITHIN_MS, orderId);
+    trace.note(`${decided} questions of ${orderId} were not answered in time`);
+  }
+
+  /** Somebody of the shop has a phone that the run knows nothing of. */
+  async function callOff(): Promise<void> {
+    const ids = [...placed.keys()];
+    if (ids.length === 0) return;
+    const open = await db
+      .select()
+      .from(orders)
+      .where(and(inArray(orders.id, ids), eq(orders.status, 'ORDER_REQUEST_APPROVED')))
+      .orderBy(asc(orders.id));
+    if (open.length === 0) return;
+    const { id: orderId } = chance.pick(open);
+    const move = { orderId, to: 'CANCELLED', at: serverNow(), by: 'seller' } as const;
+    await db.transaction((transaction) => moveOrder(transaction, { ...move, cancelReason: '002' }));
+    trace.note(`${orderId} is called off`);
+  }
+
+  const fates: readonly Fate[] = [
+    { name: 'an order is to be packed', weight: 3, run: order },
+    { name: 'ten minutes are over', weight: 3, run: timeIsOver },
+    { name: 'an order is called off', weight: 1, run: callOff },
+  ];
+
+  return {
+    placed,
+    fates,
+    itemIds: market.stores.flatMap(({ id }) => GOODS.map((good) => idOf(id, good))),
+    priceOf: (itemId: string): number =>
+      PRICES[GOODS.find((good) => itemId.endsWith(`-pack-${good}`)) ?? 'out'],
+    replacementIn: (storeId: string): string => idOf(storeId, chance.pick(INSTEAD)),
+    /** Who owns what, and the orders that are there when the shops open. */
+    open: async (): Promise<void> => {
+      await giveRoles(world);
+      await db.insert(storeItems).values(
+        market.stores.flatMap((store) =>
+          GOODS.map((good, place) => ({
+            ...ITEM_FACTS,
+            id: idOf(store.id, good),
+            storeId: store.id,
+            ordinal: store.items.length + place,
+            position: store.items.length + place,
+            externalId: idOf(store.id, good),
+            name: good,
+            mrpPaise: PRICES[good],
+            pricePaise: PRICES[good],
+            stock: UNITS,
+            liveVersion: 0,
+          })),
+        ),
+      );
+      for (let count = 2 + chance.below(3); count > 0; count -= 1) await order();
+    },
+  };
+}
+
+export type PackingShop = ReturnType<typeof createPackingShop>;
