@@ -32,6 +32,7 @@ import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
 import { showItemRatings } from './ratings/ratings.ts';
 import { expireCoins } from './rewards/coin-account.ts';
+import { expireTradeRequests } from './trade/trade-moves.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import { createSessionCache, SESSION_MEMORY_MS } from './sessions/authenticate.ts';
@@ -42,6 +43,9 @@ import { sweepUploads } from './uploads/store-upload.ts';
 const APP_DIRECTORY = fileURLToPath(
   new URL(import.meta.url.includes('/dist/server/') ? '../app' : '../dist/app', import.meta.url),
 );
+
+/** How often requests whose day is over are ended; the clock refuses what comes late by itself (ms). */
+const TRADE_ROUND_MS = 60_000;
 
 /** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */
 const CATALOGUE_ROUND_MS = 5000;
@@ -102,6 +106,7 @@ function startBackgroundWork(
     repeat(() => keepShopTimes(db, Date.now()), SHOP_TIMES_ROUND_MS, onError),
     repeat(() => openGroupBuys(db, Date.now()), GROUP_BUY_ROUND_MS, onError),
     repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
+    repeat(() => expireTradeRequests(db, Date.now()), TRADE_ROUND_MS, onError),
     repeat(() => pruneCataloguePacks(db, Date.now()), millisecondsInHour, onError),
     repeat(() => settleRefunds(db, Date.now()), REFUND_ROUND_MS, onError),
     repeat(() => deliverMessages(db, messages, Date.now()), PUSH_ROUND_MS, onError),

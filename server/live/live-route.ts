@@ -41,6 +41,7 @@ const ownSubjects = (userId: number): string[] => [
   subjects.cart(userId),
   subjects.coins(userId),
   subjects.pledges(userId),
+  subjects.trades(userId),
   subjects.inbox(userId),
   subjects.inboxOfAll,
   subjects.talk(userId),

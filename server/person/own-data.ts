@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { INVOICE_NAMES_BUYER_FROM_PAISE } from '../../src/domain/account/terms.ts';
+import { REQUEST_STATUS } from '../../src/domain/trade/trade.ts';
 import { hasEnded } from '../../src/domain/orders/life/order-state-text.ts';
 import { maskUpiId } from '../../src/domain/upi-id.ts';
 import type { Database } from '../db/database.ts';
@@ -35,6 +36,7 @@ import {
   users,
 } from '../db/tables/schema.ts';
 import { shopApplications, storeStaff } from '../db/tables/seller-tables.ts';
+import { tradeOffers, tradeRequests } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
 
@@ -97,6 +99,8 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     redemptions: () => own(coinRedemptions),
     cooperatives: () => own(cooperativeMembers),
     pledges: () => own(groupShares),
+    tradeRequests: () => own(tradeRequests),
+    tradeOffers: () => own(tradeOffers),
     messages: () => own(messages.inboxMessages),
     shops: () => own(storeStaff),
     shopApplications: () => own(shopApplications),
@@ -160,6 +164,19 @@ export async function hindranceOf(db: Database, userId: number): Promise<string 
     )
     .limit(1);
   if (payment !== undefined) return 'A payment of yours is under way. Wait until it has ended.';
+  const [trade] = await db
+    .select({ goods: tradeRequests.goods })
+    .from(tradeRequests)
+    .where(
+      and(
+        eq(tradeRequests.userId, userId),
+        inArray(tradeRequests.status, [REQUEST_STATUS.PENDING, REQUEST_STATUS.IN_PROGRESS]),
+      ),
+    )
+    .limit(1);
+  if (trade !== undefined) {
+    return `Your request for ${trade.goods} still runs. Take it back, or wait until it ends.`;
+  }
   const [pledge] = await db
     .select({ id: groupShares.groupBuyId })
     .from(groupShares)
@@ -256,6 +273,7 @@ async function anonymise(db: Database, userId: number): Promise<void> {
     .update(issues)
     .set({ summary: '', description: '', pictureFileId: null })
     .where(eq(issues.userId, userId));
+  await db.update(tradeRequests).set({ note: '' }).where(eq(tradeRequests.userId, userId));
   await db.update(ratings).set({ comment: '' }).where(eq(ratings.userId, userId));
   const pledged = await db.select().from(groupShares).where(eq(groupShares.userId, userId));
   for (const { transactionId, address } of pledged) {

@@ -123,6 +123,11 @@ import {
   saveCooperativeHandler,
 } from './coop/cooperatives.ts';
 import {
+  answerTradeRequestHandler,
+  fetchTradeRequestsHandler,
+  withdrawTradeRequestHandler,
+} from './trade/trade.ts';
+import {
   fetchApartmentsHandler,
   groupBuyAppHomepageHandler,
   groupBuyOrderConfirmationHandler,
@@ -295,6 +300,9 @@ export const HANDLERS: readonly ServiceHandler[] = [
   groupBuyAppHomepageHandler,
   groupBuyOrderConfirmationHandler,
   groupBuyOrderListingHandler,
+  fetchTradeRequestsHandler,
+  answerTradeRequestHandler,
+  withdrawTradeRequestHandler,
   fetchCooperativesHandler,
   joinCooperativeHandler,
 ];

@@ -20,6 +20,11 @@ import { SUBMIT_APPLICATION } from './sellers/applications/shop-application.ts';
 import { SAVE_PROFILE } from './sign-in/profile.ts';
 import { ANSWER_TICKET } from './tickets/answer-ticket.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';
+import {
+  ANSWER_TRADE_REQUEST,
+  FORWARD_TRADE_REQUEST,
+  WITHDRAW_TRADE_REQUEST,
+} from './trade/trade.ts';
 
 /** Every command that one call sends: the sync engine makes a sender of each, the sync page reads its title. */
 export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
@@ -45,6 +50,9 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   CHANGE_STAFF,
   CHANGE_GOODS,
   ADD_ITEM,
+  FORWARD_TRADE_REQUEST,
+  ANSWER_TRADE_REQUEST,
+  WITHDRAW_TRADE_REQUEST,
   ...DESK_COMMANDS,
 ];
 

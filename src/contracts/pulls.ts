@@ -45,6 +45,12 @@ export interface CoopPulls {
   ) => Promise<Answer<null>>;
 }
 
+/** What the sync worker fetches of the trade side. */
+export interface TradePulls {
+  /** Requests that the signed-in person and their shops wrote, answered or may answer, with those around the chosen area. */
+  readonly pullTrades: () => Promise<Answer<null>>;
+}
+
 /** What the sync worker fetches for who runs a shop. */
 export interface ShopPulls {
   /** The shops of the signed-in person; for an admin those with the words of `query`. */

@@ -89,6 +89,7 @@ import {
   groupBuyOrderListing,
 } from './group-buy/group-buy-lists.ts';
 import { groupBuyOrderConfirmation } from './group-buy/pledge.ts';
+import { answerTradeRequest, fetchTradeRequests, withdrawTradeRequest } from './trade/trade.ts';
 import { getCampaignDetails, rewardsBuyerOrderListing } from './rewards/campaigns.ts';
 import {
   getExpiringCoinsByDays,
@@ -240,6 +241,9 @@ export const CONTRACTS: readonly ServiceContract[] = [
   groupBuyAppHomepage,
   groupBuyOrderConfirmation,
   groupBuyOrderListing,
+  fetchTradeRequests,
+  answerTradeRequest,
+  withdrawTradeRequest,
   fetchCooperatives,
   joinCooperative,
 ];

@@ -1,4 +1,4 @@
-import type { DeskPulls, CoopPulls, OrderPulls, ShopPulls } from './pulls.ts';
+import type { DeskPulls, CoopPulls, OrderPulls, ShopPulls, TradePulls } from './pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { LiveView } from './live/live-view.ts';
@@ -131,7 +131,7 @@ export type WhichStores = 'likely' | 'all';
  * database and ask here only for fresh data and for what cannot be had without the network.
  */
 export interface SyncService
-  extends PaymentService, DeviceSearch, OrderPulls, CoopPulls, ShopPulls, DeskPulls {
+  extends PaymentService, DeviceSearch, OrderPulls, CoopPulls, ShopPulls, DeskPulls, TradePulls {
   readonly sendOtp: (mobileNumber: string) => Promise<Answer<OtpSent>>;
   readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
   /** Fetches the stores of a pincode into the database. */

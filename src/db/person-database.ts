@@ -16,6 +16,7 @@ import type {
   DeskFacts,
   InboxFacts,
   ShopFacts,
+  TradeFacts,
 } from './facts/person-facts.ts';
 import type { EpochFacts } from './facts/epoch-facts.ts';
 import type { MakeRoom } from './evict-catalogue.ts';
@@ -187,7 +188,15 @@ interface FactRow {
 
 /** Small facts of a person's database and their shapes. */
 interface FactShapes
-  extends CoinFacts, CartFacts, CoopFacts, InboxFacts, EpochFacts, ShopFacts, DeskFacts {
+  extends
+    CoinFacts,
+    CartFacts,
+    CoopFacts,
+    InboxFacts,
+    EpochFacts,
+    ShopFacts,
+    DeskFacts,
+    TradeFacts {
   /** Version up to which orders were pulled. */
   'orders-version': number;
   /** Version up to which tickets were pulled. */

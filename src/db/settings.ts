@@ -92,6 +92,8 @@ interface SettingShapes {
   authData: StoredSession;
   user_details: StoredPersonalInfo;
   'area-code': string;
+  /** The request of the trade side that was looked at last. */
+  selected_request: string;
   /** The address that an older app kept, with which the form of the first one starts. */
   address: OlderAddress;
   selected_user_address: string;

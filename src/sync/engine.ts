@@ -20,6 +20,7 @@ import { createOwnDataCalls, pullPerson } from './pull/person.ts';
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
 import { createShopDeskPulls } from './pull/shop-desk.ts';
+import { createTradePulls } from './pull/trades.ts';
 import { validateCart } from './pull/orders/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
@@ -102,6 +103,7 @@ export function createSyncEngine(parts: EngineParts) {
       await service.pullPerson();
       await service.pullCoins();
       await service.pullGroupBuys(null, '');
+      await service.pullTrades();
       await drainSoon('command');
     });
   }
@@ -125,6 +127,7 @@ export function createSyncEngine(parts: EngineParts) {
     ...createFigurePulls(base),
     ...createInboxPull(base),
     ...createCoopPulls(base),
+    ...createTradePulls(base),
     ...createOrderPulls(base),
     ...createShopPulls(base),
     ...createDeskPulls(base),

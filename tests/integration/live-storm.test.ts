@@ -50,6 +50,7 @@ function aStorm(seed: number) {
     inbox: none,
     groups: none,
     shop: none,
+    trades: none,
     prices: none,
   };
   for (const tab of TABS) {

@@ -50,6 +50,7 @@ export function createLiveLine(parts: LiveLineParts) {
       subjects.cart(id),
       subjects.coins(id),
       subjects.pledges(id),
+      subjects.trades(id),
       subjects.inbox(id),
       subjects.inboxOfAll,
       subjects.prices(chance.pick(storeIds)),

@@ -8,7 +8,11 @@ import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import { searchRequests } from '../../db/tables/seller-tables.ts';
 import { readOwnStore } from '../../sellers/own-stores.ts';
 import { boxAround, storesDeliveringTo } from '../../sellers/stores-around.ts';
-import { implement } from '../service-handler.ts';
+import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
+import type { Database } from '../../db/database.ts';
+import { tradeOf } from '../../trade/trade-lists.ts';
+import { type Forwarding, forwardTradeRequest } from '../../trade/trade-moves.ts';
+import { type CallerIdentity, implement } from '../service-handler.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
 import { maskNumbersIn } from '../../events/mask-contacts.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -56,13 +60,35 @@ export const fetchSearchRequestsHandler = implement(
   },
 );
 
+interface TradeToForward extends Omit<Forwarding, 'userId'> {
+  readonly wish: NewTradeRequest;
+}
+
+/** A request of the trade side is somebody's, so they have to be signed in; a sale is of a shop that they run. */
+async function forwardTrade(
+  db: Database,
+  identity: CallerIdentity,
+  { wish, ...where }: TradeToForward,
+) {
+  const { caller, userId } = identity;
+  if (caller === 'visitor') throw new ProblemError('not_signed_in');
+  if (wish.storeId !== null) await readOwnStore(db, { caller: 'seller', userId }, wish.storeId);
+  const storeCount = await forwardTradeRequest(db, wish, { ...where, userId });
+  const { requestId } = wish;
+  return { requestId, storeCount, tradeRequest: await tradeOf(db, requestId, userId) };
+}
+
 export const forwardSearchRequestHandler = implement(
   forwardSearchRequest,
-  async ({ input: { query, location, pincode }, identity, db, parts }) => {
+  async ({ input: { query, location, pincode, tradeRequest: wish }, identity, db, parts }) => {
     const { places, now, randomBytes } = parts;
     const area = location === null ? places.areaByPincode(pincode ?? '') : places.nearest(location);
     const point = area?.location ?? null;
     if (area === undefined || point === null) throw new ProblemError('place_not_found');
+    if (wish !== undefined) {
+      const place = { city: area.city, location: point };
+      return forwardTrade(db, identity, { wish, place, now: now() });
+    }
     await throttleWrites(db, 'search-request', identity, parts);
     const words = maskNumbersIn(query);
     const lastAt = now();

@@ -8,6 +8,8 @@ export const subjects = {
   coins: (userId: number): string => `coins:${userId}`,
   /** What a person pledged in group buys. */
   pledges: (userId: number): string => `pledges:${userId}`,
+  /** Requests of the trade side that a person, or a shop of theirs, wrote or may answer. */
+  trades: (userId: number): string => `trades:${userId}`,
   /** Messages to one person. */
   inbox: (userId: number): string => `inbox:${userId}`,
   /** Messages to everybody. */

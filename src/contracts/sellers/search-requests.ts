@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, storeId, timestamp, uuid, geoPoint, pincode } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
+import { newTradeRequest, tradeRequest } from '../trade/trade-schemas.ts';
 
 /** What people where a store delivers looked for in vain, asked most first; of the last 30 days. */
 export const fetchSearchRequests = defineService({
@@ -32,6 +33,9 @@ export const fetchSearchRequests = defineService({
 /**
  * What somebody looked for and no shop near them had, passed on to the sellers who deliver there: they see the words, the
  * area and how often it was asked, never who asked. The same words in the same area are one request.
+ *
+ * With `tradeRequest` it forwards a request of the trade side to the shops in reach, or a sale to who looks for one around: that is
+ * kept with its numbers, for who is signed in.
  */
 export const forwardSearchRequest = defineService({
   name: 'nfc-forward-search-request',
@@ -41,6 +45,7 @@ export const forwardSearchRequest = defineService({
       query: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(100)),
       location: v.optional(v.nullable(geoPoint), null),
       pincode: v.optional(v.nullable(pincode), null),
+      tradeRequest: v.optional(newTradeRequest),
     }),
     v.check(
       ({ location, pincode: code }) => location !== null || code !== null,
@@ -51,9 +56,16 @@ export const forwardSearchRequest = defineService({
     requestId: uuid,
     /** Stores that deliver to the area. */
     storeCount: count,
+    tradeRequest: v.optional(tradeRequest),
   }),
   callers: EVERYONE,
   noAuth: false,
   changes: true,
-  errors: ['place_not_found'],
+  errors: [
+    'place_not_found',
+    'not_signed_in',
+    'store_not_found',
+    'too_many_trades',
+    'trade_not_possible',
+  ],
 });

@@ -14,6 +14,7 @@ import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { OwnShop } from '../../contracts/sellers/store-details.ts';
+import type { TradeRequest } from '../../contracts/trade/trade-schemas.ts';
 import type { ShopApplication } from '../../contracts/sellers/applications/shop-application.ts';
 
 /** What a person's database knows of their cart besides its lines. */
@@ -97,6 +98,11 @@ export interface CoopFacts {
   'group-buys': KeptGroupBuys;
   'linked-group-buys': LinkedGroupBuys;
   'group-pledges': KeptPledges;
+}
+
+/** Requests of the trade side that the person wrote, answered or may answer, the newest first. */
+export interface TradeFacts {
+  trades: Told & { readonly requests: readonly TradeRequest[] };
 }
 
 /** A list of a desk as it was last fetched; `fetchedAt` in ms by this device's clock. */

@@ -131,6 +131,10 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'group-buy-order-confirmation': SIGNED_IN,
   'group-buy-order-listing': SIGNED_IN,
   'fetch-apartments': CALLERS,
+  // The trade side.
+  'fetch-trade-requests': SIGNED_IN,
+  'answer-trade-request': SIGNED_IN,
+  'withdraw-trade-request': SIGNED_IN,
   // Cooperatives.
   'fetch-cooperatives': CALLERS,
   'join-cooperative': SIGNED_IN,

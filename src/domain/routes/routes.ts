@@ -35,6 +35,8 @@ export const ROUTES = {
   profileAddress: '/profile/address',
   shop: '/shop',
   products: '/products',
+  tradeRequests: '/products/requests',
+  tradeRequestForm: '/products/requests/new',
   tnc: '/tnc',
   privacy: '/tnc/privacy',
   coinsHistory: '/coins-history',
@@ -59,6 +61,7 @@ export const ROUTES = {
   sellerShop: '/seller/shop',
   sellerGoods: '/seller/goods',
   sellerMoney: '/seller/money',
+  sellerRequests: '/seller/requests',
   coopStores: '/coop/store',
   coopCart: '/coop/cart',
   coopSuccess: '/coop/success',
@@ -131,6 +134,10 @@ export function productsPath(
 ): string {
   return storePath(storeId, query).replace(/^\/store\//, `${ROUTES.products}/`);
 }
+
+/** A request of the trade side with its negotiations, for who wrote it and for who answers it. */
+export const tradeRequestPath = (requestId: string): string =>
+  `${ROUTES.tradeRequests}/${encodeURIComponent(requestId)}`;
 
 /** The items of one brand. */
 export const brandPath = (brand: string): string => `${ROUTES.brands}/${encodeURIComponent(brand)}`;

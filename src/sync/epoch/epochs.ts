@@ -112,7 +112,7 @@ export async function askAnewInPlace(db: PersonDatabase, tools: EpochTools): Pro
 
 /** The server's clock orders its answers within an epoch only. */
 async function forgetServerTimes(db: PersonDatabase): Promise<void> {
-  for (const name of ['coin-balance', 'own-coupons', 'group-pledges'] as const) {
+  for (const name of ['coin-balance', 'own-coupons', 'group-pledges', 'trades'] as const) {
     const row = await db.facts.get(name);
     if (row !== undefined) await db.facts.put({ name, value: { ...told(row), serverTime: 0 } });
   }

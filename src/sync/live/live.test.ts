@@ -46,6 +46,7 @@ function aPhone() {
       coins: pull('coins', async () => {}),
       inbox: pull('inbox', async () => {}),
       groups: pull('groups', async () => {}),
+      trades: pull('trades', async () => {}),
       shop: (id) => pull(`shop ${id}`, () => db.setFact('shop-versions', { [id]: 1 }))(),
       prices: (id) =>
         pull(`prices ${id}`, () =>

@@ -20,7 +20,7 @@ export interface LiveEngineParts extends PersonPullParts {
   readonly newId: () => string;
   readonly service: Pick<
     SyncService,
-    'pullCart' | 'pullCoinBalance' | 'pullInbox' | 'pullGroupBuys' | 'pullShopOrders'
+    'pullCart' | 'pullCoinBalance' | 'pullInbox' | 'pullGroupBuys' | 'pullShopOrders' | 'pullTrades'
   >;
   readonly catalogue: Pick<ReturnType<typeof createCatalogueSync>, 'pullChangedSheet'>;
 }
@@ -35,6 +35,7 @@ export function createLive(parts: LiveEngineParts) {
     inbox: service.pullInbox,
     groups: service.pullGroupBuys,
     shop: service.pullShopOrders,
+    trades: service.pullTrades,
     prices: (storeId) => answerDone(() => parts.catalogue.pullChangedSheet(storeId)),
   };
   const poked = createPokedPulls({ ...runtime, device, openPerson, pulls });

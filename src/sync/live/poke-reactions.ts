@@ -14,6 +14,7 @@ export interface PullsOfPokes {
   readonly coins: Pull;
   readonly inbox: Pull;
   readonly groups: (apartmentId: string | null, campaignGroups: string) => Promise<Answer<unknown>>;
+  readonly trades: Pull;
   readonly shop: (storeId: string) => Promise<Answer<unknown>>;
   readonly prices: (storeId: string) => Promise<Answer<unknown>>;
 }
@@ -69,7 +70,7 @@ function toScreens({ db, answered }: ReactionParts, subject: string): Reaction {
 /** Reactions to what has no version on the phone: known by the poke that was answered last, or not here at all. */
 function unversioned({ db, pulls, answered }: ReactionParts, subject: string) {
   const isHere =
-    (fact: 'coin-balance' | 'inbox' | 'group-pledges') =>
+    (fact: 'coin-balance' | 'inbox' | 'group-pledges' | 'trades') =>
     async (version: number): Promise<boolean> =>
       answered.get(subject) === version || (await db.fact(fact)) === undefined;
   const coins: Reaction = { name: subject, pull: pulls.coins, isHere: isHere('coin-balance') };
@@ -83,14 +84,20 @@ function unversioned({ db, pulls, answered }: ReactionParts, subject: string) {
     },
     isHere: isHere('group-pledges'),
   };
-  return { coins, inbox, groups };
+  const trades: Reaction = {
+    name: subject,
+    pull: pulls.trades,
+    isHere: isHere('trades'),
+    delayMs: OWN_ANSWER_MS,
+  };
+  return { coins, inbox, groups, trades };
 }
 
 /** What to do about a poke; undefined for one about somebody else, or of a newer server. */
 export function reactionOf(parts: ReactionParts, subject: string): Reaction | undefined {
   const { device, db, userId, pulls } = parts;
   const { id } = partsOfSubject(subject);
-  const { coins, inbox, groups } = unversioned(parts, subject);
+  const { coins, inbox, groups, trades } = unversioned(parts, subject);
   if (TOLD_SUBJECTS.has(subject) || subject === subjects.talk(userId)) {
     return toScreens(parts, subject);
   }
@@ -116,6 +123,8 @@ export function reactionOf(parts: ReactionParts, subject: string): Reaction | un
       return coins;
     case subjects.pledges(userId):
       return groups;
+    case subjects.trades(userId):
+      return trades;
     case subjects.inbox(userId):
       return inbox;
     case subjects.inboxOfAll:

@@ -9,6 +9,7 @@ import { anAddress, anOrderWish, placeOrder } from '../builders/order-builders.t
 import { somePreferences } from '../builders/preference-builders.ts';
 import { sellerInputs } from './seller-inputs.ts';
 import { rewardInputs } from './reward-inputs.ts';
+import { tradeInputs } from './trade-inputs.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';
 import { anItem, aStore } from '../builders/store-builders.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -87,6 +88,7 @@ export async function validInputs(
       storeId: store.id,
     })),
     ...(await deskInputs(server.db)),
+    ...(await tradeInputs(server.db, { buyerUserId: as.details.userId, storeId: store.id })),
     ...(await rewardInputs(server.db, as.details.userId)),
     ...(await discoveryInputs(server, as, { storeId: store.id, itemId: item.id })),
   };

@@ -23,6 +23,7 @@ import { goodsAnswer } from '../../../contracts/goods/goods-change.ts';
 import { shopOrder } from '../../../contracts/sellers/shop-order.ts';
 import { shopApplication } from '../../../contracts/sellers/applications/shop-application.ts';
 import { rewardCoupon } from '../../../contracts/rewards/coin-account.ts';
+import { tradeRequest } from '../../../contracts/trade/trade-schemas.ts';
 import { cart } from '../../../contracts/cart/cart.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import { storeServerCart } from '../../pull/cart.ts';
@@ -39,6 +40,7 @@ import {
 import { storeServerPreferences } from '../../pull/person.ts';
 import { storeShopOrder } from '../../pull/orders/shop-orders.ts';
 import { storeApplication, storeGoodsAnswer, storeShopSettings } from '../../pull/shop-desk.ts';
+import { storeTrade } from '../../pull/trades.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
 const knownAnswer = v.object({
@@ -55,6 +57,7 @@ const knownAnswer = v.object({
   shopOrder: v.optional(shopOrder),
   store: v.optional(storeSummary),
   ticket: v.optional(ticket),
+  tradeRequest: v.optional(tradeRequest),
 });
 
 /**
@@ -84,6 +87,7 @@ async function storeAnswer(
   if (known.output.preferences !== undefined) {
     await storeServerPreferences(db, known.output.preferences);
   }
+  if (known.output.tradeRequest !== undefined) await storeTrade(db, known.output.tradeRequest);
   if (known.output.ticket !== undefined) {
     await storeServerTicket(db, known.output.ticket);
     // The server has the picture now; its bytes leave with the entry.

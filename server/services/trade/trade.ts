@@ -1,0 +1,38 @@
+import {
+  answerTradeRequest,
+  fetchTradeRequests,
+  withdrawTradeRequest,
+} from '../../../src/contracts/trade/trade.ts';
+import { tradeOf, tradesOfPerson } from '../../trade/trade-lists.ts';
+import { moveNegotiation, withdrawRequest } from '../../trade/trade-moves.ts';
+import { implement } from '../service-handler.ts';
+
+/** Changes of one request wait for each other before they take a connection (LOAD-1). */
+const subjectOf = ({ requestId }: { readonly requestId: string }) => `trade:${requestId}`;
+
+export const fetchTradeRequestsHandler = implement(
+  fetchTradeRequests,
+  async ({ input: { pincode, limit }, identity: { userId }, db, parts }) => {
+    const place = pincode === null ? null : (parts.places.areaByPincode(pincode)?.location ?? null);
+    const now = parts.now();
+    return { requests: await tradesOfPerson(db, userId, { place, limit, now }), serverTime: now };
+  },
+);
+
+export const answerTradeRequestHandler = implement(
+  answerTradeRequest,
+  async ({ input, identity: { userId }, db, parts }) => {
+    await moveNegotiation(db, { ...input, userId, now: parts.now() });
+    return { tradeRequest: await tradeOf(db, input.requestId, userId) };
+  },
+  { subject: async ({ input }) => subjectOf(input) },
+);
+
+export const withdrawTradeRequestHandler = implement(
+  withdrawTradeRequest,
+  async ({ input: { requestId }, identity: { userId }, db, parts }) => {
+    await withdrawRequest(db, { requestId, userId, now: parts.now() });
+    return { tradeRequest: await tradeOf(db, requestId, userId) };
+  },
+  { subject: async ({ input }) => subjectOf(input) },
+);

@@ -1,0 +1,202 @@
+import { and, asc, between, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { TradeNegotiation, TradeRequest } from '../../src/contracts/trade/trade-schemas.ts';
+import {
+  askerOf,
+  otherParty,
+  REQUEST_STATUS,
+  TRADE_REACH_KM,
+  TRADE_SIDES,
+} from '../../src/domain/trade/trade.ts';
+import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
+import type { Database } from '../db/database.ts';
+import { stores, users } from '../db/tables/schema.ts';
+import {
+  tradeNegotiations,
+  tradeOffers,
+  tradeReach,
+  tradeRequests,
+} from '../db/tables/trade-tables.ts';
+import { worksAt } from '../sellers/own-stores.ts';
+import { boxAround } from '../sellers/stores-around.ts';
+
+export type RequestRow = typeof tradeRequests.$inferSelect;
+export type NegotiationRow = typeof tradeNegotiations.$inferSelect;
+
+const OPEN = [REQUEST_STATUS.PENDING, REQUEST_STATUS.IN_PROGRESS];
+
+/** Strangers learn no more of somebody than their given name. */
+const givenName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** The shops of a person, by id. */
+export async function shopsOf(db: Database, userId: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: stores.id, name: stores.name })
+    .from(stores)
+    .where(worksAt(userId))
+    .orderBy(asc(stores.id));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Negotiations of these requests that are the person's to see, each with its offers. */
+async function negotiationsOf(
+  db: Database,
+  requestIds: readonly string[],
+  userId: number,
+  shops: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, readonly TradeNegotiation[]>> {
+  if (requestIds.length === 0) return new Map();
+  const isTheirs = or(
+    eq(tradeNegotiations.buyerUserId, userId),
+    inArray(tradeNegotiations.storeId, ['', ...shops.keys()]),
+  );
+  const rows = await db
+    .select({ row: tradeNegotiations, storeName: stores.name, buyerName: users.name })
+    .from(tradeNegotiations)
+    .innerJoin(stores, eq(stores.id, tradeNegotiations.storeId))
+    .innerJoin(users, eq(users.id, tradeNegotiations.buyerUserId))
+    .where(and(inArray(tradeNegotiations.requestId, [...requestIds]), isTheirs))
+    .orderBy(asc(tradeNegotiations.startedAt), asc(tradeNegotiations.id));
+  const ids = rows.map(({ row }) => row.id);
+  const offers =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(tradeOffers)
+          .where(inArray(tradeOffers.negotiationId, ids))
+          .orderBy(asc(tradeOffers.negotiationId), asc(tradeOffers.version));
+  const byRequest = new Map<string, TradeNegotiation[]>();
+  for (const { row, storeName, buyerName } of rows) {
+    const { id, requestId, storeId, status, endedBy, version } = row;
+    const told = byRequest.get(requestId) ?? [];
+    const own = offers.filter(({ negotiationId }) => negotiationId === id);
+    told.push({
+      negotiationId: id,
+      storeId,
+      storeName,
+      buyerName: givenName(buyerName),
+      status,
+      endedBy,
+      version,
+      offers: own.map(({ negotiationId: _id, userId: _user, ...offer }) => offer),
+    });
+    byRequest.set(requestId, told);
+  }
+  return byRequest;
+}
+
+/** Rows of requests as a person may see them; those that are not theirs to see are for the caller to leave out. */
+async function toldTo(
+  db: Database,
+  rows: readonly RequestRow[],
+  userId: number,
+  shops: ReadonlyMap<string, string>,
+): Promise<TradeRequest[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [negotiations, reached, askers, sellers] = [
+    await negotiationsOf(db, ids, userId, shops),
+    await db.select().from(tradeReach).where(inArray(tradeReach.requestId, ids)),
+    await db
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(inArray(users.id, [...new Set(rows.map((row) => row.userId))])),
+    await db
+      .select({ id: stores.id, name: stores.name })
+      .from(stores)
+      .where(inArray(stores.id, ['', ...rows.flatMap(({ storeId }) => storeId ?? [])])),
+  ];
+  const names = new Map(askers.map(({ id, name }) => [id, givenName(name)]));
+  const storeNames = new Map(sellers.map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const { id, userId: askerId, lat: _lat, lon: _lon, ...told } = row;
+    const { quantity, pricePaise, byDay, carrier, storeId, ...facts } = told;
+    const isOwn = storeId === null ? askerId === userId : shops.has(storeId);
+    const ofRequest = reached.filter(({ requestId }) => requestId === id);
+    return {
+      ...facts,
+      requestId: id,
+      storeId,
+      terms: { quantity, pricePaise, byDay, carrier },
+      askerName: (storeId === null ? names.get(askerId) : storeNames.get(storeId)) ?? '',
+      isOwn,
+      party: isOwn ? askerOf(row.side) : otherParty(askerOf(row.side)),
+      forStores: isOwn
+        ? []
+        : ofRequest.flatMap(({ storeId: of }) => {
+            const name = shops.get(of);
+            return name === undefined ? [] : [{ storeId: of, name }];
+          }),
+      storeCount: ofRequest.length,
+      negotiations: [...(negotiations.get(id) ?? [])],
+    };
+  });
+}
+
+/** Requests that a person wrote, answered or may answer, the newest first. @param place where they look for sales. `now` in ms */
+export async function tradesOfPerson(
+  db: Database,
+  userId: number,
+  wish: { readonly place: GeoPoint | null; readonly limit: number; readonly now: number },
+): Promise<TradeRequest[]> {
+  const shops = await shopsOf(db, userId);
+  const shopIds = ['', ...shops.keys()];
+  const isOpen = and(inArray(tradeRequests.status, OPEN), gt(tradeRequests.expiresAt, wish.now));
+  const isOwn = or(
+    and(eq(tradeRequests.userId, userId), isNull(tradeRequests.storeId)),
+    inArray(tradeRequests.storeId, shopIds),
+  );
+  const isAnswered = exists(
+    db
+      .select({ one: sql`1` })
+      .from(tradeNegotiations)
+      .where(
+        and(
+          eq(tradeNegotiations.requestId, tradeRequests.id),
+          or(
+            eq(tradeNegotiations.buyerUserId, userId),
+            inArray(tradeNegotiations.storeId, shopIds),
+          ),
+        ),
+      ),
+  );
+  const isReached = exists(
+    db
+      .select({ one: sql`1` })
+      .from(tradeReach)
+      .where(and(eq(tradeReach.requestId, tradeRequests.id), inArray(tradeReach.storeId, shopIds))),
+  );
+  const box = wish.place === null ? null : boxAround(wish.place, TRADE_REACH_KM);
+  const isSaleAround =
+    box === null
+      ? undefined
+      : and(
+          eq(tradeRequests.side, TRADE_SIDES.SELL),
+          between(tradeRequests.lat, box.fromLat, box.toLat),
+          between(tradeRequests.lon, box.fromLon, box.toLon),
+          isOpen,
+        );
+  const rows = await db
+    .select()
+    .from(tradeRequests)
+    .where(or(isOwn, isAnswered, and(isReached, isOpen), isSaleAround))
+    .orderBy(desc(tradeRequests.createdAt), asc(tradeRequests.id))
+    .limit(wish.limit);
+  return toldTo(db, rows, userId, shops);
+}
+
+/** One request as a person sees it who wrote it, or may answer it. */
+export async function tradeOf(
+  db: Database,
+  requestId: string,
+  userId: number,
+): Promise<TradeRequest> {
+  const rows = await db.select().from(tradeRequests).where(eq(tradeRequests.id, requestId));
+  const [told] = await toldTo(db, rows, userId, await shopsOf(db, userId));
+  if (told === undefined) throw new Error('a trade request that was just written is missing');
+  return told;
+}
+
+/** Whether a place is within a mandi's reach of a request. */
+export const isInReach = (request: GeoPoint, place: GeoPoint): boolean =>
+  distanceKm(request, place) <= TRADE_REACH_KM;

@@ -1,0 +1,83 @@
+import type { NewTradeRequest } from '../../contracts/trade/trade-schemas.ts';
+import {
+  ANSWER_TRADE_REQUEST,
+  FORWARD_TRADE_REQUEST,
+  type TradeAnswerPayload,
+  type TradeWithdrawPayload,
+  WITHDRAW_TRADE_REQUEST,
+} from '../../contracts/trade/trade.ts';
+import { readTrades } from '../../db/reads/trades.ts';
+import { save, type SaveResult } from '../../db/save.ts';
+import { writeSetting } from '../../db/settings.ts';
+import { judgeMove, otherParty } from '../../domain/trade/trade.ts';
+import type { CommandContext } from '../command-context.ts';
+import { appendCommand, appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
+
+type Written = SaveResult<{ readonly id: string }>;
+
+/** Writes a request; it is told to those in reach as soon as the network allows. */
+export const forwardTradeRequest = (
+  context: CommandContext,
+  request: NewTradeRequest,
+): Promise<Written> => appendCommand(context, FORWARD_TRADE_REQUEST, request);
+
+/** Takes a request back. */
+export const withdrawTradeRequest = (
+  context: CommandContext,
+  payload: TradeWithdrawPayload,
+): Promise<Written> => appendCommand(context, WITHDRAW_TRADE_REQUEST, payload);
+
+/** Why this phone already knows that a move can't be; the server decides by its own clock and rows. */
+async function refusalOf(
+  { person, now }: Pick<CommandContext, 'person' | 'now'>,
+  { answer }: TradeAnswerPayload,
+): Promise<string | null> {
+  const request = (await readTrades(person))?.find(
+    ({ requestId }) => requestId === answer.requestId,
+  );
+  if (request === undefined) return 'This request is not on this phone any more.';
+  const talk = request.negotiations.find(
+    ({ negotiationId }) => negotiationId === answer.negotiationId,
+  );
+  if (talk?.unsent?.problem === null) return 'Your last answer is still waiting to be sent.';
+  const lastBy = talk?.offers.at(-1)?.by ?? otherParty(request.party);
+  const { status = 'NEGOTIATION_PENDING' as const, version = 0 } = talk ?? {};
+  const { act, seenVersion } = answer;
+  const verdict = judgeMove(
+    { status, version, lastBy, expiresAt: request.expiresAt },
+    { act, by: request.party, seenVersion, now: now() },
+  );
+  if (verdict.allowed) return null;
+  switch (verdict.kind) {
+    case 'over':
+      return 'This is over.';
+    case 'changed':
+      return 'The numbers have changed. Please look at them first.';
+    case 'own-offer':
+      return 'These are your own numbers: the other side answers them.';
+    case 'not-possible':
+      return 'This can not be done now.';
+  }
+}
+
+/** Offers, accepts, rejects or takes back; nothing is agreed before the server says so. */
+export function answerTradeRequest(
+  context: CommandContext,
+  payload: TradeAnswerPayload,
+): Promise<Written | NotAllowed> {
+  return appendIfAllowed(context, ANSWER_TRADE_REQUEST, payload, {
+    tables: [context.person.facts],
+    refusal: () => refusalOf(context, payload),
+    write: async () => {},
+  });
+}
+
+/** Notes which request is looked at (specification, section 3). */
+export const selectTradeRequest = (
+  { device }: Pick<CommandContext, 'device'>,
+  requestId: string,
+): Promise<SaveResult<null>> =>
+  save(device, async () => {
+    await writeSetting(device, 'selected_request', requestId);
+    return null;
+  });

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { quantityText, TRADE_ACTS, TRADE_SIDES, termsText } from '../../domain/trade/trade.ts';
+import { defineCommand } from '../outbox-command.ts';
+import { count, pincode, storeId, timestamp, uuid } from '../schemas.ts';
+import { forwardSearchRequest } from '../sellers/search-requests.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+import { newTradeRequest, tradeRequest, tradeTerms } from './trade-schemas.ts';
+
+/**
+ * The requests that the caller and their shops wrote, answered or may answer, the newest first: requests to buy that their shops
+ * were told of, and sales around a place.
+ */
+export const fetchTradeRequests = defineService({
+  name: 'fetch-trade-requests',
+  summary: 'Requests to buy and to sell, with what was offered',
+  input: v.strictObject({
+    /** Where the caller looks for sales; null: nowhere. */
+    pincode: v.optional(v.nullable(pincode), null),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
+  }),
+  output: v.object({ requests: v.array(tradeRequest), serverTime: timestamp }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+
+const answered = v.object({ tradeRequest });
+
+/**
+ * Makes a move in a negotiation (`NEGOTIATION_MOVES`): offers numbers, accepts or rejects those of the other side, or takes back
+ * one's own. Of two who accept at once the second is told that it is agreed already. A move upon an older version than what stands
+ * is refused with what stands now.
+ */
+export const answerTradeRequest = defineService({
+  name: 'answer-trade-request',
+  summary: 'Offer, accept, reject or withdraw in a negotiation',
+  input: v.pipe(
+    v.strictObject({
+      requestId: uuid,
+      /** Chosen by the phone of who offers first. */
+      negotiationId: uuid,
+      /** The shop that a first offer to sell comes from; null in all else. */
+      storeId: v.nullable(storeId),
+      act: v.picklist(TRADE_ACTS),
+      /** The negotiation's version that was on screen; 0 for a first offer. */
+      seenVersion: count,
+      terms: v.nullable(tradeTerms),
+    }),
+    v.check(({ act, terms }) => (act === 'offer') === (terms !== null), 'an offer has numbers'),
+  ),
+  output: answered,
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: [
+    'trade_request_not_found',
+    'trade_over',
+    'trade_changed',
+    'trade_own_offer',
+    'trade_not_possible',
+  ],
+});
+
+/** Takes a request back; all its negotiations end. One that was agreed stays agreed. */
+export const withdrawTradeRequest = defineService({
+  name: 'withdraw-trade-request',
+  summary: 'Take a request back',
+  input: v.strictObject({ requestId: uuid }),
+  output: answered,
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['trade_request_not_found', 'trade_over'],
+});
+
+/** What the outbox subjects of the trade side begin with. */
+export const TRADE_SUBJECTS = 'trade:';
+const requestSubject = (requestId: string): string => TRADE_SUBJECTS + requestId;
+
+/** Writes a request and has it told to those in reach. */
+export const FORWARD_TRADE_REQUEST = defineCommand({
+  kind: 'forward-trade-request',
+  payloadVersion: 1,
+  payload: newTradeRequest,
+  subject: ({ requestId }) => requestSubject(requestId),
+  newestOnly: false,
+  service: forwardSearchRequest,
+  input: (request) => ({
+    query: request.goods,
+    pincode: request.areaCode,
+    tradeRequest: request,
+  }),
+  title: ({ side, goods, unit, terms }) =>
+    `${side === TRADE_SIDES.BUY ? 'Buy' : 'Sell'} ${quantityText(terms.quantity, unit)} ${goods}`,
+});
+
+const answerPayload = v.object({
+  answer: answerTradeRequest.input,
+  /** For the sync page and the overlay. */
+  goods: v.string(),
+  unit: tradeRequest.entries.unit,
+});
+export type TradeAnswerPayload = v.InferOutput<typeof answerPayload>;
+
+const TITLES = { accept: 'Accept the offer', reject: 'Reject the offer', withdraw: 'Take back' };
+
+/** Makes a move in a negotiation. */
+export const ANSWER_TRADE_REQUEST = defineCommand({
+  kind: 'answer-trade-request',
+  payloadVersion: 1,
+  payload: answerPayload,
+  subject: ({ answer }: TradeAnswerPayload) =>
+    `${requestSubject(answer.requestId)}:${answer.negotiationId}`,
+  newestOnly: false,
+  service: answerTradeRequest,
+  input: ({ answer }) => answer,
+  title: ({ answer: { act, terms }, goods, unit }) =>
+    act === 'offer' && terms !== null
+      ? `Offer ${termsText(terms, unit)}: ${goods}`
+      : `${TITLES[act === 'offer' ? 'accept' : act]}: ${goods}`,
+});
+
+const withdrawPayload = v.object({ requestId: uuid, goods: v.string() });
+export type TradeWithdrawPayload = v.InferOutput<typeof withdrawPayload>;
+
+/** Takes a request back. */
+export const WITHDRAW_TRADE_REQUEST = defineCommand({
+  kind: 'withdraw-trade-request',
+  payloadVersion: 1,
+  payload: withdrawPayload,
+  subject: ({ requestId }: TradeWithdrawPayload) => requestSubject(requestId),
+  newestOnly: false,
+  service: withdrawTradeRequest,
+  input: ({ requestId }) => ({ requestId }),
+  title: ({ goods }) => `Take back the request: ${goods}`,
+});

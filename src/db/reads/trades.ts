@@ -1,0 +1,144 @@
+import type {
+  NewTradeRequest,
+  TradeNegotiation,
+  TradeRequest,
+} from '../../contracts/trade/trade-schemas.ts';
+import { TRADE_SUBJECTS, type TradeAnswerPayload } from '../../contracts/trade/trade.ts';
+import { askerOf, expiresAtOf, REQUEST_STATUS } from '../../domain/trade/trade.ts';
+import type { StoredOutboxEntry } from '../outbox-entry.ts';
+import type { PersonDatabase } from '../person-database.ts';
+
+/** A move that the server has not taken. */
+export interface UnsentAnswer {
+  readonly sequence: number;
+  readonly answer: TradeAnswerPayload['answer'];
+  /** Why the server said no; null while it waits. */
+  readonly problem: string | null;
+}
+
+/** A negotiation with what waits over the server's word; one that was only begun here has no offers yet. */
+export interface NegotiationView extends TradeNegotiation {
+  readonly unsent: UnsentAnswer | null;
+}
+
+/** A request with what waits over the server's word. */
+export interface TradeView extends Omit<TradeRequest, 'negotiations'> {
+  readonly negotiations: readonly NegotiationView[];
+  /** The whole request waits here. */
+  readonly isUnsent: boolean;
+  /** Its withdrawal waits here. */
+  readonly isWithdrawing: boolean;
+  /** Why the server refused the request or its withdrawal, and the entry that says so. */
+  readonly refused: { readonly sequence: number; readonly message: string } | null;
+}
+
+type Unsent = StoredOutboxEntry & { readonly sequence: number };
+
+const problemOf = ({ state, lastError }: StoredOutboxEntry): string | null =>
+  state === 'rejected' || state === 'needs-buyer' ? (lastError?.message ?? '') : null;
+
+/** A request as it was written here. */
+function unsentRequest(entry: Unsent): TradeView {
+  const { requestId, ...facts } = entry.payload as NewTradeRequest;
+  const message = problemOf(entry);
+  return {
+    ...facts,
+    requestId,
+    status: REQUEST_STATUS.PENDING,
+    endedBy: null,
+    askerName: '',
+    city: '',
+    party: askerOf(facts.side),
+    isOwn: true,
+    forStores: [],
+    storeCount: 0,
+    createdAt: entry.createdAt,
+    expiresAt: expiresAtOf(facts.terms.byDay),
+    version: 0,
+    negotiations: [],
+    isUnsent: true,
+    isWithdrawing: false,
+    refused: message === null ? null : { sequence: entry.sequence, message },
+  };
+}
+
+/** Negotiations with what waits in them, and those that were only begun here. */
+function laidOver(request: TradeRequest, entries: readonly Unsent[]): NegotiationView[] {
+  const unsent = new Map(
+    entries.map((entry) => {
+      const { answer } = entry.payload as TradeAnswerPayload;
+      const { sequence } = entry;
+      return [answer.negotiationId, { sequence, answer, problem: problemOf(entry) }];
+    }),
+  );
+  const known = request.negotiations.map((negotiation) => ({
+    ...negotiation,
+    unsent: unsent.get(negotiation.negotiationId) ?? null,
+  }));
+  const begun = [...unsent.values()].filter(
+    ({ answer }) => !known.some(({ negotiationId }) => negotiationId === answer.negotiationId),
+  );
+  return [
+    ...known,
+    ...begun.map((each) => {
+      const storeId = each.answer.storeId ?? request.storeId ?? '';
+      const shop = request.forStores.find((of) => of.storeId === storeId);
+      return {
+        negotiationId: each.answer.negotiationId,
+        storeId,
+        storeName: shop?.name ?? request.askerName,
+        buyerName: request.storeId === null ? request.askerName : '',
+        status: 'NEGOTIATION_PENDING' as const,
+        endedBy: null,
+        version: 0,
+        offers: [],
+        unsent: each,
+      };
+    }),
+  ];
+}
+
+/** All requests that this phone knows, those written here and not sent first; null until they were fetched once and nothing waits. */
+export async function readTrades(db: PersonDatabase): Promise<readonly TradeView[] | null> {
+  // One transaction: an answer and the end of its entry are seen together.
+  return db.transaction('r', db.facts, db.outbox, async () => {
+    const kept = await db.fact('trades');
+    const entries = (await db.outbox
+      .where('subject')
+      .startsWith(TRADE_SUBJECTS)
+      .sortBy('sequence')) as Unsent[];
+    // An entry of a newer version of the app is left to that version (DB-1).
+    const own = entries.filter(({ payloadVersion }) => payloadVersion === 1);
+    const ofKind = (kind: string) => own.filter((entry) => entry.kind === kind);
+    const told = kept?.requests ?? [];
+    const ids = new Set(told.map(({ requestId }) => requestId));
+    const fresh = ofKind('forward-trade-request')
+      .map(unsentRequest)
+      .filter(({ requestId }) => !ids.has(requestId));
+    if (kept === undefined && fresh.length === 0) return null;
+    const answers = ofKind('answer-trade-request');
+    const withdrawals = ofKind('withdraw-trade-request');
+    const idOf = ({ payload }: Unsent) => (payload as { readonly requestId: string }).requestId;
+    return [
+      ...fresh.toReversed(),
+      ...told.map((request) => {
+        const { requestId } = request;
+        const withdrawal = withdrawals.find((entry) => idOf(entry) === requestId);
+        const message = withdrawal === undefined ? null : problemOf(withdrawal);
+        const about = answers.filter(
+          ({ payload }) => (payload as TradeAnswerPayload).answer.requestId === requestId,
+        );
+        return {
+          ...request,
+          negotiations: laidOver(request, about),
+          isUnsent: false,
+          isWithdrawing: withdrawal !== undefined && message === null,
+          refused:
+            withdrawal === undefined || message === null
+              ? null
+              : { sequence: withdrawal.sequence, message },
+        };
+      }),
+    ];
+  });
+}

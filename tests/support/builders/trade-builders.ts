@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../server/db/database.ts';
+import { tradeReach, tradeRequests } from '../../../server/db/tables/trade-tables.ts';
+import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
+import { expiresAtOf, TRADE_SIDES, type TradeTerms } from '../../../src/domain/trade/trade.ts';
+import { indiaDayStart } from '../../../src/domain/time.ts';
+import { TEST_NOON } from '../test-clock.ts';
+
+const DAY_MS = 86_400_000;
+
+/** 500 kg at ₹22 a kg, the day after tomorrow, brought by the seller. */
+export const someTerms = (parts: Partial<TradeTerms> = {}): TradeTerms => ({
+  quantity: 500_000,
+  pricePaise: 2_200,
+  byDay: indiaDayStart(TEST_NOON) + 2 * DAY_MS,
+  carrier: 'seller',
+  ...parts,
+});
+
+/** "Buy 500 kg onion, grade A, at most ₹22" in the default area. */
+export const aTradeRequest = (
+  parts: Partial<Omit<NewTradeRequest, 'terms'>> & { readonly terms?: Partial<TradeTerms> } = {},
+): NewTradeRequest => ({
+  requestId: randomUUID(),
+  side: TRADE_SIDES.BUY,
+  storeId: null,
+  goods: 'Onion',
+  grade: 'A',
+  note: '',
+  unit: 'kg',
+  tolerancePercent: 5,
+  areaCode: '560103',
+  ...parts,
+  terms: someTerms(parts.terms),
+});
+
+/** A request that the server has already. @param storeId the shop that sells, or null for one to buy */
+export async function aKeptTradeRequest(
+  db: Database,
+  { userId, storeId }: { readonly userId: number; readonly storeId: string | null },
+): Promise<string> {
+  const side = storeId === null ? TRADE_SIDES.BUY : TRADE_SIDES.SELL;
+  const { requestId, terms, ...facts } = aTradeRequest({ side, storeId });
+  const place = { city: 'Bengaluru', lat: 12.93, lon: 77.68 };
+  const times = { createdAt: TEST_NOON, expiresAt: expiresAtOf(terms.byDay) };
+  await db
+    .insert(tradeRequests)
+    .values({
+      ...facts,
+      ...terms,
+      ...place,
+      ...times,
+      id: requestId,
+      userId,
+      status: 1,
+      version: 1,
+    });
+  return requestId;
+}
+
+/** Has a request to buy told to a shop. */
+export const toldTo = (db: Database, requestId: string, storeId: string) =>
+  db.insert(tradeReach).values({ requestId, storeId });
