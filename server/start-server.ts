@@ -32,7 +32,7 @@ import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
 import { showItemRatings } from './ratings/ratings.ts';
 import { expireCoins } from './rewards/coin-account.ts';
-import { expireTradeRequests } from './trade/trade-moves.ts';
+import { expireTradeRequests } from './trade/trade-requests.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import { createSessionCache, SESSION_MEMORY_MS } from './sessions/authenticate.ts';

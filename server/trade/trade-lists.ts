@@ -7,7 +7,7 @@ import {
   TRADE_REACH_KM,
   TRADE_SIDES,
 } from '../../src/domain/trade/trade.ts';
-import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
+import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { stores, users } from '../db/tables/schema.ts';
 import {
@@ -196,7 +196,3 @@ export async function tradeOf(
   if (told === undefined) throw new Error('a trade request that was just written is missing');
   return told;
 }
-
-/** Whether a place is within a mandi's reach of a request. */
-export const isInReach = (request: GeoPoint, place: GeoPoint): boolean =>
-  distanceKm(request, place) <= TRADE_REACH_KM;

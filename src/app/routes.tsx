@@ -157,6 +157,19 @@ const ShopSettings = screen(
 );
 const Money = screen(() => import('../features/sellers/money/money-page.tsx'), 'MoneyPage');
 const Goods = screen(() => import('../features/sellers/goods/goods-page.tsx'), 'GoodsPage');
+const TradeRequests = screen(
+  () => import('../features/trade/requests-page.tsx'),
+  'TradeRequestsPage',
+);
+const SellerRequests = screen(
+  () => import('../features/trade/requests-page.tsx'),
+  'SellerRequestsPage',
+);
+const TradeRequestForm = screen(
+  () => import('../features/trade/request-form-page.tsx'),
+  'TradeRequestFormPage',
+);
+const TradeRequest = screen(() => import('../features/trade/request-page.tsx'), 'TradeRequestPage');
 const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
@@ -179,6 +192,9 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.shop} element={<Shop />} />
       <Route path={ROUTES.products} element={<Products />} />
       <Route path="/products/:storeId/item" element={<Store />} />
+      <Route path={ROUTES.tradeRequests} element={<TradeRequests />} />
+      <Route path={ROUTES.tradeRequestForm} element={<TradeRequestForm />} />
+      <Route path={ROUTES.tradeRequest} element={<TradeRequest />} />
       <Route path={ROUTES.brands} element={<Brands />} />
       <Route path="/brands/:brand" element={<Brand />} />
       <Route path={ROUTES.search} element={<Search />} />
@@ -239,6 +255,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.sellerShop} element={<ShopSettings />} />
       <Route path={ROUTES.sellerGoods} element={<Goods />} />
       <Route path={ROUTES.sellerMoney} element={<Money />} />
+      <Route path={ROUTES.sellerRequests} element={<SellerRequests />} />
       {Parts !== null && <Route path="/dev/parts" element={<Parts />} />}
       <Route path="*" element={<NotFound />} />
     </Route>

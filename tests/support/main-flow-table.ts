@@ -20,6 +20,7 @@ const FIRST_ORDER: NamedTest = ['taps', 'the first one at most'];
 const JOURNEY: NamedTest = ['journey', '(2) signs in, chooses 560103'];
 const STORES: NamedTest = ['main-flows', '/store leads into a store that was opened before'];
 const TRADE: NamedTest = ['main-flows', '/shop leads to a supplier'];
+const REQUESTS: NamedTest = ['trade', 'a buyer writes a request offline, a shop offers'];
 const EARN: NamedTest = ['main-flows', '/how-to-earn leads to what brings coins'];
 const OWN_DATA: NamedTest = ['own-data', 'PRIV-1 an address, then the account'];
 const PROFILE: NamedTest = ['main-flows', '/signin/create-profile and /profile/address keep'];
@@ -73,6 +74,9 @@ const ROWS: readonly Row[] = [
   ['/shop', TRADE, TRADE, WHERE],
   ['/products?q=seed', TRADE, TRADE, WHERE],
   ['/products/:supplierId/item', TRADE, TRADE, NOT_HERE_YET],
+  ['/products/requests', REQUESTS, REQUESTS, NOT_HERE_YET],
+  ['/products/requests/new', REQUESTS, REQUESTS, /Who brings the goods/],
+  ['/products/request', REQUESTS, REQUESTS, NOT_HERE_YET],
   ['/brands', TRADE, TRADE, NOT_HERE_YET],
   ['/brands/:brand', TRADE, TRADE, NOT_HERE_YET],
   ['/cart', JOURNEY, ['coupons', 'ORD-2 ORD-6 is chosen from the offers without'], NO_ITEMS],
@@ -134,6 +138,7 @@ const ROWS: readonly Row[] = [
   ['/seller/join', BECOMING_A_SHOP, BECOMING_A_SHOP, /Write an application/],
   ['/seller/shop', BECOMING_A_SHOP, BECOMING_A_SHOP, /For shops only/],
   ['/seller/goods', GOODS, GOODS, /For shops only/],
+  ['/seller/requests', REQUESTS, REQUESTS, NOT_HERE_YET],
   ['/seller/money', ORDER_BOARD, ORDER_BOARD, /For shops only/],
   ['/admin/shops', BECOMING_A_SHOP, ADMIN_DESKS, /For administrators only/],
   ['/admin/people', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],

@@ -11,7 +11,7 @@ import { boxAround, storesDeliveringTo } from '../../sellers/stores-around.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
 import type { Database } from '../../db/database.ts';
 import { tradeOf } from '../../trade/trade-lists.ts';
-import { type Forwarding, forwardTradeRequest } from '../../trade/trade-moves.ts';
+import { type Forwarding, forwardTradeRequest } from '../../trade/trade-requests.ts';
 import { type CallerIdentity, implement } from '../service-handler.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
 import { maskNumbersIn } from '../../events/mask-contacts.ts';

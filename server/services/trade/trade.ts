@@ -4,7 +4,8 @@ import {
   withdrawTradeRequest,
 } from '../../../src/contracts/trade/trade.ts';
 import { tradeOf, tradesOfPerson } from '../../trade/trade-lists.ts';
-import { moveNegotiation, withdrawRequest } from '../../trade/trade-moves.ts';
+import { moveNegotiation } from '../../trade/trade-moves.ts';
+import { withdrawRequest } from '../../trade/trade-requests.ts';
 import { implement } from '../service-handler.ts';
 
 /** Changes of one request wait for each other before they take a connection (LOAD-1). */

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { quantityText, TRADE_ACTS, TRADE_SIDES, termsText } from '../../domain/trade/trade.ts';
+import {
+  quantityText,
+  TRADE_ACTS,
+  TRADE_SIDES,
+  TRADE_SUBJECTS,
+  termsText,
+  type TradeAct,
+} from '../../domain/trade/trade.ts';
 import { defineCommand } from '../outbox-command.ts';
 import { count, pincode, storeId, timestamp, uuid } from '../schemas.ts';
 import { forwardSearchRequest } from '../sellers/search-requests.ts';
@@ -74,8 +81,6 @@ export const withdrawTradeRequest = defineService({
   errors: ['trade_request_not_found', 'trade_over'],
 });
 
-/** What the outbox subjects of the trade side begin with. */
-export const TRADE_SUBJECTS = 'trade:';
 const requestSubject = (requestId: string): string => TRADE_SUBJECTS + requestId;
 
 /** Writes a request and has it told to those in reach. */
@@ -103,7 +108,12 @@ const answerPayload = v.object({
 });
 export type TradeAnswerPayload = v.InferOutput<typeof answerPayload>;
 
-const TITLES = { accept: 'Accept the offer', reject: 'Reject the offer', withdraw: 'Take back' };
+const TITLES: Readonly<Record<TradeAct, string>> = {
+  offer: 'Offer',
+  accept: 'Accept the offer',
+  reject: 'Reject the offer',
+  withdraw: 'Take back the offer',
+};
 
 /** Makes a move in a negotiation. */
 export const ANSWER_TRADE_REQUEST = defineCommand({
@@ -116,9 +126,7 @@ export const ANSWER_TRADE_REQUEST = defineCommand({
   service: answerTradeRequest,
   input: ({ answer }) => answer,
   title: ({ answer: { act, terms }, goods, unit }) =>
-    act === 'offer' && terms !== null
-      ? `Offer ${termsText(terms, unit)}: ${goods}`
-      : `${TITLES[act === 'offer' ? 'accept' : act]}: ${goods}`,
+    `${TITLES[act]}${terms === null ? '' : ` ${termsText(terms, unit)}`}: ${goods}`,
 });
 
 const withdrawPayload = v.object({ requestId: uuid, goods: v.string() });

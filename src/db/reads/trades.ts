@@ -3,8 +3,8 @@ import type {
   TradeNegotiation,
   TradeRequest,
 } from '../../contracts/trade/trade-schemas.ts';
-import { TRADE_SUBJECTS, type TradeAnswerPayload } from '../../contracts/trade/trade.ts';
-import { askerOf, expiresAtOf, REQUEST_STATUS } from '../../domain/trade/trade.ts';
+import type { TradeAnswerPayload } from '../../contracts/trade/trade.ts';
+import { askerOf, expiresAtOf, REQUEST_STATUS, TRADE_SUBJECTS } from '../../domain/trade/trade.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
 

@@ -196,6 +196,9 @@ export function judgeMove(
   return { allowed: false, kind: isOwn ? 'own-offer' : 'not-possible' };
 }
 
+/** What the outbox subjects of the trade side begin with. */
+export const TRADE_SUBJECTS = 'trade:';
+
 /** The other side of a trade. */
 export const otherParty = (party: TradeParty): TradeParty =>
   party === 'buyer' ? 'seller' : 'buyer';

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArrowsExchange,
   IconBuildingStore,
   IconChartBar,
   IconChevronRight,
@@ -96,6 +97,9 @@ export function RoleLinks() {
   return (
     <LinkGroup title={role === ROLES.SELLER ? 'Your shop' : 'Administration'}>
       <LinkRow to={ROUTES.sellerOrders} Icon={IconClipboardList} label="Order board" />
+      {role === ROLES.SELLER && (
+        <LinkRow to={ROUTES.sellerRequests} Icon={IconArrowsExchange} label="Trade requests" />
+      )}
       <LinkRow to={ROUTES.sellerGoods} Icon={IconPackages} label="Goods" />
       <LinkRow to={ROUTES.sellerShop} Icon={IconBuildingStore} label="Shop settings" />
       {role === ROLES.ADMIN && (

@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBuildingStore,
   IconCoins,
   IconDeviceMobileDown,
@@ -71,6 +72,7 @@ export function AccountPage() {
           <LinkRow to={ROUTES.tickets} Icon={IconMessageReport} label="Tickets" />
           <LinkRow to={ROUTES.stores} Icon={IconHeart} label="Your stores" />
           <LinkRow to={ROUTES.shop} Icon={IconTractor} label="For field and farm" />
+          <LinkRow to={ROUTES.tradeRequests} Icon={IconArrowsExchange} label="Trade requests" />
           <LinkRow to={ROUTES.coopHome} Icon={IconUsersGroup} label="Cooperatives and group buys" />
         </LinkGroup>
         <LinkGroup title="This phone">

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readProducts, type StoreProducts } from '../../db/reads/catalogue/products.ts';
 import type { StoreRow } from '../../db/device-database.ts';
@@ -76,10 +77,11 @@ export function ProductsPage() {
           initial={query}
           onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })}
         />
+        <Link to={ROUTES.tradeRequests}>Requests: ask for what you need, at your price</Link>
         {!isChosen && <AskPincode onChoose={choose} />}
         {(isLoading || areaCode !== null) && isWaiting && <ItemListSkeleton />}
         {areaCode !== null && !isWaiting && found.length === 0 && (
-          <NothingThere isOffline={isOffline} title={messages.noData} hasQuery={query !== ''} />
+          <NothingThere isOffline={isOffline} title={messages.noData} query={query} />
         )}
         {found.map((ofStore) => (
           <SupplierProducts
@@ -131,16 +133,24 @@ function SupplierProducts({ ofStore, store, cart, isSearched, now }: SupplierPro
 interface NothingThereProps {
   readonly isOffline: boolean;
   readonly title: string;
-  readonly hasQuery: boolean;
+  /** '' for none. */
+  readonly query: string;
 }
 
-function NothingThere({ isOffline, title, hasQuery }: NothingThereProps) {
+function NothingThere({ isOffline, title, query }: NothingThereProps) {
+  const ask = query === '' ? '' : `?goods=${encodeURIComponent(query)}`;
+  const action = (
+    <Button component={Link} to={`${ROUTES.tradeRequestForm}${ask}`} size="lg" variant="light">
+      Ask shops around for it
+    </Button>
+  );
   if (isOffline) {
     return (
       <EmptyState
         picture="1f69c"
         title="You are offline."
         text="Nothing of this is on this phone yet. It comes by itself when the network is back."
+        action={action}
       />
     );
   }
@@ -149,10 +159,11 @@ function NothingThere({ isOffline, title, hasQuery }: NothingThereProps) {
       picture="1f69c"
       title={title}
       text={
-        hasQuery
+        query !== ''
           ? 'Try another word, or look through a supplier’s products.'
           : 'No supplier of farm goods delivers to this area.'
       }
+      action={action}
     />
   );
 }

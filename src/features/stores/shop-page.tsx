@@ -52,6 +52,7 @@ export function ShopPage() {
           selectedId={group}
           onSelect={(id) => setParams(id === '' ? {} : { group: id }, { replace: true })}
         />
+        <Link to={ROUTES.tradeRequests}>Trade requests: buy by the quintal, at your price</Link>
         {isLoading && <StoreListSkeleton />}
         {!isChosen && <AskPincode onChoose={choose} />}
         {areaCode !== null && (

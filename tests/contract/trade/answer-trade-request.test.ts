@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
 import { tradeNegotiations, tradeRequests } from '../../../server/db/tables/trade-tables.ts';
-import { expireTradeRequests } from '../../../server/trade/trade-moves.ts';
+import { expireTradeRequests } from '../../../server/trade/trade-requests.ts';
 import { forwardSearchRequest } from '../../../src/contracts/sellers/search-requests.ts';
 import {
   answerTradeRequest,
@@ -255,7 +255,8 @@ describe('a negotiation', () => {
     const answers = await Promise.all(
       [talk, rivals, talk, rivals].map((each) => say(buyer, { ...each, act: 'accept', seen: 1 })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     const rows = await server.db
       .select()
       .from(tradeNegotiations)

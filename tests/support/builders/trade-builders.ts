@@ -43,18 +43,16 @@ export async function aKeptTradeRequest(
   const { requestId, terms, ...facts } = aTradeRequest({ side, storeId });
   const place = { city: 'Bengaluru', lat: 12.93, lon: 77.68 };
   const times = { createdAt: TEST_NOON, expiresAt: expiresAtOf(terms.byDay) };
-  await db
-    .insert(tradeRequests)
-    .values({
-      ...facts,
-      ...terms,
-      ...place,
-      ...times,
-      id: requestId,
-      userId,
-      status: 1,
-      version: 1,
-    });
+  await db.insert(tradeRequests).values({
+    ...facts,
+    ...terms,
+    ...place,
+    ...times,
+    id: requestId,
+    userId,
+    status: 1,
+    version: 1,
+  });
   return requestId;
 }
 

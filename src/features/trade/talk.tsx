@@ -1,0 +1,275 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { discardEntry } from '../../commands/outbox/discard-entry.ts';
+import { answerTradeRequest } from '../../commands/trade/trade.ts';
+import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
+import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
+import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import {
+  quantityText,
+  termsText,
+  type TradeAct,
+  type TradeParty,
+  type TradeTerms,
+  type TradeUnit,
+  unitPriceText,
+} from '../../domain/trade/trade.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
+import { Panel } from '../../ui/layout/section.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { OfferSheet } from './terms-fields.tsx';
+import { amountText, dayText, endText } from './trade-parts.tsx';
+import classes from './trade.module.css';
+
+const TONES: Readonly<Record<NegotiationView['status'], MarkTone>> = {
+  NEGOTIATION_PENDING: 'waiting',
+  NEGOTIATION_INPROGRESS: 'active',
+  NEGOTIATION_APPROVED: 'done',
+  NEGOTIATION_REJECTED: 'ended',
+};
+
+interface TalkProps {
+  readonly trade: TradeView;
+  readonly negotiation: NegotiationView;
+}
+
+const SAID: Readonly<Record<Exclude<TradeAct, 'offer'>, string>> = {
+  accept: 'You accept these numbers.',
+  reject: 'You say no.',
+  withdraw: 'You take your numbers back.',
+};
+
+/** Sends an answer in a negotiation, and says what went wrong. */
+function useAnswer({ trade, negotiation }: TalkProps) {
+  const haat = useHaat();
+  const task = useBusyTask();
+  const { requestId, goods, unit } = trade;
+  const { negotiationId, version } = negotiation;
+  const say = (act: TradeAct, terms: TradeTerms | null, storeId: string | null = null) =>
+    task.run(async () => {
+      const answer = { requestId, negotiationId, storeId, act, seenVersion: version, terms };
+      const result = await answerTradeRequest(haat, { answer, goods, unit });
+      return result.ok ? null : result.message;
+    });
+  return { ...task, say };
+}
+
+/** A talk in numbers: the offers one after the other, and what can be said to the last one. */
+export function Talk({ trade, negotiation }: TalkProps) {
+  const haat = useHaat();
+  const messages = useMessages();
+  const { party, unit } = trade;
+  const { offers, unsent, status, endedBy, storeName, buyerName } = negotiation;
+  const other = party === 'buyer' ? storeName : buyerName || 'The buyer';
+  const waiting = unsent?.problem === null ? unsent.answer : null;
+  const isOver = status === 'NEGOTIATION_APPROVED' || status === 'NEGOTIATION_REJECTED';
+  return (
+    <Panel>
+      <section className={classes['talk']} aria-label={`Offers with ${other}`}>
+        <div className={classes['head']}>
+          <h2 className={classes['name']}>{other}</h2>
+          <Mark tone={TONES[status]}>{labelInWords(messages, orderStatusLabel(status))}</Mark>
+        </div>
+        <ol className={classes['offers']}>
+          {offers.map((offer, place) => (
+            <Offer
+              key={offer.version}
+              who={offer.by === party ? 'You' : other}
+              terms={offer}
+              unit={unit}
+              isOwn={offer.by === party}
+              isOld={place < offers.length - 1}
+            />
+          ))}
+          {waiting !== null && waiting.terms !== null && (
+            <Offer who="You" terms={waiting.terms} unit={unit} isOwn isWaiting />
+          )}
+        </ol>
+        {waiting !== null && waiting.act !== 'offer' && (
+          <p role="status">{SAID[waiting.act]} Waiting to be sent: nothing is settled before.</p>
+        )}
+        {unsent !== null && unsent.problem !== null && (
+          <div className={classes['refused']} role="alert">
+            <p>{unsent.problem}</p>
+            <Button
+              size="md"
+              variant="light"
+              onClick={() => void discardEntry(haat, unsent.sequence)}
+            >
+              Put away
+            </Button>
+          </div>
+        )}
+        {status === 'NEGOTIATION_APPROVED' && offers.length > 0 && (
+          <p role="status">Agreed, and both are bound. The goods are paid when they are brought.</p>
+        )}
+        {status === 'NEGOTIATION_REJECTED' && <p role="status">{endText(endedBy)}</p>}
+        {waiting === null && !isOver && <Acts trade={trade} negotiation={negotiation} />}
+      </section>
+    </Panel>
+  );
+}
+
+interface OfferProps {
+  readonly who: string;
+  readonly terms: TradeTerms;
+  readonly unit: TradeUnit;
+  readonly isOwn: boolean;
+  readonly isOld?: boolean;
+  readonly isWaiting?: boolean;
+}
+
+function Offer({ who, terms, unit, isOwn, isOld = false, isWaiting = false }: OfferProps) {
+  const { quantity, pricePaise, byDay, carrier } = terms;
+  return (
+    <li
+      className={classes['offer']}
+      data-own={isOwn ? '' : undefined}
+      data-old={isOld ? '' : undefined}
+      data-waiting={isWaiting ? '' : undefined}
+    >
+      <span className={classes['soft']}>
+        {who}
+        {isWaiting && ', waiting to be sent'}
+      </span>
+      <span className={classes['price']}>{unitPriceText(pricePaise, unit)}</span>
+      <span>
+        {quantityText(quantity, unit)}, in all {amountText(terms, unit)}
+      </span>
+      <span className={classes['soft']}>
+        By {dayText(byDay)}, the {carrier} brings it
+      </span>
+    </li>
+  );
+}
+
+/** What can be said to the numbers on the table: to the other side's, or about one's own. */
+function Acts(props: TalkProps) {
+  const { trade, negotiation } = props;
+  const { busy, message, say } = useAnswer(props);
+  const [opened, setOpened] = useState<'offer' | 'accept' | 'reject' | 'withdraw' | null>(null);
+  const last = negotiation.offers.at(-1);
+  if (last === undefined) return <AlertLine message={message} />;
+  const isOwn = last.by === trade.party;
+  const close = () => setOpened(null);
+  const confirm = (act: 'accept' | 'reject' | 'withdraw') => () => {
+    close();
+    say(act, null);
+  };
+  return (
+    <div className={classes['acts']}>
+      {isOwn ? (
+        <p className={classes['soft']}>Waiting for the {otherName(trade.party)}.</p>
+      ) : (
+        <Button size="lg" fullWidth disabled={busy} onClick={() => setOpened('accept')}>
+          Accept {unitPriceText(last.pricePaise, trade.unit)}
+        </Button>
+      )}
+      <div className={classes['two']}>
+        <Button size="lg" variant="light" disabled={busy} onClick={() => setOpened('offer')}>
+          {isOwn ? 'Change' : 'Counter'}
+        </Button>
+        <Button
+          size="lg"
+          variant="light"
+          color="red"
+          disabled={busy}
+          onClick={() => setOpened(isOwn ? 'withdraw' : 'reject')}
+        >
+          {isOwn ? 'Take back' : 'Reject'}
+        </Button>
+      </div>
+      <AlertLine message={message} />
+      {opened === 'offer' && (
+        <OfferSheet
+          trade={trade}
+          from={last}
+          onClose={close}
+          onOffer={(terms) => {
+            close();
+            say('offer', terms);
+          }}
+        />
+      )}
+      {opened === 'accept' && (
+        <ConfirmDialog
+          title={`Accept ${amountText(last, trade.unit)}?`}
+          text={`${termsText(last, trade.unit)}, by ${dayText(last.byDay)}. It binds both of you.`}
+          confirmLabel="Accept"
+          cancelLabel="Not yet"
+          onCancel={close}
+          onConfirm={confirm('accept')}
+        />
+      )}
+      {(opened === 'reject' || opened === 'withdraw') && (
+        <ConfirmDialog
+          title={opened === 'reject' ? 'Say no?' : 'Take your numbers back?'}
+          text="This talk ends. To bargain on, name other numbers instead."
+          confirmLabel={opened === 'reject' ? 'Reject' : 'Take back'}
+          cancelLabel="Go on talking"
+          onCancel={close}
+          onConfirm={confirm(opened)}
+        />
+      )}
+    </div>
+  );
+}
+
+const otherName = (party: TradeParty): TradeParty => (party === 'buyer' ? 'seller' : 'buyer');
+
+export interface FirstOfferProps {
+  readonly trade: TradeView;
+  readonly isSelling: boolean;
+}
+
+/** The first numbers of somebody who answers a request. */
+export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
+  const haat = useHaat();
+  const [negotiationId] = useState(() => haat.newId());
+  const [isOpen, setOpen] = useState(false);
+  const [storeId, setStoreId] = useState(trade.forStores[0]?.storeId ?? null);
+  const negotiation: NegotiationView = {
+    negotiationId,
+    storeId: storeId ?? '',
+    storeName: '',
+    buyerName: '',
+    status: 'NEGOTIATION_PENDING',
+    endedBy: null,
+    version: 0,
+    offers: [],
+    unsent: null,
+  };
+  const { busy, message, say } = useAnswer({ trade, negotiation });
+  return (
+    <div className={classes['acts']}>
+      {isSelling && trade.forStores.length > 1 && (
+        <SelectField
+          label="From your shop"
+          value={storeId ?? ''}
+          data={trade.forStores.map(({ storeId: value, name }) => ({ value, label: name }))}
+          onChange={({ currentTarget: { value } }) => setStoreId(value)}
+        />
+      )}
+      <Button size="lg" fullWidth disabled={busy} onClick={() => setOpen(true)}>
+        Make an offer
+      </Button>
+      <AlertLine message={message} />
+      {isOpen && (
+        <OfferSheet
+          trade={trade}
+          from={trade.terms}
+          onClose={() => setOpen(false)}
+          onOffer={(terms) => {
+            setOpen(false);
+            say('offer', terms, isSelling ? storeId : null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

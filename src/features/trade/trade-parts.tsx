@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { readTrades, type TradeView } from '../../db/reads/trades.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { inIndia } from '../../domain/time.ts';
+import {
+  REQUEST_LABELS,
+  REQUEST_STATUS,
+  quantityText,
+  TRADE_SIDES,
+  termsText,
+  tradeAmountPaise,
+  type TradeEnd,
+  type TradeTerms,
+  unitPriceText,
+} from '../../domain/trade/trade.ts';
+import { withNext } from '../../domain/routes/internal-path.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
+import { lightFormat } from 'date-fns/lightFormat';
+
+/** Where nothing tells of changes, a screen asks for them, ms. */
+const REFRESH_EVERY_MS = 15_000;
+
+/** The requests as this phone has them, renewed in the background; undefined until they were read, null while there are none. */
+export function useTrades() {
+  const { person, sync, session } = useHaat();
+  const ask = useCallback(() => sync.pullTrades(), [sync]);
+  const refresh = useBackgroundRefresh(ask, {
+    everyMs: REFRESH_EVERY_MS,
+    isLive: true,
+    isOn: session !== null,
+  });
+  const trades = useLiveQuery(async () => readTrades(person), [person]);
+  return { trades, refresh };
+}
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** "Fri, 27 Nov", by India's calendar. */
+export function dayText(dayMs: number): string {
+  const day = inIndia(dayMs);
+  return `${DAYS[day.getDay()]}, ${lightFormat(day, 'd')} ${MONTHS[day.getMonth()]}`;
+}
+
+/** "500 kg Onion". */
+export const goodsText = ({ terms, unit, goods }: Pick<TradeView, 'terms' | 'unit' | 'goods'>) =>
+  `${quantityText(terms.quantity, unit)} ${goods}`;
+
+/** "At most ₹22 a kg, by Fri, 27 Nov". */
+export function wishText({ side, terms, unit }: Pick<TradeView, 'side' | 'terms' | 'unit'>) {
+  const bound = side === TRADE_SIDES.BUY ? 'At most' : 'At least';
+  return `${bound} ${unitPriceText(terms.pricePaise, unit)}, by ${dayText(terms.byDay)}`;
+}
+
+/** "₹11,000". */
+export const amountText = (terms: TradeTerms, unit: TradeView['unit']): string =>
+  formatRupees(tradeAmountPaise(terms, unit));
+
+const ENDS: Readonly<Record<TradeEnd, string>> = {
+  agreed: 'Agreed',
+  rejected: 'No deal',
+  withdrawn: 'Taken back',
+  'other-agreed': 'Agreed with somebody else',
+  expired: 'Its day has passed',
+};
+
+export const endText = (end: TradeEnd | null): string => (end === null ? '' : ENDS[end]);
+
+/** Negotiations in which the other side's numbers are on the table, and nothing of this phone waits over them. */
+export const toAnswer = ({ negotiations, party }: TradeView) =>
+  negotiations.filter(
+    ({ status, offers, unsent }) =>
+      status === 'NEGOTIATION_INPROGRESS' &&
+      offers.at(-1)?.by !== party &&
+      (unsent === null || unsent.problem !== null),
+  );
+
+/** Where a request stands, in words for its reader. */
+export function standText(trade: TradeView): string {
+  const { negotiations, status, endedBy, unit, isOwn, party, storeCount } = trade;
+  if (trade.refused !== null) return trade.refused.message;
+  if (trade.isUnsent) return 'Waiting to be sent';
+  if (trade.isWithdrawing) return 'Being taken back, waiting to be sent';
+  const agreed = negotiations.find((each) => each.status === 'NEGOTIATION_APPROVED');
+  const terms = agreed?.offers.at(-1);
+  if (agreed !== undefined && terms !== undefined) {
+    const who = party === 'buyer' ? agreed.storeName : agreed.buyerName || 'the buyer';
+    return `Agreed with ${who}: ${termsText(terms, unit)}`;
+  }
+  const ended = isOwn ? null : (negotiations[0]?.endedBy ?? null);
+  if (ended !== null) return endText(ended);
+  if (status === REQUEST_STATUS.CONFIRMED || status === REQUEST_STATUS.REJECTED) {
+    return endText(endedBy);
+  }
+  const unsent = negotiations.flatMap((each) => each.unsent ?? []);
+  if (unsent.some(({ problem }) => problem !== null)) return 'Needs a look from you';
+  if (unsent.length > 0) return 'Your answer waits to be sent';
+  const open = toAnswer(trade);
+  if (open.length > 0) {
+    const prices = open.flatMap(({ offers }) => offers.at(-1)?.pricePaise ?? []);
+    const best = party === 'buyer' ? Math.min(...prices) : Math.max(...prices);
+    const offers = open.length === 1 ? 'An offer' : `${open.length} offers`;
+    return `${offers} for you to answer, ${unitPriceText(best, unit)}`;
+  }
+  if (negotiations.length > 0) return 'Waiting for the other side';
+  if (!isOwn) return `From ${trade.askerName || 'a buyer'} in ${trade.city}`;
+  return storeCount === 0
+    ? 'No offer yet'
+    : `Told to ${storeCount} ${storeCount === 1 ? 'shop' : 'shops'}, no offer yet`;
+}
+
+function toneOf(trade: TradeView): MarkTone {
+  if (trade.refused !== null || toAnswer(trade).length > 0) return 'attention';
+  if (trade.status === REQUEST_STATUS.CONFIRMED) return 'done';
+  if (trade.status === REQUEST_STATUS.REJECTED) return 'ended';
+  return trade.status === REQUEST_STATUS.PENDING ? 'waiting' : 'active';
+}
+
+/** The status of a request, by the specification's label. */
+export const RequestMark = ({ trade }: { readonly trade: TradeView }) => (
+  <Mark tone={toneOf(trade)}>{trade.isUnsent ? 'Not sent yet' : REQUEST_LABELS[trade.status]}</Mark>
+);
+
+/** For visitors: a request is somebody's. */
+export function SignInToTrade({ next }: { readonly next: string }) {
+  return (
+    <EmptyState
+      picture="1f69c"
+      title="Buy and sell by the quintal"
+      text="Say what you need and at which price. Shops around make you offers, and you bargain in numbers."
+      action={
+        <Button component={Link} to={withNext(ROUTES.signIn, next)} size="lg">
+          Sign in
+        </Button>
+      }
+    />
+  );
+}
