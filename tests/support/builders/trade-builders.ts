@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { tradeReach, tradeRequests } from '../../../server/db/tables/trade-tables.ts';
+import { tradeRequests } from '../../../server/db/tables/trade-tables.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
 import { expiresAtOf, TRADE_SIDES, type TradeTerms } from '../../../src/domain/trade/trade.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
@@ -55,7 +55,3 @@ export async function aKeptTradeRequest(
   });
   return requestId;
 }
-
-/** Has a request to buy told to a shop. */
-export const toldTo = (db: Database, requestId: string, storeId: string) =>
-  db.insert(tradeReach).values({ requestId, storeId });
