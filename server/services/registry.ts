@@ -122,11 +122,7 @@ import {
   fetchDeskCooperativesHandler,
   saveCooperativeHandler,
 } from './coop/cooperatives.ts';
-import {
-  answerTradeRequestHandler,
-  fetchTradeRequestsHandler,
-  withdrawTradeRequestHandler,
-} from './trade/trade.ts';
+import { TRADE_HANDLERS } from './trade/trade.ts';
 import {
   fetchApartmentsHandler,
   groupBuyAppHomepageHandler,
@@ -300,9 +296,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   groupBuyAppHomepageHandler,
   groupBuyOrderConfirmationHandler,
   groupBuyOrderListingHandler,
-  fetchTradeRequestsHandler,
-  answerTradeRequestHandler,
-  withdrawTradeRequestHandler,
+  ...TRADE_HANDLERS,
   fetchCooperativesHandler,
   joinCooperativeHandler,
 ];

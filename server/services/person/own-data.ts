@@ -1,5 +1,6 @@
 import { deleteAccount, fetchOwnData } from '../../../src/contracts/person/own-data.ts';
-import { forgetPerson, hindranceOf, isOwnNumber, readOwnData } from '../../person/own-data.ts';
+import { forgetPerson, hindranceOf, isOwnNumber } from '../../person/delete-account.ts';
+import { readOwnData } from '../../person/own-data.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
 

@@ -6,12 +6,12 @@ import {
 import { tradeOf, tradesOfPerson } from '../../trade/trade-lists.ts';
 import { moveNegotiation } from '../../trade/trade-moves.ts';
 import { withdrawRequest } from '../../trade/trade-requests.ts';
-import { implement } from '../service-handler.ts';
+import { implement, type ServiceHandler } from '../service-handler.ts';
 
 /** Changes of one request wait for each other before they take a connection (LOAD-1). */
 const subjectOf = ({ requestId }: { readonly requestId: string }) => `trade:${requestId}`;
 
-export const fetchTradeRequestsHandler = implement(
+const fetchTradeRequestsHandler = implement(
   fetchTradeRequests,
   async ({ input: { pincode, limit }, identity: { userId }, db, parts }) => {
     const place = pincode === null ? null : (parts.places.areaByPincode(pincode)?.location ?? null);
@@ -20,7 +20,7 @@ export const fetchTradeRequestsHandler = implement(
   },
 );
 
-export const answerTradeRequestHandler = implement(
+const answerTradeRequestHandler = implement(
   answerTradeRequest,
   async ({ input, identity: { userId }, db, parts }) => {
     await moveNegotiation(db, { ...input, userId, now: parts.now() });
@@ -29,7 +29,7 @@ export const answerTradeRequestHandler = implement(
   { subject: async ({ input }) => subjectOf(input) },
 );
 
-export const withdrawTradeRequestHandler = implement(
+const withdrawTradeRequestHandler = implement(
   withdrawTradeRequest,
   async ({ input: { requestId }, identity: { userId }, db, parts }) => {
     await withdrawRequest(db, { requestId, userId, now: parts.now() });
@@ -37,3 +37,10 @@ export const withdrawTradeRequestHandler = implement(
   },
   { subject: async ({ input }) => subjectOf(input) },
 );
+
+/** All services of requests and their negotiations. */
+export const TRADE_HANDLERS: readonly ServiceHandler[] = [
+  fetchTradeRequestsHandler,
+  answerTradeRequestHandler,
+  withdrawTradeRequestHandler,
+];
