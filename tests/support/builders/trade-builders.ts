@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { tradeRequests } from '../../../server/db/tables/trade-tables.ts';
+import { tradeNegotiations, tradeRequests } from '../../../server/db/tables/trade-tables.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
 import { expiresAtOf, TRADE_SIDES, type TradeTerms } from '../../../src/domain/trade/trade.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
@@ -54,4 +54,21 @@ export async function aKeptTradeRequest(
     version: 1,
   });
   return requestId;
+}
+
+/** A buyer and a shop talk about a request already: the shop's numbers are on the table. */
+export async function aKeptNegotiation(
+  db: Database,
+  parts: { readonly requestId: string; readonly buyerUserId: number; readonly storeId: string },
+): Promise<string> {
+  const id = randomUUID();
+  await db.insert(tradeNegotiations).values({
+    ...parts,
+    id,
+    status: 'NEGOTIATION_INPROGRESS',
+    lastBy: 'seller',
+    startedAt: TEST_NOON,
+    version: 1,
+  });
+  return id;
 }

@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { aKeptTradeRequest, someTerms } from '../builders/trade-builders.ts';
+import { aKeptNegotiation, aKeptTradeRequest, someTerms } from '../builders/trade-builders.ts';
 import type { ValidInputs } from './valid-inputs.ts';
 
 /** Enough for every call that the matrix makes with a request of its own. */
 const COPIES = 60;
 
-/** Inputs of the trade side: a buyer who answers sales, and takes requests of their own back. */
+/** Inputs of the trade side: a buyer who answers a shop's numbers, and takes requests of their own back. */
 export async function tradeInputs(
   db: Database,
   { buyerUserId, storeId }: { readonly buyerUserId: number; readonly storeId: string },
 ): Promise<ValidInputs> {
-  const sales: string[] = [];
+  const talks: { readonly requestId: string; readonly negotiationId: string }[] = [];
   const own: string[] = [];
   for (let made = 0; made < COPIES; made += 1) {
-    sales.push(await aKeptTradeRequest(db, { userId: buyerUserId, storeId }));
+    const requestId = await aKeptTradeRequest(db, { userId: buyerUserId, storeId });
+    const talk = { requestId, buyerUserId, storeId };
+    talks.push({ requestId, negotiationId: await aKeptNegotiation(db, talk) });
     own.push(await aKeptTradeRequest(db, { userId: buyerUserId, storeId: null }));
   }
   let answered = 0;
@@ -22,11 +23,10 @@ export async function tradeInputs(
   return {
     'fetch-trade-requests': () => ({ pincode: '560103', limit: 10 }),
     'answer-trade-request': () => ({
-      requestId: sales[(answered += 1) % COPIES],
-      negotiationId: randomUUID(),
+      ...talks[(answered += 1) % COPIES],
       storeId: null,
       act: 'offer',
-      seenVersion: 0,
+      seenVersion: 1,
       terms: someTerms(),
     }),
     'withdraw-trade-request': () => ({ requestId: own[(withdrawn += 1) % COPIES] }),
