@@ -106,7 +106,7 @@ export function Talk({ trade, negotiation }: TalkProps) {
           </div>
         )}
         {status === 'NEGOTIATION_APPROVED' && offers.length > 0 && (
-          <p role="status">Agreed, and both are bound. The goods are paid when they are brought.</p>
+          <p role="status">Agreed, and both are bound.</p>
         )}
         {status === 'NEGOTIATION_REJECTED' && <p role="status">{endText(endedBy)}</p>}
         {waiting === null && !isOver && <Acts trade={trade} negotiation={negotiation} />}
