@@ -286,17 +286,6 @@ describe('a negotiation', () => {
 });
 
 describe('the end of a request', () => {
-  test('by its writer ends its negotiations, and a second time changes nothing', async () => {
-    const talk = await anOffer({ goods: 'Egg' });
-    const { requestId } = talk;
-    const take = () => server.call(withdrawTradeRequest, { requestId }, { as: buyer });
-    const { output } = await take();
-    expect(output.tradeRequest).toMatchObject({ status: 21, endedBy: 'withdrawn' });
-    expect((await take()).output.tradeRequest.version).toBe(output.tradeRequest.version);
-    expect((await say(buyer, { ...talk, act: 'accept', seen: 1 })).problem.code).toBe('trade_over');
-    expect(await messagesTo(seller)).toContain('Taken back: Egg');
-  });
-
   test('by the clock refuses what comes late at once, and the round tells both', async () => {
     const talk = await anOffer({ goods: 'Maize' });
     server.clock.advance(3 * DAY_MS);
