@@ -33,7 +33,7 @@ const goods = (
   per: MarketGoods['per'] = 'kg',
 ): MarketGoods => ({ name, groupId, pricePaise: rupees * 100, per, lot });
 
-/** Rounded from the wholesale prices that Agmarknet and the fertiliser price lists told in 2025, ₹ a kg or a piece. */
+/** Our estimates of usual wholesale prices, ₹ a kg or a piece: good enough to notice what is ten times off, for nothing else. */
 export const MARKET_GOODS: readonly MarketGoods[] = [
   goods('Onion', 'fruits-and-vegetables', 22, KITCHEN_TO_LORRY),
   goods('Potato', 'fruits-and-vegetables', 18, KITCHEN_TO_LORRY),
