@@ -13,7 +13,7 @@ const PROCESSES = 4;
 /** Operations of one history. */
 const OPERATIONS = 2_000;
 /** `npm run histories` has 50. */
-const HISTORIES = Number(process.env['HAAT_HISTORIES'] ?? 2);
+const HISTORIES = Number(process.env['HAAT_HISTORIES'] ?? 1);
 const MINUTE = 60_000;
 
 // A PGlite is in one process.
