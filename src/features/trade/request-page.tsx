@@ -54,7 +54,7 @@ export function TradeRequestPage() {
             <MissingState
               picture="1f69c"
               refresh={refresh}
-              offlineText="This request is not on this phone yet. It comes by itself when the network is back."
+              offlineText="A request from another phone shows here when the network is back."
               failedText="The request could not be read."
             />
           )}
