@@ -54,7 +54,11 @@ export function TradeRequestPage() {
             <MissingState
               picture="1f69c"
               refresh={refresh}
-              offlineText="A request from another phone shows here when the network is back."
+              offlineText={
+                trades === null
+                  ? 'This request is not on this phone yet. It comes by itself when the network is back.'
+                  : 'A request from another phone shows here when the network is back.'
+              }
               failedText="The request could not be read."
             />
           )}
