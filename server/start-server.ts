@@ -119,7 +119,8 @@ function startBackgroundWork(
     ),
   ];
   if (eventStream !== undefined) {
-    const relay = () => relayEvents(db, eventStream, Date.now).then(() => undefined);
+    const relayed = { now: Date.now, stopping: stopping.signal };
+    const relay = () => relayEvents(db, eventStream, relayed).then(() => undefined);
     stops.push(repeat(relay, EVENT_RELAY_ROUND_MS, onError));
   }
   const { push } = parts;

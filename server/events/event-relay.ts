@@ -105,17 +105,20 @@ const eventOf = (row: ClaimedRow): readonly RelayedEvent[] =>
  * Publishes what waits in `event_outbox`, oldest first, until nothing does (EVT-11). What is published and not yet deleted
  * when a server dies is published again after its lease: a stream that tells duplicates by their ids has each event once.
  * @param now ms since the epoch
+ * @param stopping ends it after the batch under way
  * @returns how many events were published
  * @throws what the stream throws; nothing is lost, the next round tries again
  */
 export async function relayEvents(
   db: Database,
   stream: EventStream,
-  now: () => number,
+  { now, stopping }: { readonly now: () => number; readonly stopping?: AbortSignal },
 ): Promise<number> {
-  for (let published = 0; ;) {
+  let published = 0;
+  for (;;) {
+    if (stopping?.aborted === true) break;
     const rows = await claim(db, now());
-    if (rows.length === 0) return published;
+    if (rows.length === 0) break;
     const places = rows.map(({ place }) => Number(place));
     const events = rows.flatMap(eventOf);
     try {
@@ -127,22 +130,7 @@ export async function relayEvents(
     await db.delete(eventOutbox).where(inArray(eventOutbox.id, places));
     published += events.length;
   }
-}
-
-/** How many events wait for the stream, and since when (ms since the epoch; null when none does). */
-export async function waitingEvents(
-  db: Database,
-): Promise<{ readonly count: number; readonly since: number | null }> {
-  const [row] = await queryRows<{ count: string; since: string | null }>(
-    db,
-    sql`select count(*) as count, (select received_at from app_events e join event_outbox o
-        on o.day = e.day and o.topic = e.topic and o.event_id = e.id order by o.id limit 1) as since
-      from event_outbox`,
-  );
-  return {
-    count: Number(row?.count ?? 0),
-    since: row === undefined || row.since === null ? null : Number(row.since),
-  };
+  return published;
 }
 
 /** The stream that the settings name. The clients are loaded only for those who use them. */

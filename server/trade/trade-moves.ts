@@ -28,10 +28,10 @@ import {
   isRunning,
   lockRequest,
   type News,
-  ofShops,
-  raise,
+  peopleOfShops,
+  raiseTrades,
   type Shops,
-  tell,
+  tellOwners,
 } from './trade-requests.ts';
 
 /** Offers of one negotiation. */
@@ -223,10 +223,10 @@ export async function moveNegotiation(db: Database, move: TradeMove): Promise<vo
     .update(tradeRequests)
     .set({ status, version: request.version + 1, ...(act === 'accept' && { endedBy: 'agreed' }) })
     .where(eq(tradeRequests.id, requestId));
-  const shop = await ofShops(db, [row.storeId]);
-  await raise(db, [row.buyerUserId, ...shop.people]);
+  const shop = await peopleOfShops(db, [row.storeId]);
+  await raiseTrades(db, [row.buyerUserId, ...shop.people]);
   const owners = by === 'buyer' ? shop.owners : [row.buyerUserId];
-  await tell(db, { owners }, newsOf(request, act, terms), { requestId, now });
+  await tellOwners(db, { owners }, newsOf(request, act, terms), { requestId, now });
   if (act === 'accept') {
     const news = {
       title: `Not this time: ${request.goods}`,

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { NewTradeRequest } from '../../src/contracts/trade/trade-schemas.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import { tradeRequestPath } from '../../src/domain/routes/routes.ts';
@@ -26,6 +27,8 @@ import { type RequestRow, shopsOf } from './trade-lists.ts';
 
 /** A person's requests that run at a time. */
 const MOST_OPEN_TRADES = 20;
+/** Requests that a person writes in 24 hours, also those that they took back: each is a message to many shops. */
+const MOST_TRADES_A_DAY = 40;
 /** A request is told to so many shops, the nearest first. */
 const MOST_SHOPS_TOLD = 50;
 /** Requests that one round ends. */
@@ -42,7 +45,7 @@ interface Told {
 }
 
 /** Who runs these shops. */
-export async function ofShops(db: Database, storeIds: readonly string[]): Promise<Told> {
+export async function peopleOfShops(db: Database, storeIds: readonly string[]): Promise<Told> {
   if (storeIds.length === 0) return { people: [], owners: [] };
   const [run, work] = [
     await db
@@ -59,7 +62,7 @@ export async function ofShops(db: Database, storeIds: readonly string[]): Promis
 }
 
 /** Has the phones of these people ask for what has changed. */
-export async function raise(db: Database, people: readonly number[]): Promise<void> {
+export async function raiseTrades(db: Database, people: readonly number[]): Promise<void> {
   const names = [...new Set(people)].map(subjects.trades);
   if (names.length > 0) await raiseVersions(db, names);
 }
@@ -67,7 +70,7 @@ export async function raise(db: Database, people: readonly number[]): Promise<vo
 export type News = { readonly title: string; readonly body: string };
 
 /** Writes a message to each of these people, once. */
-export async function tell(
+export async function tellOwners(
   db: Database,
   { owners }: Pick<Told, 'owners'>,
   { title, body }: News,
@@ -117,14 +120,23 @@ export async function forwardTradeRequest(
   }
   const problem = dayProblem(terms.byDay, now);
   if (problem !== null) refuse(problem);
-  const [open] = await db
-    .select({ requests: count() })
+  const [written] = await db
+    .select({
+      open: count(
+        sql`case when ${inArray(tradeRequests.status, [PENDING, IN_PROGRESS])} then 1 end`,
+      ),
+      today: count(
+        sql`case when ${gt(tradeRequests.createdAt, now - millisecondsInDay)} then 1 end`,
+      ),
+    })
     .from(tradeRequests)
-    .where(
-      and(eq(tradeRequests.userId, userId), inArray(tradeRequests.status, [PENDING, IN_PROGRESS])),
-    );
-  if ((open?.requests ?? 0) >= MOST_OPEN_TRADES) {
-    const detail = `You have ${MOST_OPEN_TRADES} requests that run. Take one back, or wait until one ends.`;
+    .where(eq(tradeRequests.userId, userId));
+  const { open = 0, today = 0 } = written ?? {};
+  if (open >= MOST_OPEN_TRADES || today >= MOST_TRADES_A_DAY) {
+    const detail =
+      open >= MOST_OPEN_TRADES
+        ? `You have ${MOST_OPEN_TRADES} requests that run. Take one back, or wait until one ends.`
+        : `You wrote ${MOST_TRADES_A_DAY} requests since yesterday. Please write this one tomorrow.`;
     throw new ProblemError('too_many_trades', { detail });
   }
   await db.insert(tradeRequests).values({
@@ -140,7 +152,7 @@ export async function forwardTradeRequest(
     version: 1,
   });
   if (wish.side === TRADE_SIDES.SELL) {
-    await raise(db, (await ofShops(db, [wish.storeId ?? ''])).people);
+    await raiseTrades(db, (await peopleOfShops(db, [wish.storeId ?? ''])).people);
     return 0;
   }
   const own = await shopsOf(db, userId);
@@ -151,15 +163,15 @@ export async function forwardTradeRequest(
   if (reached.length > 0) {
     await db.insert(tradeReach).values(reached.map((storeId) => ({ requestId, storeId })));
   }
-  const told = await ofShops(db, reached);
-  await raise(db, [userId, ...told.people]);
+  const told = await peopleOfShops(db, reached);
+  await raiseTrades(db, [userId, ...told.people]);
   const { goods, unit } = wish;
   const news = {
     title: `Wanted: ${quantityText(terms.quantity, unit)} ${goods}`,
     body: `Near ${place.city}, ${wish.areaCode}, at most ${unitPriceText(terms.pricePaise, unit)}. Make an offer.`,
   };
   const others = told.owners.filter((owner) => owner !== userId);
-  await tell(db, { owners: others }, news, { requestId, now });
+  await tellOwners(db, { owners: others }, news, { requestId, now });
   return reached.length;
 }
 
@@ -215,15 +227,15 @@ export async function endOthers(
     .select({ storeId: tradeReach.storeId })
     .from(tradeReach)
     .where(eq(tradeReach.requestId, request.id));
-  const shops = await ofShops(db, [
+  const shops = await peopleOfShops(db, [
     ...reached.map(({ storeId }) => storeId),
     ...(request.storeId === null ? [] : [request.storeId]),
   ]);
-  await raise(db, [request.userId, ...shops.people, ...ended.map((row) => row.buyerUserId)]);
+  await raiseTrades(db, [request.userId, ...shops.people, ...ended.map((row) => row.buyerUserId)]);
   const answering = askerOf(request.side) === 'buyer' ? ended.map(({ storeId }) => storeId) : [];
-  const { owners } = await ofShops(db, answering);
+  const { owners } = await peopleOfShops(db, answering);
   const buyers = request.storeId === null ? [] : ended.map(({ buyerUserId }) => buyerUserId);
-  await tell(db, { owners: [...owners, ...buyers] }, news, { requestId: request.id, now });
+  await tellOwners(db, { owners: [...owners, ...buyers] }, news, { requestId: request.id, now });
 }
 
 async function endRequest(db: Database, request: RequestRow, ending: Ending): Promise<void> {
@@ -283,7 +295,7 @@ export async function expireTradeRequests(db: Database, now: number): Promise<nu
       const news = { title: `Over: ${request.goods}`, body: 'The day of the request has passed.' };
       await endRequest(transaction, request, { endedBy: 'expired', exceptId: null, news, now });
       if (request.storeId !== null) return;
-      await tell(transaction, { owners: [request.userId] }, news, { requestId: id, now });
+      await tellOwners(transaction, { owners: [request.userId] }, news, { requestId: id, now });
     });
   }
   return due.length;

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayInputOf } from '../../src/domain/trade/trade.ts';
@@ -9,7 +10,6 @@ import { startApp, type AppServer } from '../support/servers/app-server.ts';
 
 /** The demo's seller (server/seed/seed-demo.ts). */
 const SELLERS_NUMBER = '9000000002';
-const DAY_MS = 86_400_000;
 
 let server: AppServer;
 let phones: readonly Phone[];
@@ -30,25 +30,13 @@ async function aPage(place: number): Promise<Page> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** With `TRADE_PICTURES` set, keeps the screen as it is, light and dark, for who looks at it. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['TRADE_PICTURES'];
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-it('a buyer writes a request offline, a shop offers, the buyer counters and the shop accepts; both see it', async () => {
+it('TRD-2 TRD-4 a buyer writes a request offline, a shop offers, the buyer counters and the shop accepts; both see it', async () => {
   const buyer = await aPage(0);
   await startAsBuyer(buyer, server.url);
   await expectSyncStatus(buyer, 'All saved');
   await untilInstalled(buyer);
   await goInApp(buyer, '/products/requests');
   await buyer.getByText('Nothing asked for yet').waitFor();
-  await picture(buyer, '1-empty');
 
   await buyer.context().setOffline(true);
   await buyer.getByRole('link', { name: 'Ask for goods' }).click();
@@ -56,29 +44,24 @@ it('a buyer writes a request offline, a shop offers, the buyer counters and the 
   await buyer.getByLabel('How much').fill('500');
   await buyer.getByLabel('Unit').selectOption('t');
   await buyer.getByLabel(/^At most/).fill('22');
-  await buyer.getByLabel('Delivered by').fill(dayInputOf(Date.now() + 2 * DAY_MS));
-  await picture(buyer, '2-form');
+  await buyer.getByLabel('Delivered by').fill(dayInputOf(Date.now() + 2 * millisecondsInDay));
   expect(await axeFindings(buyer)).toEqual([]);
   // Tonnes typed for kilos: asked before anything is written.
   await button(buyer, 'Ask shops around').click();
   await buyer.getByText('Did you mean 500 kg?').waitFor();
-  await picture(buyer, '3-question');
   await button(buyer, 'Change it').click();
   await buyer.getByLabel('Unit').selectOption('kg');
   await button(buyer, 'Ask shops around').click();
   await buyer.getByText('Waiting to be sent').waitFor();
-  await picture(buyer, '4-waiting');
   await buyer.context().setOffline(false);
   await buyer.getByText(/^Told to \d+ shops, no offer yet$/).waitFor();
 
   const seller = await aPage(1);
   await startSignedIn(seller, server.url, SELLERS_NUMBER);
   await goInApp(seller, '/seller/requests');
-  await picture(seller, '5-seller');
   await seller.getByRole('link', { name: '500 kg Onion' }).click();
   await button(seller, 'Make an offer').click();
   await seller.getByLabel(/^Price/).fill('24');
-  await picture(seller, '6-offer');
   expect(await axeFindings(seller)).toEqual([]);
   await button(seller, /^Offer$/).click();
   await seller.getByText('Waiting for the buyer.').waitFor();
@@ -86,7 +69,6 @@ it('a buyer writes a request offline, a shop offers, the buyer counters and the 
   await buyer.getByText('An offer for you to answer, ₹24 a kg').waitFor();
   await buyer.getByRole('link', { name: '500 kg Onion' }).click();
   await button(buyer, 'Accept ₹24 a kg').waitFor();
-  await picture(buyer, '7-talk');
   expect(await axeFindings(buyer)).toEqual([]);
   await button(buyer, 'Counter').click();
   await buyer.getByLabel(/^Price/).fill('23');
@@ -95,12 +77,8 @@ it('a buyer writes a request offline, a shop offers, the buyer counters and the 
 
   await button(seller, 'Accept ₹23 a kg').click();
   await button(seller, /^Accept$/).click();
-  for (const [page, name] of [
-    [buyer, '8-agreed'],
-    [seller, '9-agreed'],
-  ] as const) {
+  for (const page of [buyer, seller]) {
     await page.getByText('Agreed, and both are bound.', { exact: false }).waitFor();
     await page.getByText('500 kg at ₹23 a kg', { exact: false }).first().waitFor();
-    await picture(page, name);
   }
 });

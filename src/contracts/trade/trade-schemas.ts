@@ -52,7 +52,7 @@ export const newTradeRequest = v.strictObject({
 });
 export type NewTradeRequest = v.InferOutput<typeof newTradeRequest>;
 
-/** A talk in numbers between one buyer and one shop about a request; the newest offer is on the table. */
+/** What one buyer and one shop offer each other about a request; the newest offer is on the table. */
 export const tradeNegotiation = v.object({
   negotiationId: uuid,
   storeId,

@@ -22,7 +22,7 @@ const state = (parts: Partial<NegotiationState> = {}): NegotiationState => ({
 const move = { seenVersion: 3, now: 999 } as const;
 
 describe('the moves of a negotiation', () => {
-  it('are those of the table for each status, act and side, and no others', () => {
+  it('TRD-1 are those of the table for each status, act and side, and no others', () => {
     for (const status of NEGOTIATION_STATUSES) {
       for (const act of TRADE_ACTS) {
         for (const by of ['buyer', 'seller'] as const) {
@@ -38,14 +38,14 @@ describe('the moves of a negotiation', () => {
     }
   });
 
-  it('let nobody accept or reject their own numbers', () => {
+  it('TRD-1 let nobody accept or reject their own numbers', () => {
     for (const act of ['accept', 'reject'] as const) {
       const verdict = judgeMove(state(), { ...move, act, by: 'seller' });
       expect(verdict).toEqual({ allowed: false, kind: 'own-offer' });
     }
   });
 
-  it('are refused upon an older version, and from the end of the day on', () => {
+  it('TRD-1 are refused upon an older version, and from the end of the day on', () => {
     const accept = { act: 'accept', by: 'buyer' } as const;
     const kinds = [
       judgeMove(state(), { ...accept, ...move, seenVersion: 2 }),
@@ -91,7 +91,7 @@ describe('the question about ten times', () => {
   const onion = (quantity: number, pricePaise: number, unit: 'kg' | 'quintal' | 't' = 'kg') =>
     tenTimesQuestion({ quantity, pricePaise }, unit, usualOf('onions', unit));
 
-  it('is not asked about what is usual, or about goods that nobody knows', () => {
+  it('TRD-4 is not asked about what is usual, or about goods that nobody knows', () => {
     expect(onion(500_000, 2_200)).toBeNull();
     expect(onion(5_000_000, 220_000, 'quintal')).toBeNull();
     expect(
@@ -99,12 +99,12 @@ describe('the question about ten times', () => {
     ).toBeNull();
   });
 
-  it('names the unit that was meant: tonnes for kilos, a quintal\u2019s price for a kilo\u2019s', () => {
+  it('TRD-4 names the unit that was meant: tonnes for kilos, a quintal\u2019s price for a kilo\u2019s', () => {
     expect(onion(500_000_000, 2_200_000, 't')).toContain('Did you mean 500 kg?');
     expect(onion(500_000, 220_000)).toContain('Did you mean ₹2,200 a quintal?');
   });
 
-  it('compares an answer with the numbers on the table', () => {
+  it('TRD-4 compares an answer with the numbers on the table', () => {
     const usual = usualOfTerms({ quantity: 500_000, pricePaise: 2_200 });
     expect(tenTimesQuestion({ quantity: 500_000, pricePaise: 220 }, 'kg', usual)).toContain(
       'The price on the table is ₹22 a kg',

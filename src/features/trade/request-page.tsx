@@ -16,7 +16,7 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
-import { FirstOffer, Talk } from './talk.tsx';
+import { FirstOffer, NegotiationPanel } from './negotiation-panel.tsx';
 import {
   dayText,
   goodsText,
@@ -28,7 +28,7 @@ import {
 } from './trade-parts.tsx';
 import classes from './trade.module.css';
 
-/** One request with its talks in numbers, for who wrote it and for who answers it. */
+/** One request with its negotiations, for who wrote it and for who answers it. */
 export function TradeRequestPage() {
   const haat = useHaat();
   const requestId = useSearchParams()[0].get('request') ?? '';
@@ -83,7 +83,7 @@ function Request({ trade }: { readonly trade: TradeView }) {
     <>
       <Facts trade={trade} />
       {negotiations.map((negotiation) => (
-        <Talk key={negotiation.negotiationId} trade={trade} negotiation={negotiation} />
+        <NegotiationPanel key={negotiation.negotiationId} trade={trade} negotiation={negotiation} />
       ))}
       {!isOwn && isOpen && negotiations.length === 0 && (
         <FirstOffer trade={trade} isSelling={party === 'seller'} />

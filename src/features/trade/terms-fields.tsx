@@ -82,9 +82,9 @@ export function readTerms(
 
 export interface TermsFieldsProps<Values extends TypedTerms> {
   readonly form: UseFormReturnType<Values>;
-  /** "At most" for who buys, "at least" for who sells, "your" in a talk. */
+  /** "At most" for who buys, "at least" for who sells, "your" in a negotiation. */
   readonly priceLabel: string;
-  /** The unit is agreed in a talk. */
+  /** The unit is the request's in a negotiation. */
   readonly isUnitFixed: boolean;
   readonly now: number;
 }

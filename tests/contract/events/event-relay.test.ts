@@ -11,11 +11,7 @@ import {
 } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { appEvents, eventOutbox } from '../../../server/db/tables/event-tables.ts';
-import {
-  type EventStream,
-  relayEvents,
-  waitingEvents,
-} from '../../../server/events/event-relay.ts';
+import { type EventStream, relayEvents } from '../../../server/events/event-relay.ts';
 import { createEventSink, type TakenEvent } from '../../../server/events/event-sink.ts';
 import { createKafkaStream } from '../../../server/events/kafka-stream.ts';
 import { createNatsStream, EVENTS_STREAM } from '../../../server/events/nats-stream.ts';
@@ -67,7 +63,7 @@ const anEvent = (parts: Partial<TakenEvent> = {}): TakenEvent => ({
 const events = (from: number, to: number): TakenEvent[] =>
   Array.from({ length: to - from }, (_, place) => anEvent({ id: `event-${from + place}` }));
 const take = (taken: readonly TakenEvent[]) => createEventSink(opened.db, true).take(taken);
-const relay = (stream: EventStream) => relayEvents(opened.db, stream, () => now);
+const relay = (stream: EventStream) => relayEvents(opened.db, stream, { now: () => now });
 const rowCount = async () => (await opened.db.select().from(eventOutbox)).length;
 
 /** Remembers what it is given, and fails where a test wants it to. */
@@ -106,11 +102,20 @@ describe('the outbox of events', () => {
       throw new Error('no leader');
     });
     await expect(relay(refusing.stream)).rejects.toThrow('no leader');
-    expect(await waitingEvents(opened.db)).toEqual({ count: 2, since: TEST_NOON });
+    expect(await rowCount()).toBe(2);
     const { stream, published } = aStream();
     await relay(stream);
     expect(published).toEqual(['event-1', 'event-2']);
-    expect(await waitingEvents(opened.db)).toEqual({ count: 0, since: null });
+    expect(await rowCount()).toBe(0);
+  });
+
+  test('EVT-11 stops after the batch under way when the server ends', async () => {
+    await take(events(0, 1200));
+    const ending = new AbortController();
+    const { stream, published } = aStream(async () => ending.abort());
+    const stopping = ending.signal;
+    expect(await relayEvents(opened.db, stream, { now: () => now, stopping })).toBe(500);
+    expect([published.length, await rowCount()]).toEqual([500, 700]);
   });
 
   test('EVT-11 is read by one copy of the server at a time, and by another when that one died', async () => {

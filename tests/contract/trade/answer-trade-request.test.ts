@@ -12,7 +12,12 @@ import {
 } from '../../../src/contracts/trade/trade.ts';
 import type { TradeAct, TradeTerms } from '../../../src/domain/trade/trade.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
-import { aTradeRequest, someTerms } from '../../support/builders/trade-builders.ts';
+import {
+  aKeptTradeRequest,
+  aTradeRequest,
+  someTerms,
+} from '../../support/builders/trade-builders.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { manyPeople } from '../../support/people/many-people.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import { type PersonSession, type Session, VISITOR } from '../../support/service-client.ts';
@@ -128,6 +133,22 @@ describe('nfc-forward-search-request with a request of the trade side', () => {
     });
   });
 
+  test('TRD-3 refuses the 41st of a day, also where the others were taken back', async () => {
+    const writer = await server.signIn(aMobileNumber());
+    for (let written = 0; written < 40; written += 1) {
+      const requestId = await aKeptTradeRequest(server.db, {
+        userId: writer.details.userId,
+        storeId: null,
+      });
+      await server.call(withdrawTradeRequest, { requestId }, { as: writer });
+    }
+    const refused = await forward(writer);
+    expect(refused.problem).toMatchObject({
+      code: 'too_many_trades',
+      detail: 'You wrote 40 requests since yesterday. Please write this one tomorrow.',
+    });
+  });
+
   test('refuses a tolerance of 300 %, parts of a gram and nothing at all', async () => {
     for (const wish of [
       { tolerancePercent: 300 },
@@ -141,7 +162,7 @@ describe('nfc-forward-search-request with a request of the trade side', () => {
 });
 
 describe('a negotiation', () => {
-  test('goes from offer to counter-offer to agreement, and both sides see it', async () => {
+  test('TRD-1 goes from offer to counter-offer to agreement, and both sides see it', async () => {
     const talk = await anOffer({ goods: 'Tomato' });
     expect((await read(buyer, talk.requestId))?.status).toBe(20);
     await say(buyer, { ...talk, seen: 1, terms: { pricePaise: 2_300 } });
@@ -161,7 +182,7 @@ describe('a negotiation', () => {
     expect((await read(rival, talk.requestId)) ?? null).toBeNull();
   });
 
-  test('refuses one’s own offer, and what was said upon older numbers, with what stands now', async () => {
+  test('TRD-1 refuses one’s own offer, and what was said upon older numbers, with what stands now', async () => {
     const talk = await anOffer();
     for (const act of ['accept', 'reject'] as const) {
       expect((await say(seller, { ...talk, act, seen: 1 })).problem.code).toBe('trade_own_offer');
@@ -183,7 +204,7 @@ describe('a negotiation', () => {
     });
   });
 
-  test('is nobody else’s to see, to answer or to take back', async () => {
+  test('TRD-3 is nobody else’s to see, to answer or to take back', async () => {
     const talk = await anOffer();
     const { requestId } = talk;
     for (const as of [other, rival]) {
@@ -248,7 +269,7 @@ describe('a negotiation', () => {
     expect(late.problem.code).toBe('trade_over');
   });
 
-  test('has one winner when two offers are accepted at once', async () => {
+  test('TRD-1 has one winner when two offers are accepted at once', async () => {
     const talk = await anOffer();
     const rivals = { requestId: talk.requestId, negotiationId: randomUUID() };
     await say(rival, { ...rivals, storeId: 'rival' });
@@ -267,7 +288,7 @@ describe('a negotiation', () => {
     ]);
   });
 
-  test('takes 50 offers at once for one sale, and one of them is agreed', async () => {
+  test('TRD-1 takes 50 offers at once for one sale, and one of them is agreed', async () => {
     const { requestId } = (await forward(seller, { side: 2, storeId: 'mandi' })).output;
     const bidders = await manyPeople(server.db, 50);
     const talks = bidders.map(() => ({ requestId, negotiationId: randomUUID() }));
@@ -286,7 +307,7 @@ describe('a negotiation', () => {
 });
 
 describe('the end of a request', () => {
-  test('by the clock refuses what comes late at once, and the round tells both', async () => {
+  test('TRD-1 by the clock refuses what comes late at once, and the round tells both', async () => {
     const talk = await anOffer({ goods: 'Maize' });
     server.clock.advance(3 * DAY_MS);
     expect((await say(buyer, { ...talk, act: 'accept', seen: 1 })).problem).toMatchObject({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Database } from '../../../server/db/database.ts';
 import { tradeNegotiations, tradeRequests } from '../../../server/db/tables/trade-tables.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
@@ -6,13 +7,11 @@ import { expiresAtOf, TRADE_SIDES, type TradeTerms } from '../../../src/domain/t
 import { indiaDayStart } from '../../../src/domain/time.ts';
 import { TEST_NOON } from '../test-clock.ts';
 
-const DAY_MS = 86_400_000;
-
 /** 500 kg at ₹22 a kg, the day after tomorrow, brought by the seller. */
 export const someTerms = (parts: Partial<TradeTerms> = {}): TradeTerms => ({
   quantity: 500_000,
   pricePaise: 2_200,
-  byDay: indiaDayStart(TEST_NOON) + 2 * DAY_MS,
+  byDay: indiaDayStart(TEST_NOON) + 2 * millisecondsInDay,
   carrier: 'seller',
   ...parts,
 });

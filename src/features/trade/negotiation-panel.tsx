@@ -6,10 +6,10 @@ import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
 import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import {
+  otherParty,
   quantityText,
   termsText,
   type TradeAct,
-  type TradeParty,
   type TradeTerms,
   type TradeUnit,
   unitPriceText,
@@ -33,7 +33,7 @@ const TONES: Readonly<Record<NegotiationView['status'], MarkTone>> = {
   NEGOTIATION_REJECTED: 'ended',
 };
 
-interface TalkProps {
+interface NegotiationProps {
   readonly trade: TradeView;
   readonly negotiation: NegotiationView;
 }
@@ -45,7 +45,7 @@ const SAID: Readonly<Record<Exclude<TradeAct, 'offer'>, string>> = {
 };
 
 /** Sends an answer in a negotiation, and says what went wrong. */
-function useAnswer({ trade, negotiation }: TalkProps) {
+function useAnswer({ trade, negotiation }: NegotiationProps) {
   const haat = useHaat();
   const task = useBusyTask();
   const { requestId, goods, unit } = trade;
@@ -59,8 +59,8 @@ function useAnswer({ trade, negotiation }: TalkProps) {
   return { ...task, say };
 }
 
-/** A talk in numbers: the offers one after the other, and what can be said to the last one. */
-export function Talk({ trade, negotiation }: TalkProps) {
+/** A negotiation: the offers one after the other, and what can be said to the last one. */
+export function NegotiationPanel({ trade, negotiation }: NegotiationProps) {
   const haat = useHaat();
   const messages = useMessages();
   const { party, unit } = trade;
@@ -70,7 +70,7 @@ export function Talk({ trade, negotiation }: TalkProps) {
   const isOver = status === 'NEGOTIATION_APPROVED' || status === 'NEGOTIATION_REJECTED';
   return (
     <Panel>
-      <section className={classes['talk']} aria-label={`Offers with ${other}`}>
+      <section className={classes['negotiation']} aria-label={`Offers with ${other}`}>
         <div className={classes['head']}>
           <h2 className={classes['name']}>{other}</h2>
           <Mark tone={TONES[status]}>{labelInWords(messages, orderStatusLabel(status))}</Mark>
@@ -149,7 +149,7 @@ function Offer({ who, terms, unit, isOwn, isOld = false, isWaiting = false }: Of
 }
 
 /** What can be said to the numbers on the table: to the other side's, or about one's own. */
-function Acts(props: TalkProps) {
+function Acts(props: NegotiationProps) {
   const { trade, negotiation } = props;
   const { busy, message, say } = useAnswer(props);
   const [opened, setOpened] = useState<'offer' | 'accept' | 'reject' | 'withdraw' | null>(null);
@@ -164,7 +164,7 @@ function Acts(props: TalkProps) {
   return (
     <div className={classes['acts']}>
       {isOwn ? (
-        <p className={classes['soft']}>Waiting for the {otherName(trade.party)}.</p>
+        <p className={classes['soft']}>Waiting for the {otherParty(trade.party)}.</p>
       ) : (
         <Button size="lg" fullWidth disabled={busy} onClick={() => setOpened('accept')}>
           Accept {unitPriceText(last.pricePaise, trade.unit)}
@@ -209,9 +209,9 @@ function Acts(props: TalkProps) {
       {(opened === 'reject' || opened === 'withdraw') && (
         <ConfirmDialog
           title={opened === 'reject' ? 'Say no?' : 'Take your numbers back?'}
-          text="This talk ends. To bargain on, name other numbers instead."
+          text="This ends the bargaining here. To go on, name other numbers instead."
           confirmLabel={opened === 'reject' ? 'Reject' : 'Take back'}
-          cancelLabel="Go on talking"
+          cancelLabel="Go on"
           onCancel={close}
           onConfirm={confirm(opened)}
         />
@@ -219,8 +219,6 @@ function Acts(props: TalkProps) {
     </div>
   );
 }
-
-const otherName = (party: TradeParty): TradeParty => (party === 'buyer' ? 'seller' : 'buyer');
 
 export interface FirstOfferProps {
   readonly trade: TradeView;
