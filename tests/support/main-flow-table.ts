@@ -20,7 +20,10 @@ const FIRST_ORDER: NamedTest = ['taps', 'the first one at most'];
 const JOURNEY: NamedTest = ['journey', '(2) signs in, chooses 560103'];
 const STORES: NamedTest = ['main-flows', '/store leads into a store that was opened before'];
 const TRADE: NamedTest = ['main-flows', '/shop leads to a supplier'];
-const REQUESTS: NamedTest = ['trade', 'TRD-2 TRD-4 a buyer writes a request offline, a shop offers'];
+const REQUESTS: NamedTest = [
+  'trade',
+  'TRD-2 TRD-4 a buyer writes a request offline, a shop offers',
+];
 const EARN: NamedTest = ['main-flows', '/how-to-earn leads to what brings coins'];
 const OWN_DATA: NamedTest = ['own-data', 'PRIV-1 an address, then the account'];
 const PROFILE: NamedTest = ['main-flows', '/signin/create-profile and /profile/address keep'];
