@@ -7,12 +7,15 @@ import { endAllCommands, runCommand } from './run-command.ts';
  * `npm run simulate` runs the simulator (tests/simulation) until a seed fails.
  *   -- --seeds 2000 --from 1    these seeds only; exits 1 at the first failing one, naming it
  *   -- --seeds 1 --from 48 --trace    one run, step by step
+ *   -- --seeds 2000 --minutes 20 --least 500    no seed begins after 20 minutes, but 500 run in any case
  *   -- --processes 2            how many seeds at a time; by default one for each core, at most 4
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
     from: { type: 'string' },
+    minutes: { type: 'string' },
+    least: { type: 'string' },
     processes: { type: 'string' },
     trace: { type: 'boolean', default: false },
     hashes: { type: 'boolean', default: false },
@@ -23,8 +26,13 @@ const { values } = parseArgs({
 const MOST_PROCESSES = 4;
 /** People of a seed have mobile numbers of their own up to here (tests/simulation/market.ts). */
 const MOST_SEEDS = 100_000_000;
+/** Minutes that no run reaches. */
+const FOR_EVER = MOST_SEEDS - 1;
 
-function wholeNumber(name: 'seeds' | 'from' | 'processes', fallback: number): number {
+function wholeNumber(
+  name: 'seeds' | 'from' | 'processes' | 'minutes' | 'least',
+  fallback: number,
+): number {
   const given = Number(values[name] ?? fallback);
   if (Number.isSafeInteger(given) && given >= 1 && given < MOST_SEEDS) return given;
   console.error(`--${name} must be a whole number from 1`);
@@ -40,6 +48,9 @@ const processes = Math.min(
   wholeNumber('processes', Math.min(MOST_PROCESSES, cpus().length)),
 );
 
+const minutes = wholeNumber('minutes', FOR_EVER);
+const least = Math.ceil(wholeNumber('least', 1) / processes);
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void endAllCommands().then(() => process.exit(130));
@@ -47,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /** Runs every `processes`-th seed from `from + index`; the first process begins with those that once failed. */
-async function runShare(index: number): Promise<number> {
+async function runShare(index: number): Promise<{ readonly code: number; readonly done: number }> {
   const count = Math.ceil((seeds - index) / processes);
   // Most of what a run makes is soon garbage: room for it costs less than collecting it early.
   const memory = '--max-semi-space-size=64';
@@ -55,18 +66,21 @@ async function runShare(index: number): Promise<number> {
   const share = ['--from', String(from + index), '--step', String(processes)];
   const options = [
     ...(isEndless ? [] : ['--seeds', String(count)]),
+    ...(minutes < FOR_EVER ? ['--minutes', String(minutes), '--least', String(least)] : []),
     ...(index === 0 && seeds > 1 ? ['--regressions'] : []),
     ...(values.trace ? ['--trace'] : []),
     ...(values.hashes ? ['--hashes'] : []),
     ...(values['keep-going'] ? ['--keep-going'] : []),
   ];
-  const { code } = await runCommand(process.execPath, [...program, ...share, ...options], {
+  const { code, output } = await runCommand(process.execPath, [...program, ...share, ...options], {
     live: true,
   });
   if (code !== 0 && !values['keep-going']) await endAllCommands();
-  return code;
+  const [, done = '0'] = /.*^(\d+) seeds, /ms.exec(output) ?? [];
+  return { code, done: Number(done) };
 }
 
 console.log(`seeds from ${from}${isEndless ? ', until one fails' : ` to ${from + seeds - 1}`}`);
-const codes = await Promise.all(Array.from({ length: processes }, (_, index) => runShare(index)));
-process.exit(codes.every((code) => code === 0) ? 0 : 1);
+const shares = await Promise.all(Array.from({ length: processes }, (_, index) => runShare(index)));
+console.log(`${shares.reduce((sum, { done }) => sum + done, 0)} seeds in all`);
+process.exit(shares.every(({ code }) => code === 0) ? 0 : 1);

@@ -82,17 +82,11 @@ export const TEST_STEPS: readonly TestStep[] = [
   suite('simulator', 'simulator', ['simulation'], 8 * MINUTE),
   {
     name: 'simulate',
-    title: 'simulation (2,000 seeds)',
+    title: 'simulation',
     when: 'meanwhile',
-    run: async ({ limit }) => {
-      const parameters = [...script('simulate.ts'), '--seeds', '2000', '--processes', '2'];
-      const options = { timeoutMs: limit(40 * MINUTE), ...MEANWHILE };
-      const result = await runCommand(process.execPath, parameters, options);
-      if (result.code !== 0) console.log(`\n--- simulation\n${result.output.trimEnd()}`);
-      return outcome(result);
-    },
+    run: runSeeds,
   },
-  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 40 * MINUTE, 'meanwhile'),
+  suite('planted-bugs', 'planted bugs', ['planted-bugs'], 30 * MINUTE, 'meanwhile'),
   endToEnd('end to end', 'e2e', 'in turn'),
   {
     name: 'engines',
@@ -104,6 +98,16 @@ export const TEST_STEPS: readonly TestStep[] = [
   // `--only e2e` means both.
   endToEnd('end to end, timed', 'e2e-alone', 'last'),
 ];
+
+/** 2,000 seeds, of which a machine that is busy with other work leaves some to the next run. */
+async function runSeeds({ limit }: TestRun): Promise<StepResult> {
+  const seeds = ['--seeds', '2000', '--minutes', '20', '--least', '500', '--processes', '2'];
+  const options = { timeoutMs: limit(60 * MINUTE), ...MEANWHILE };
+  const result = await runCommand(process.execPath, [...script('simulate.ts'), ...seeds], options);
+  if (result.code !== 0) console.log(`\n--- simulation\n${result.output.trimEnd()}`);
+  const [note] = /\d+ seeds in all/.exec(result.output) ?? [];
+  return { ...outcome(result), ...(result.code === 0 && note !== undefined && { note }) };
+}
 
 function check(
   name: string,
@@ -183,7 +187,7 @@ function endToEnd(title: string, project: string, when: StepTime): TestStep {
     needs: ['build'],
     run: async ({ limit }) => {
       const env = { ...process.env, CHROME_PATH: await findChromium() };
-      return runBrowserTests([project], env, limit, 40 * MINUTE);
+      return runBrowserTests([project], env, limit, 60 * MINUTE);
     },
   };
 }

@@ -47,8 +47,12 @@ export interface Simulator {
 /** Lines of the trace that are kept for the report of a failure. */
 const KEPT_LINES = 400;
 
-/** Runs one seed from its first event to rest. */
-export async function runSeed({ server, storage }: Simulator, seed: number): Promise<RunResult> {
+/** Runs one seed from its first event to rest; `theme` is its own unless another is asked for. */
+export async function runSeed(
+  { server, storage }: Simulator,
+  seed: number,
+  theme = themeOf(seed),
+): Promise<RunResult> {
   const stage: Stage = { current: null };
   const scheduler = createScheduler(() => {
     stage.current = null;
@@ -57,7 +61,6 @@ export async function runSeed({ server, storage }: Simulator, seed: number): Pro
   const trace = createTrace(scheduler.now, KEPT_LINES);
   const serverNow = () => TEST_NOON + Math.floor(scheduler.now());
   const serverChance = createChance(seed, 'server');
-  const theme = themeOf(seed);
   // The models of the other themes know neither copies of the server nor a server that forgets.
   const { hasCopies = false, hasPokes = false } = theme;
   let faults: readonly NetworkFault[] = [];

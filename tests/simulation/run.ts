@@ -10,6 +10,7 @@ import { themeOf } from './themes.ts';
  * One process of the simulator; `npm run simulate` starts it (scripts/simulate.ts).
  * --from, --step, --seeds: seeds from, from + step, … ; without --seeds it never ends.
  * --list: just these seeds, separated by commas, as often as they are named.
+ * --minutes: begins no seed after so long, but those that --least asks for.
  * --theme: only those of the seeds that are about this (themes.ts).
  * --regressions: first the seeds that once found something. --keep-going: names every failing seed.
  * --hashes: prints each run's hash. --trace: prints what happened even when all is well.
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     step: { type: 'string', default: '1' },
     seeds: { type: 'string', default: 'Infinity' },
+    minutes: { type: 'string', default: 'Infinity' },
+    least: { type: 'string', default: '0' },
     list: { type: 'string' },
     theme: { type: 'string' },
     regressions: { type: 'boolean', default: false },
@@ -66,7 +69,10 @@ function progress(): string {
   return `${done} seeds, ${steps} steps in ${seconds} s (${cpuMs} ms of CPU each)`;
 }
 
+const until = began + Number(values.minutes) * 60_000;
+
 for (const seed of seedsToRun()) {
+  if (performance.now() > until && done >= Number(values.least)) break;
   if (!isWanted(seed)) continue;
   const result = await runSeed(simulator, seed);
   done += 1;

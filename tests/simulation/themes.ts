@@ -171,6 +171,13 @@ const FLOWS: readonly Theme[] = [
 
 const THEMES: readonly Theme[] = [SHOPPING, ...FLOWS];
 
+/** @throws when there is none of this name */
+export function themeNamed(name: string): Theme {
+  const theme = [...THEMES, SHOPPING_WITH_POKES].find((each) => each.name === name);
+  if (theme === undefined) throw new Error(`No theme "${name}"`);
+  return theme;
+}
+
 /** What a seed's run is about. */
 export function themeOf(seed: number): Theme {
   let left = createChance(seed, 'theme').next() * THEMES.reduce((sum, { share }) => sum + share, 0);

@@ -6,12 +6,10 @@ export interface PlantedBug {
   /** Text that is in the file exactly once; the test fails when it is not, so that a plant can't wither unseen. */
   readonly find: string;
   readonly replace: string;
-  /** What the runs are about that can find it; without it all are tried. */
-  readonly theme?: string;
+  /** What the runs are about that can find it. */
+  readonly theme: string;
   /** The seed that found it last; tried first. */
   readonly caughtBy: number;
-  /** Seeds from 1 on within which it must be caught where that one does not find it any more. */
-  readonly caughtWithin: number;
 }
 
 const OUTBOX = 'src/sync/outbox';
@@ -23,8 +21,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${OUTBOX}/send-entry.ts`,
     find: '    const outcome = await attempt();',
     replace: '    await db.outbox.delete(sequence);\n    const outcome = await attempt();',
+    theme: 'shopping',
     caughtBy: 3,
-    caughtWithin: 20,
   },
   {
     name: 'has a key for each attempt instead of one for each intent',
@@ -34,7 +32,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'return transport.call(contract, input, { key: key && tools.newId(), asUser: userId, onEpoch });',
     theme: 'shopping',
     caughtBy: 6,
-    caughtWithin: 2_000,
   },
   {
     name: 'takes no lock',
@@ -43,15 +40,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: 'const name = `drain:${db.name}:${Math.random()}`;',
     theme: 'shopping',
     caughtBy: 5,
-    caughtWithin: 2_000,
   },
   {
     name: 'takes a 401 for the last word',
     file: `${OUTBOX}/retry-policy.ts`,
     find: "if (status === 401) return { kind: 'pause' };",
     replace: "if (status === 401) return { kind: 'refused' };",
-    caughtBy: 13,
-    caughtWithin: 150,
+    theme: 'shopping',
+    caughtBy: 1,
   },
   {
     name: 'lets a later edit overtake an earlier one',
@@ -60,7 +56,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: 'if (isOpen(entry) && isFirst !== undefined &&',
     theme: 'the counter',
     caughtBy: 116,
-    caughtWithin: 2_000,
   },
   {
     name: 'gives up after three tries',
@@ -68,8 +63,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: '  const verdict = judgeFailure(error.failure);',
     replace:
       "  const verdict = entry.attempts >= 3 ? { kind: 'refused' as const } : judgeFailure(error.failure);",
-    caughtBy: 6,
-    caughtWithin: 100,
+    theme: 'shopping',
+    caughtBy: 9,
   },
   {
     name: 'shows an order as placed when it is sent',
@@ -78,7 +73,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: "await db.orders.update(transactionId, { state: 'confirmed' });",
     theme: 'shopping',
     caughtBy: 18,
-    caughtWithin: 2_000,
   },
   {
     name: 'accepts any price',
@@ -87,23 +81,22 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: "return 'proceed';",
     theme: 'shopping',
     caughtBy: 369,
-    caughtWithin: 2_000,
   },
   {
     name: 'orders what the cart holds instead of what was shown',
     file: 'src/commands/orders/place-order.ts',
     find: 'const lines = decision.lines.map(',
     replace: 'const lines = rows.map(',
+    theme: 'shopping',
     caughtBy: 9,
-    caughtWithin: 100,
   },
   {
     name: 'takes a cart that has changed for the one that was shown',
     file: 'src/commands/orders/place-order.ts',
     find: 'if (differences.length > 0) return { differences };',
     replace: 'if (differences.length > 999) return { differences };',
+    theme: 'shopping',
     caughtBy: 9,
-    caughtWithin: 200,
   },
   {
     name: 'takes the word of a firewall for that of Haat',
@@ -111,16 +104,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'const problem = readProblem(readJson(received));',
     replace:
       "const problem = readProblem(readJson(received)) ?? { type: 'x', title: 'x', status, code: 'x' };",
+    theme: 'shopping',
     caughtBy: 10,
-    caughtWithin: 500,
   },
   {
     name: 'sends what a newer version wrote',
     file: `${OUTBOX}/drain.ts`,
     find: 'return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;',
     replace: 'return sender !== undefined;',
+    theme: 'returns and refunds',
     caughtBy: 243,
-    caughtWithin: 500,
   },
   {
     name: 'calls a write on a full disk saved',
@@ -129,15 +122,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: 'if (isQuotaError(firstError)) return { ok: true, value: {} as Value };',
     theme: 'shopping',
     caughtBy: 185,
-    caughtWithin: 2_000,
   },
   {
     name: 'takes back an order that is on its way',
     file: 'src/commands/orders/discard-order.ts',
     find: "if (order === undefined || mayBeThere || found?.entry.state === 'sending')",
     replace: 'if (order === undefined || (mayBeThere && order.server !== null))',
+    theme: 'shopping',
     caughtBy: 265,
-    caughtWithin: 500,
   },
   {
     name: 'makes orders without taking the stock',
@@ -146,7 +138,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: 'await writeTakenStock(db, storeId, [], { holders, at: now });',
     theme: 'shopping',
     caughtBy: 3,
-    caughtWithin: 2_000,
   },
   {
     name: 'adds the pledges of two phones up',
@@ -155,7 +146,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: 'const kept = undefined as string | undefined;',
     theme: 'group buys',
     caughtBy: 53,
-    caughtWithin: 2_000,
   },
   {
     name: 'does a repeated request again',
@@ -166,6 +156,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'if (again?.ok) outcomes[place] = done({ answer: again.done, replayed: false }); }',
     theme: 'shopping',
     caughtBy: 3,
-    caughtWithin: 2_000,
   },
 ];

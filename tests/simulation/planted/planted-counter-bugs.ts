@@ -1,6 +1,5 @@
 import type { PlantedBug } from './planted-bugs.ts';
 
-const SEEDS = 2_000;
 const theme = 'the counter';
 
 /** Faults at the counter of a shop: taps that are lost, done twice, or done to an order that nobody saw so. */
@@ -12,7 +11,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: '',
     theme,
     caughtBy: 216,
-    caughtWithin: SEEDS,
   },
   {
     name: 'calls an order off that has gone on since it was seen',
@@ -21,7 +19,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: 'if (moves !== null && (!isEnding(act) || seenStatus.length > 0)) return moves;',
     theme,
     caughtBy: 1354,
-    caughtWithin: SEEDS,
   },
   {
     name: 'brings a move to the buyer and not to the board of the shop',
@@ -30,7 +27,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: '',
     theme,
     caughtBy: 9,
-    caughtWithin: SEEDS,
   },
   {
     name: 'drops what waits of the goods for the next change',
@@ -39,7 +35,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: 'let gathered = open === undefined ? [] : ([] as GoodsPayload["changes"]);',
     theme: 'goods of a shop',
     caughtBy: 178,
-    caughtWithin: SEEDS,
   },
   {
     name: 'puts an older state of an order on the board',
@@ -48,7 +43,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: 'if ((known?.version ?? -1) > order.version + 999) return;',
     theme,
     caughtBy: 1744,
-    caughtWithin: SEEDS,
   },
   {
     name: 'sends the taps behind one that lost',
@@ -57,7 +51,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: 'bulkDelete(taps.slice(0, 1).map(',
     theme,
     caughtBy: 1091,
-    caughtWithin: SEEDS,
   },
   {
     name: 'drops a tap for the next one on the same order',
@@ -66,7 +59,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: 'newestOnly: true,',
     theme,
     caughtBy: 9,
-    caughtWithin: SEEDS,
   },
   {
     name: 'takes a second tap for another one',
@@ -75,7 +67,6 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: 'if (now.standing.length > 0) return null;',
     theme,
     caughtBy: 90,
-    caughtWithin: SEEDS,
   },
   {
     name: 'keeps what was offered in vain off the shelf',
@@ -84,6 +75,5 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: '',
     theme: 'what runs out',
     caughtBy: 257,
-    caughtWithin: SEEDS,
   },
 ];

@@ -3,13 +3,13 @@ import type { OpenDatabase } from '../../../server/db/database.ts';
 import { takeOverStorage } from '../devices/storage.ts';
 import { runSeed, type RunResult } from '../run-seed.ts';
 import { startServerWorld } from '../server-world.ts';
-import { themeOf } from '../themes.ts';
+import { themeNamed } from '../themes.ts';
 
 /** Which seeds are run, in this order, until one fails. */
 export interface SeedQuestion {
   readonly seeds: readonly number[];
-  /** Only those that are about this (themes.ts). */
-  readonly theme?: string | undefined;
+  /** What their runs are about (themes.ts), whatever they are about where nobody asks. */
+  readonly theme: string;
 }
 
 /** How the first seed ended that failed; null when all is well. */
@@ -23,8 +23,7 @@ export async function firstFailure(
   const simulator = { storage: takeOverStorage(), server: await startServerWorld(openDatabase) };
   try {
     for (const seed of seeds) {
-      if (theme !== undefined && themeOf(seed).name !== theme) continue;
-      const { violation, trace } = await runSeed(simulator, seed);
+      const { violation, trace } = await runSeed(simulator, seed, themeNamed(theme));
       if (violation !== null) return { seed, violation, trace };
     }
     return null;

@@ -1,6 +1,5 @@
 import type { PlantedBug } from './planted-bugs.ts';
 
-const SEEDS = 2_000;
 const theme = 'shopping';
 
 /** Faults around a server that has several copies, and that is restored from a backup (VER-1). */
@@ -12,7 +11,6 @@ export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
     replace: "if (heard !== '') return;",
     theme,
     caughtBy: 12,
-    caughtWithin: SEEDS,
   },
   {
     name: 'tells nobody of an order that its server has lost',
@@ -22,7 +20,6 @@ export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
     replace: `await endAskingAnew(db, 'orders');`,
     theme,
     caughtBy: 756,
-    caughtWithin: SEEDS,
   },
   {
     name: 'remembers for ever who a session is, whatever another copy did to it',
@@ -31,6 +28,5 @@ export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
     replace: 'if (now >= 0) return remembered.session;',
     theme,
     caughtBy: 28,
-    caughtWithin: SEEDS,
   },
 ];
