@@ -24,7 +24,8 @@ const hosts = createSimulatorHosts();
 afterAll(hosts.end);
 
 /** Tries the seed that found the fault last, and only where that finds nothing any more the others. */
-async function failureWith({ theme, caughtBy, ...bug }: PlantedBug): Promise<FirstFailure> {
+async function failureWith(bug: PlantedBug): Promise<FirstFailure> {
+  const { theme, caughtBy } = bug;
   const faulty = await buildSimulator(bug);
   try {
     const noted = await hosts.ask(faulty, { seeds: [caughtBy], theme }, 6 * MINUTE);
