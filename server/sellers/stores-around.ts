@@ -76,6 +76,24 @@ export async function deliveringStores(
     .sort((a, b) => a.km - b.km);
 }
 
+/** The store nearest to a point, however far it delivers; the one with the smaller id of two equally near. */
+export async function nearestStore(
+  db: Database,
+  { lat, lon }: GeoPoint,
+): Promise<{ readonly areaCode: string; readonly km: number } | undefined> {
+  // On a plane as long as a degree is here: the order of places that are far apart, and no square roots.
+  const across = Math.cos((lat * Math.PI) / 180);
+  const apart = sql`power(${stores.lat} - ${lat}::float8, 2) + power((${stores.lon} - ${lon}::float8) * ${across}::float8, 2)`;
+  const [nearest] = await db
+    .select({ areaCode: stores.areaCode, lat: stores.lat, lon: stores.lon })
+    .from(stores)
+    .orderBy(apart, asc(stores.id))
+    .limit(1);
+  if (nearest === undefined) return undefined;
+  const { areaCode, ...place } = nearest;
+  return { areaCode, km: distanceKm({ lat, lon }, place) };
+}
+
 /** Stores that sell something of one of these groups. */
 export function sellsGroup(db: Database, groups: readonly CategoryGroupId[]): SQL {
   const isSold = and(

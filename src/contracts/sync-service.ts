@@ -3,6 +3,7 @@ import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
 import type { LiveView } from './live/live-view.ts';
 import type { Area, StoreSummary } from './schemas.ts';
+import type { Lead } from './sign-in/sign-in.ts';
 import type { UserDetails } from './user-details.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
 import type { ProductRow } from '../domain/search/product-rows.ts';
@@ -136,6 +137,8 @@ export interface SyncService
   readonly verifyOtp: (mobileNumber: string, code: string) => Promise<Answer<SignInResult>>;
   /** Fetches the stores of a pincode into the database. */
   readonly pullArea: (pincode: string) => Promise<Answer<Area>>;
+  /** Leaves a name and a number of somebody whom Haat does not deliver to yet. */
+  readonly captureLead: (lead: Lead) => Promise<Answer<null>>;
   /** Fetches the stores around a point; null when no pincode is near. */
   readonly pullLocation: (location: GeoPoint) => Promise<Answer<Area | null>>;
   /** Brings a store, its catalogue, its prices and its offers up to date (CAT-1). */

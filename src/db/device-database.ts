@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { LiveSheet, Manifest, Pack } from '../contracts/catalogue/catalogue-documents.ts';
 import type { Area, StoreSummary } from '../contracts/schemas.ts';
+import type { NearestServed } from '../contracts/sellers/store-search.ts';
 import type { CustomerCare } from '../domain/account/customer-care.ts';
 import type { Offer } from '../domain/orders/offers/offers.ts';
 import type { EventBatch, QueuedEvent } from './event-queue-rows.ts';
@@ -18,6 +19,8 @@ export interface StoreRow extends StoreSummary {
 export interface AreaRow extends Area {
   readonly storeIds: readonly string[];
   readonly fetchedAt: number;
+  /** Where no store delivers: the nearest area where one does. */
+  readonly nearestServed?: NearestServed | null;
 }
 
 /** The manifest in force: all its packs are in `packs` (CAT-2). */

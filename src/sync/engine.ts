@@ -16,7 +16,6 @@ import { pullOffers } from './catalogue/sync-bundle.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
 import { createOwnDataCalls, pullPerson } from './pull/person.ts';
-
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
 import { createShopDeskPulls } from './pull/shop-desk.ts';
@@ -28,7 +27,7 @@ import { createShelf } from './shelf/create-shelf.ts';
 import { createLocalSearch, readBoughtItems, searchServer } from './search/local-search.ts';
 import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
-import { signOutService } from '../contracts/sign-in/sign-in.ts';
+import { captureLead, signOutService } from '../contracts/sign-in/sign-in.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { answer, answerDone } from './answers.ts';
 import { CallError } from './call-error.ts';
@@ -113,6 +112,10 @@ export function createSyncEngine(parts: EngineParts) {
     verifyOtp: (mobileNumber, code) => answer(() => signIn(base, mobileNumber, code)),
     pullArea: (pincode) =>
       recent.share(`area ${pincode}`, FRESH_MS, () => answer(() => pullArea(base, pincode))),
+    captureLead: (lead) =>
+      answerDone(async () => {
+        await transport.call(captureLead, lead, { key: newId() });
+      }),
     pullLocation: (location) => answer(() => pullLocation(base, location)),
     pullStore: (storeId) => answerDone(() => catalogue.pullStore(storeId)),
     pullOffers: (storeId) => answerDone(() => pullOffers(base, storeId)),

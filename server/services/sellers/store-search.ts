@@ -4,6 +4,7 @@ import {
   sellerDiscoveryLocation,
   tagsBasedSellerDiscovery,
   fetchNearbyStoresCoop,
+  type NearestServed,
 } from '../../../src/contracts/sellers/store-search.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import {
@@ -19,11 +20,13 @@ import {
   sellsGroup,
   storesOfAreaCode,
   type DeliveringStore,
+  nearestStore,
   storesAround,
 } from '../../sellers/stores-around.ts';
 import { implement } from '../service-handler.ts';
 import { and, eq, gte, isNotNull, or, type SQL, asc, inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
+import type { Area } from '../../../src/contracts/schemas.ts';
 import { isOpenAt } from '../../../src/domain/time.ts';
 import type { Database } from '../../db/database.ts';
 import { stores } from '../../db/tables/schema.ts';
@@ -44,10 +47,22 @@ export const getSellersByPincodeHandler = implement(
       area,
       stores: await storeSummaries(db, ids.slice(offset, offset + limit)),
       total: ids.length,
+      nearestServed: ids.length === 0 ? await nearestServed(db, area, parts.places) : null,
       serverTime: parts.now(),
     };
   },
 );
+
+/** The area of the store that is nearest to one where none delivers; null where places on the map are not known. */
+async function nearestServed(
+  db: Database,
+  { location }: Area,
+  places: Places,
+): Promise<NearestServed | null> {
+  const store = location === null ? undefined : await nearestStore(db, location);
+  const area = store && places.areaByPincode(store.areaCode);
+  return store === undefined || area === undefined ? null : { area, km: store.km };
+}
 
 type Wish = v.InferOutput<typeof sellerDiscovery.input>;
 

@@ -12,6 +12,9 @@ const storePage = {
   offset: v.optional(v.pipe(count, v.maxValue(10_000)), 0),
 };
 
+const nearestServed = v.object({ area, km: v.number() });
+export type NearestServed = v.InferOutput<typeof nearestServed>;
+
 /** Stores that deliver to a pincode, nearest first; an empty list is an answer, not an error. */
 export const getSellersByPincode = defineService({
   name: 'get-sellers-by-pincode',
@@ -25,6 +28,8 @@ export const getSellersByPincode = defineService({
     area,
     stores: v.array(storeSummary),
     total: count,
+    /** Where no store delivers here: the area of the nearest one that is on Haat, and how far away it is. */
+    nearestServed: v.optional(v.nullable(nearestServed), null),
     serverTime: timestamp,
   }),
   callers: EVERYONE,

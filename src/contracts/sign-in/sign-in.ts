@@ -96,3 +96,4 @@ export const captureLead = defineService({
   changes: true,
   errors: [],
 });
+export type Lead = v.InferInput<typeof captureLead.input>;

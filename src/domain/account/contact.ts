@@ -7,6 +7,13 @@ export const MOBILE_NUMBER = /^[6-9]\d{9}$/;
 /** A postal index number: six digits, the first 1 to 9 (India Post). */
 export const PINCODE = /^[1-9]\d{5}$/;
 
+/** First digits that no post office has (India Post's list): such a pincode is a slip of the finger. */
+const UNUSED_PINCODES = /^(?:10|29|35|54|55|65|66|8[6-9])/;
+
+/** Whether a post office may have these six digits. The army's own, from 9 on, are in no list, and stand. */
+export const isPossiblePincode = (pincode: string): boolean =>
+  PINCODE.test(pincode) && !UNUSED_PINCODES.test(pincode);
+
 /** One address with a dot in its domain; deliverability is the mail server's to say. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ADDRESS, formatAddress } from './address.ts';
-import { MOBILE_NUMBER, PINCODE, maskMobileNumber, normalizeMobileNumber } from './contact.ts';
+import {
+  isPossiblePincode,
+  MOBILE_NUMBER,
+  PINCODE,
+  maskMobileNumber,
+  normalizeMobileNumber,
+} from './contact.ts';
 import { distanceKm, formatDistance, isGeoPoint } from '../stores/geo.ts';
 import { readableId, uuidV7, UUID } from '../identifiers.ts';
 
@@ -50,6 +56,22 @@ describe('mobile numbers', () => {
     expect('560103').toMatch(PINCODE);
     expect('060103').not.toMatch(PINCODE);
     expect('5601034').not.toMatch(PINCODE);
+  });
+
+  it.each([
+    ['560103', true],
+    ['110001', true],
+    // The army's own.
+    ['900056', true],
+    ['100001', false],
+    ['290001', false],
+    ['350001', false],
+    ['540001', false],
+    ['650001', false],
+    ['860001', false],
+    ['56010', false],
+  ])('%s may be the pincode of a post office: %s', (code, isPossible) => {
+    expect(isPossiblePincode(code)).toBe(isPossible);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Area } from '../../contracts/schemas.ts';
+import * as v from 'valibot';
+import { type Area, wantedPincode } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { PINCODE } from '../../domain/account/contact.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -10,7 +11,7 @@ export type OnAreaFound = (area: Area, before: Area | null) => void;
 /** What is known of the pincode in the form. */
 export interface AreaOfPincode {
   readonly area: Area | null;
-  /** A pincode that no post office has, as the server said. */
+  /** A pincode that no post office has, as this phone knows or the server said. */
   readonly refused: { readonly pincode: string; readonly message: string } | null;
   /** Looks a complete pincode up, on this phone first and then on the server; each finding is handed to `onFound`. */
   readonly lookUp: (pincode: string, onFound: OnAreaFound) => void;
@@ -46,7 +47,9 @@ export function useAreaOfPincode(initialArea: Area | null): AreaOfPincode {
     lookUp: (pincode, onFound) => {
       if (wanted.current === pincode) return;
       wanted.current = pincode;
-      if (PINCODE.test(pincode)) void find(pincode, onFound);
+      const checked = v.safeParse(wantedPincode, pincode);
+      if (checked.success) void find(pincode, onFound);
+      else if (PINCODE.test(pincode)) setRefused({ pincode, message: checked.issues[0].message });
     },
   };
 }

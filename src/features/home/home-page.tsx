@@ -16,7 +16,7 @@ import { readHome } from '../../db/reads/home.ts';
 import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
-import { pincode } from '../../contracts/schemas.ts';
+import { wantedPincode } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { IconCoins, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -117,7 +117,7 @@ function useChooseArea(): (typed: string) => Promise<string | null> {
   const haat = useHaat();
   const { device, sync } = haat;
   return async (typed) => {
-    const parsed = v.safeParse(pincode, typed);
+    const parsed = v.safeParse(wantedPincode, typed);
     if (!parsed.success) return parsed.issues[0].message;
     const code = parsed.output;
     if ((await readArea(device, code)) === null) {

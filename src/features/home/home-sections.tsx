@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
@@ -11,12 +12,15 @@ import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { isOrderOpen, needsBuyer } from '../../domain/orders/life/order-state-text.ts';
+import { type UnservedPlace, unservedText } from '../../domain/stores/unserved-text.ts';
 import { ROUTES, storePath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { OrdersThatNeedYou } from '../../ports/needs-you.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
 import { type QuantityOutcome, useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import { PincodeForm } from '../../ui/fields/pincode-form.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { StoreList } from '../../ui/goods/store-list.tsx';
 import { CardLink } from '../../ui/layout/card-link.tsx';
 import { CardRow } from '../../ui/layout/card-row.tsx';
@@ -65,6 +69,7 @@ export function HomeSections(props: HomeSectionsProps) {
   const sold = area === undefined ? null : new Set(area.stores.flatMap(({ groups }) => groups));
   const isSold = (id: string) => sold === null || sold.size === 0 || sold.has(id);
   const offers = homeOffers(content?.value.content.offers ?? [], view.storeOffers, now);
+  const isUnserved = area?.stores.length === 0;
   const promise =
     area === undefined
       ? null
@@ -104,6 +109,7 @@ export function HomeSections(props: HomeSectionsProps) {
           {promise}
         </p>
       )}
+      {isUnserved && <UnservedArea area={area} />}
       {view.waitingCart !== null && <WaitingCart cart={view.waitingCart} />}
       {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
       <BannerRow banners={content?.value.content.banners ?? null} isAsking={isAskingContent} />
@@ -112,18 +118,40 @@ export function HomeSections(props: HomeSectionsProps) {
           <BuyAgainRow bought={bought} />
         </Section>
       )}
-      <Section title="Shop by category" aside={<Link to={ROUTES.brands}>Brands</Link>}>
-        <GroupGrid isShown={(id) => !isTradeGroup(id) && isSold(id)} />
-      </Section>
+      {!isUnserved && (
+        <Section title="Shop by category" aside={<Link to={ROUTES.brands}>Brands</Link>}>
+          <GroupGrid isShown={(id) => !isTradeGroup(id) && isSold(id)} />
+        </Section>
+      )}
       {areOffersAbove && offerSection}
       {areShelvesAbove && shelfSections}
       <HomeStores view={view} refresh={storesRefresh} now={now} />
-      <Section title="For field and farm" aside={<Link to={ROUTES.shop}>See all</Link>}>
-        <GroupGrid isShown={isTradeGroup} path={ROUTES.shop} />
-      </Section>
+      {!isUnserved && (
+        <Section title="For field and farm" aside={<Link to={ROUTES.shop}>See all</Link>}>
+          <GroupGrid isShown={isTradeGroup} path={ROUTES.shop} />
+        </Section>
+      )}
       {!areOffersAbove && offerSection}
       {!areShelvesAbove && shelfSections}
     </>
+  );
+}
+
+/** Where nobody delivers: that it is so, instead of goods that nobody brings, and the way to be told when that changes. */
+function UnservedArea({ area }: { readonly area: UnservedPlace }) {
+  const messages = useMessages();
+  return (
+    <Panel>
+      <EmptyState
+        picture="1f3ea"
+        {...unservedText(area, messages.noShops)}
+        action={
+          <Button component={Link} to={ROUTES.stores} size="lg">
+            Tell me when
+          </Button>
+        }
+      />
+    </Panel>
   );
 }
 
@@ -159,7 +187,7 @@ function HomeStores({ view, refresh, now }: HomeStoresProps) {
           <StoreList stores={favourites} {...list} />
         </Section>
       )}
-      {(near === undefined || near.length > 0 || marked.size === 0) && (
+      {near !== undefined && near.length === 0 ? null : (
         <Section title="Stores near you" aside={<Link to={ROUTES.category}>See all</Link>}>
           <StoreList stores={near} {...list} />
         </Section>

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
-import { pincode } from '../../contracts/schemas.ts';
+import { wantedPincode } from '../../contracts/schemas.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { readShownArea } from '../../db/reads/catalogue/stores.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -18,7 +18,7 @@ export function useArea() {
   const refresh = useBackgroundRefresh(ask, { isOn: areaCode !== null });
 
   async function choose(typed: string): Promise<string | null> {
-    const parsed = v.safeParse(pincode, typed);
+    const parsed = v.safeParse(wantedPincode, typed);
     if (!parsed.success) return parsed.issues[0].message;
     const code = parsed.output;
     const known = await readArea(device, code);

@@ -12,6 +12,7 @@ import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { AskPincode } from './ask-pincode.tsx';
+import { UnservedArea } from './unserved-area.tsx';
 import { useArea } from './use-area.ts';
 import classes from './visited-stores-page.module.css';
 
@@ -46,7 +47,11 @@ export function VisitedStoresPage() {
           aside={haat.session !== null && <Link to={ROUTES.category}>By kind of goods</Link>}
         >
           {isChosen && <OtherArea areaCode={areaCode} onChoose={choose} />}
-          <StoreList stores={others} {...shared} />
+          {isChosen && area?.stores.length === 0 ? (
+            <UnservedArea area={area} />
+          ) : (
+            <StoreList stores={others} {...shared} />
+          )}
         </Section>
       )}
     </Screen>

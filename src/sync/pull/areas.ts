@@ -1,5 +1,6 @@
 import {
   getSellersByPincode,
+  type NearestServed,
   sellerDiscoveryLocation,
 } from '../../contracts/sellers/store-search.ts';
 import { fetchSellerById } from '../../contracts/sellers/store-details.ts';
@@ -27,23 +28,23 @@ async function storeArea(
   { device, now }: PullParts,
   area: Area,
   stores: readonly StoreSummary[],
+  nearestServed: NearestServed | null = null,
 ): Promise<void> {
   const seenAt = now();
   await withRoom(device, () =>
     device.transaction('rw', device.areas, device.stores, async () => {
       await device.stores.bulkPut(stores.map((store) => ({ ...store, seenAt })));
-      await device.areas.put({ ...area, storeIds: stores.map(({ id }) => id), fetchedAt: seenAt });
+      const storeIds = stores.map(({ id }) => id);
+      await device.areas.put({ ...area, storeIds, fetchedAt: seenAt, nearestServed });
     }),
   );
 }
 
 /** Fetches the stores that deliver to a pincode. Throws `CallError`. */
 export async function pullArea(parts: PullParts, pincode: string): Promise<Area> {
-  const { area, stores } = await parts.transport.call(getSellersByPincode, {
-    pincode,
-    limit: AREA_STORES,
-  });
-  await storeArea(parts, area, stores);
+  const asked = { pincode, limit: AREA_STORES };
+  const { area, stores, nearestServed } = await parts.transport.call(getSellersByPincode, asked);
+  await storeArea(parts, area, stores, nearestServed);
   return area;
 }
 

@@ -18,6 +18,8 @@ describe('get-sellers-by-pincode', () => {
     const { status, output } = await server.call(getSellersByPincode, { pincode: '110001' });
     expect(status).toBe(200);
     expect(output).toMatchObject({ stores: [], total: 0, area: { city: 'Delhi', state: 'Delhi' } });
+    // Nobody has a store yet.
+    expect(output.nearestServed).toBeNull();
   });
 
   test('lists the stores whose own radius covers the pincode, nearest first', async () => {
@@ -37,6 +39,22 @@ describe('get-sellers-by-pincode', () => {
       state: 'Karnataka',
     });
     expect(output.serverTime).toBe(server.clock.now());
+  });
+
+  test('AREA-1 tells where nobody delivers which area is the nearest that has a store, and how far', async () => {
+    const patna = await server.call(getSellersByPincode, { pincode: '800001' });
+    expect(patna.output).toMatchObject({
+      stores: [],
+      nearestServed: { area: { areaCode: '400001', city: 'Mumbai' } },
+    });
+    await aStore(server.db, { id: 'in-delhi', lat: 28.63, lon: 77.21, areaCode: '110001' });
+    const { output } = await server.call(getSellersByPincode, { pincode: '800001' });
+    expect(output.nearestServed).toMatchObject({ area: { areaCode: '110001', city: 'Delhi' } });
+    // As the crow flies.
+    expect(output.nearestServed?.km).toBeGreaterThan(800);
+    expect(output.nearestServed?.km).toBeLessThan(900);
+    const served = await server.call(getSellersByPincode, { pincode: '560103' });
+    expect(served.output.nearestServed).toBeNull();
   });
 
   test('pages the list', async () => {

@@ -1,3 +1,4 @@
+import type { NearestServed } from '../../../contracts/sellers/store-search.ts';
 import { DEFAULT_ADDRESS } from '../../../domain/account/address.ts';
 import type { DeviceDatabase, StoreRow } from '../../device-database.ts';
 import { readSetting } from '../settings.ts';
@@ -9,6 +10,8 @@ export interface AreaStores {
   readonly state: string;
   readonly location: { lat: number; lon: number } | null;
   readonly stores: readonly StoreRow[];
+  /** Where there are none: the nearest area that has some; null where that is not known. */
+  readonly nearestServed: NearestServed | null;
   /** ms by this device's clock. */
   readonly fetchedAt: number;
 }
@@ -21,12 +24,13 @@ export async function readAreaStores(
   const area = await db.areas.get(areaCode);
   if (area === undefined) return undefined;
   const stores = await db.stores.bulkGet([...area.storeIds]);
-  const { city, state, location, fetchedAt } = area;
+  const { city, state, location, fetchedAt, nearestServed = null } = area;
   return {
     areaCode,
     city,
     state,
     location,
+    nearestServed,
     fetchedAt,
     stores: stores.filter((row) => row !== undefined),
   };

@@ -25,6 +25,7 @@ import {
   storesOfGroup,
   type StoreSort,
 } from '../filters/sort-stores.ts';
+import { UnservedArea } from '../unserved-area.tsx';
 import { useArea } from '../use-area.ts';
 import classes from './category-page.module.css';
 
@@ -40,6 +41,7 @@ export function CategoryPage() {
   const name = categoryGroupName(group);
   const found = area === undefined ? undefined : storesOfGroup(area.stores, group);
   const stores = found === undefined ? undefined : sortStores(found, sort, from, now);
+  const isUnserved = isChosen && area?.stores.length === 0;
   const isOnlyGroupEmpty = found?.length === 0 && (area?.stores.length ?? 0) > 0;
 
   const here = `${ROUTES.category}${group === '' ? '' : `?group=${group}`}`;
@@ -63,7 +65,8 @@ export function CategoryPage() {
         {areaCode !== null && isOnlyGroupEmpty && (
           <NoShopOfGroup name={name} onShowAll={() => set('group', '')} />
         )}
-        {areaCode !== null && !isOnlyGroupEmpty && (
+        {isUnserved && <UnservedArea area={area} />}
+        {areaCode !== null && !isOnlyGroupEmpty && !isUnserved && (
           <StoreList stores={stores} areaCode={areaCode} from={from} now={now} refresh={refresh} />
         )}
         {/* Below the list, and not before it: the list would push it down. */}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '../../../server/db/database.ts';
+import { openPglite } from '../../../server/db/open-pglite.ts';
+import { startAppOnPhone, type AppOnPhone } from '../../support/app-on-phone.ts';
+import { goInApp } from '../../support/browser/journeys.ts';
+import { startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+
+let app: AppOnPhone;
+beforeAll(async () => {
+  app = await startAppOnPhone();
+});
+afterAll(() => app?.close());
+
+it('AREA-1 a place that nobody delivers to is said, with the nearest one, and Haat calls when that changes', async () => {
+  const { page, context, server } = app;
+  await page.goto(`${server.url}/store`);
+  const pincode = page.getByRole('textbox', { name: 'Pincode' });
+  const show = page.getByRole('button', { name: 'Show stores' });
+  await context.setOffline(true);
+  await pincode.fill('100001');
+  await show.click();
+  await page.getByText('No post office has this pincode. Please check it.').waitFor();
+  await context.setOffline(false);
+  await pincode.fill('800001');
+  await show.click();
+  await page.getByText('We are not in Patna yet').waitFor();
+  await page
+    .getByText(/No shops in this area\. .* The nearest are in Bengaluru \(\d{6}\), 1,\d{3} km away/)
+    .waitFor();
+
+  const number = aMobileNumber();
+  const tell = page.getByRole('button', { name: 'Tell me when Haat is in Patna' });
+  const mobile = page.getByRole('textbox', { name: 'Mobile number' });
+  await tell.click();
+  await page.getByText('This field is required').first().waitFor();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Meera');
+  await mobile.fill('12345');
+  await tell.click();
+  await page.getByText('Please enter a valid mobile number').waitFor();
+  await mobile.fill(`+91 ${number.slice(0, 5)} ${number.slice(5)}`);
+  await context.setOffline(true);
+  await tell.click();
+  await page.getByText('You are offline. What you wrote stays here').waitFor();
+  await context.setOffline(false);
+  await tell.click();
+  await page.getByText(`Saved. We call ${number} when stores deliver to Patna.`).waitFor();
+
+  // Somebody who has signed in is led there from home, and need not write who they are.
+  const own = aMobileNumber();
+  await startSignedIn(page, server.url, own);
+  await page.getByText('We are not in Patna yet').waitFor();
+  await page.getByRole('link', { name: 'Tell me when' }).click();
+  await tell.click();
+  await page.getByText(`Saved. We call ${own} when stores deliver to Patna.`).waitFor();
+  await goInApp(page, '/category');
+  await page.getByText('We are not in Patna yet').waitFor();
+
+  await server.stop();
+  const { db, close } = await openPglite(server.dataDirectory);
+  const rows = await queryRows(db, sql`select phone, name, area_code from leads order by first_at`);
+  await close();
+  expect(rows).toEqual([
+    { phone: number, name: 'Meera', area_code: '800001' },
+    { phone: own, name: 'Asha', area_code: '800001' },
+  ]);
+});
