@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { OrderRow } from '../../db/person-database.ts';
 import type { ItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
 
@@ -26,21 +27,48 @@ export interface SoldItem extends BoughtItem {
 export const itemKey = ({ storeId, itemId }: Pick<BoughtItem, 'storeId' | 'itemId'>): string =>
   `${storeId} ${itemId}`;
 
-/** Items of the last orders, each once, the newest first. @param orders newest first */
+/** After so long an order says half as much about what somebody buys, ms. */
+const HALF_LIFE_MS = 30 * millisecondsInDay;
+
+/** When an item was ordered, the newest first, ms. */
+interface Habit {
+  readonly item: BoughtItem;
+  readonly orderedAt: number[];
+}
+
+/**
+ * Items of the last orders, each once, by habit: what was ordered often and lately comes first, and what was ordered less than half of
+ * the usual time ago steps back, since it is still in the kitchen. Equals stay as the newest order has them.
+ * @param orders newest first
+ * @param now ms
+ */
 export function boughtItems(
-  orders: readonly Pick<OrderRow, 'storeId' | 'storeName' | 'lines'>[],
-  limit: number,
+  orders: readonly Pick<OrderRow, 'storeId' | 'storeName' | 'lines' | 'placedAt'>[],
+  { limit, now }: { readonly limit: number; readonly now: number },
 ): BoughtItem[] {
-  const byKey = new Map<string, BoughtItem>();
-  for (const { storeId, storeName, lines } of orders) {
+  const habits = new Map<string, Habit>();
+  for (const { storeId, storeName, lines, placedAt } of orders) {
     for (const { itemId, name, unit, picture, pricePaise } of lines) {
-      if (byKey.size === limit) return [...byKey.values()];
-      const item = { storeId, storeName, itemId, name, unit, picture, pricePaise };
       // What came for nothing has no price to be bought at.
-      if (pricePaise > 0 && !byKey.has(itemKey(item))) byKey.set(itemKey(item), item);
+      if (pricePaise <= 0) continue;
+      const item = { storeId, storeName, itemId, name, unit, picture, pricePaise };
+      const known = habits.get(itemKey(item));
+      if (known === undefined) habits.set(itemKey(item), { item, orderedAt: [placedAt] });
+      else if (!known.orderedAt.includes(placedAt)) known.orderedAt.push(placedAt);
     }
   }
-  return [...byKey.values()];
+  return [...habits.values()]
+    .toSorted((one, two) => habitWeight(two, now) - habitWeight(one, now))
+    .slice(0, limit)
+    .map(({ item }) => item);
+}
+
+function habitWeight({ orderedAt }: Habit, now: number): number {
+  const weight = orderedAt.reduce((sum, at) => sum + 0.5 ** ((now - at) / HALF_LIFE_MS), 0);
+  const [newest = now] = orderedAt;
+  const oldest = orderedAt.at(-1) ?? newest;
+  const usualGapMs = (newest - oldest) / Math.max(1, orderedAt.length - 1);
+  return now - newest < usualGapMs / 2 ? weight / 4 : weight;
 }
 
 /** Lays today's price and stock over a bought item; where the store's catalogue is not here, the price stays that of then. */

@@ -65,7 +65,9 @@ export function HomeSections(props: HomeSectionsProps) {
   const openOrders = orders
     .filter((order) => isOrderOpen(order) && !needsBuyer(order))
     .slice(0, ORDERS_SHOWN);
-  const bought = boughtItems(orders, ITEMS_SHOWN);
+  // By the time at which the screen opened: what is under the thumb does not move by the minute.
+  const [openedAt] = useState(now);
+  const bought = boughtItems(orders, { limit: ITEMS_SHOWN, now: openedAt });
   const sold = area === undefined ? null : new Set(area.stores.flatMap(({ groups }) => groups));
   const isSold = (id: string) => sold === null || sold.size === 0 || sold.has(id);
   const offers = homeOffers(content?.value.content.offers ?? [], view.storeOffers, now);
