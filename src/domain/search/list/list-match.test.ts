@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { matchList } from './list-match.ts';
+import { readShoppingList } from './shopping-list.ts';
+
+const offer = (
+  name: string,
+  unit: string,
+  { storeId = 'near', pricePaise = 5_000, stock = 20 as number | null, inArea = true } = {},
+) => ({ itemId: `${storeId} ${name} ${unit}`, storeId, name, unit, pricePaise, stock, inArea });
+type Offer = ReturnType<typeof offer>;
+const product = (...offers: [Offer, ...Offer[]]) => ({ ...offers[0], offers });
+const never = () => false;
+
+function matched(
+  text: string,
+  products: readonly (Offer & { offers?: readonly Offer[] })[],
+  bought: (one: Offer) => boolean = never,
+) {
+  const [line] = matchList(readShoppingList(text).lines, [products], bought);
+  if (line === undefined) throw new Error('no line');
+  const [first] = line.picks;
+  return {
+    isDoubtful: line.isDoubtful,
+    choices: line.picks.map(({ offer: { name } }) => name),
+    pick: first === undefined ? null : [first.count, first.offer.unit, first.isExact],
+  };
+}
+
+describe('SRC-6 what a line of a list means', () => {
+  const rice = product(offer('Rice', '1 kg'), offer('Rice', '5 kg'), offer('Rice', '500 g'));
+
+  it.each([
+    ['rice', [1, '1 kg', true]],
+    ['5 kg rice', [1, '5 kg', true]],
+    ['2 kg rice', [2, '1 kg', true]],
+    ['500 g rice', [1, '500 g', true]],
+    ['1.5 kg rice', [3, '500 g', true]],
+    ['1.2 kg rice', [3, '500 g', false]],
+    ['3 rice', [3, '1 kg', true]],
+  ])('%s', (text, pick) => {
+    expect(matched(text, [rice]).pick).toEqual(pick);
+  });
+
+  it('counts pieces by what a pack holds', () => {
+    const eggs = product(offer('Eggs', '6 pcs'), offer('Eggs', '30 pcs'));
+    expect(matched('1 dozen eggs', [eggs]).pick).toEqual([2, '6 pcs', true]);
+    expect(matched('10 eggs', [eggs]).pick).toEqual([2, '6 pcs', false]);
+  });
+
+  it('says when an amount can’t be counted in packs', () => {
+    expect(matched('1 kg eggs', [offer('Eggs', '6 pcs')]).pick).toEqual([1, '6 pcs', false]);
+  });
+
+  it('asks which, where neither of two is plainly meant', () => {
+    const dals = [offer('Toor dal', '1 kg'), offer('Moong dal', '1 kg')];
+    expect(matched('dal', dals)).toMatchObject({
+      isDoubtful: true,
+      choices: ['Toor dal', 'Moong dal'],
+    });
+    expect(matched('toor dal', dals).isDoubtful).toBe(false);
+  });
+
+  it('takes the plain thing where the others are kinds of it', () => {
+    const potatoes = [offer('Potato', '1 kg'), offer('Potatoes, baby', '500 g')];
+    expect(matched('aloo', potatoes)).toMatchObject({ isDoubtful: false });
+  });
+
+  it('takes what was bought before', () => {
+    const dals = [offer('Toor dal', '1 kg'), offer('Moong dal', '1 kg')];
+    expect(matched('dal', dals, ({ name }) => name === 'Moong dal')).toMatchObject({
+      isDoubtful: false,
+      choices: ['Moong dal', 'Toor dal'],
+    });
+  });
+
+  it('offers nothing that can’t be had: out of stock, not delivered here, without a price', () => {
+    const gone = [
+      offer('Salt', '1 kg', { stock: 0 }),
+      offer('Rock salt', '1 kg', { inArea: false }),
+      offer('Black salt', '1 kg', { pricePaise: 0 }),
+      offer('Pink salt', '1 kg', { stock: 1 }),
+    ];
+    expect(matched('2 kg salt', gone)).toEqual({ isDoubtful: false, choices: [], pick: null });
+  });
+
+  it('prefers of equal offers those of the store that has most of the list', () => {
+    const { lines } = readShoppingList('salt, sugar, tea');
+    const far = { storeId: 'far', pricePaise: 4_000 };
+    const found = [
+      [product(offer('Salt', '1 kg', far), offer('Salt', '1 kg'))],
+      [offer('Sugar', '1 kg')],
+      [offer('Tea', '250 g')],
+    ];
+    const stores = matchList(lines, found, never).map(({ picks }) => picks[0]?.offer.storeId);
+    expect(stores).toEqual(['near', 'near', 'near']);
+  });
+});

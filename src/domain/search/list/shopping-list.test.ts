@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_LINES, readShoppingList, type AskedAmount } from './shopping-list.ts';
+
+const grams = (amount: number): AskedAmount => ({ kind: 'measure', amount, measure: 1 });
+const ml = (amount: number): AskedAmount => ({ kind: 'measure', amount, measure: 2 });
+const pieces = (count: number): AskedAmount => ({ kind: 'count', count });
+const read = (text: string) =>
+  readShoppingList(text).lines.map(({ name, asked }) => [name, asked] as const);
+
+describe('SRC-6 a list as people write it', () => {
+  it('in a row, with number words of two languages', () => {
+    expect(read('2 kilo aloo, aadha litre doodh, ek dozen anda')).toEqual([
+      ['aloo', grams(2_000)],
+      ['doodh', ml(500)],
+      ['anda', pieces(12)],
+    ]);
+  });
+
+  it('said in one breath', () => {
+    expect(read('do kilo aloo aadha litre doodh ek darjan anda')).toEqual([
+      ['aloo', grams(2_000)],
+      ['doodh', ml(500)],
+      ['anda', pieces(12)],
+    ]);
+    expect(read('aloo 2 kg pyaz 1 kg')).toEqual([
+      ['aloo', grams(2_000)],
+      ['pyaz', grams(1_000)],
+    ]);
+  });
+
+  it.each([
+    ['आलू २ किलो', 'आलू', grams(2_000)],
+    ['आधा लीटर दूध', 'दूध', ml(500)],
+    ['डेढ़ किलो चीनी', 'चीनी', grams(1_500)],
+    ['पाव किलो पनीर', 'पनीर', grams(250)],
+    ['আধা কেজি চিনি', 'চিনি', grams(500)],
+    ['ಅರ್ಧ ಕಿಲೋ ಸಕ್ಕರೆ', 'ಸಕ್ಕರೆ', grams(500)],
+    ['एक दर्जन अंडे', 'अंडे', pieces(12)],
+  ])('in its own script: %s', (line, name, asked) => {
+    expect(read(line)).toEqual([[name, asked]]);
+  });
+
+  it.each([
+    ['milk 500ml', 'milk', ml(500)],
+    ['1.5 kg rice', 'rice', grams(1_500)],
+    ['1,5 kg rice', 'rice', grams(1_500)],
+    ['1½ kg rice', 'rice', grams(1_500)],
+    ['½ kg paneer', 'paneer', grams(500)],
+    ['1/2 kg paneer', 'paneer', grams(500)],
+    ['dhai kilo atta', 'atta', grams(2_500)],
+    ['kilo aloo', 'aloo', grams(1_000)],
+    ['a dozen eggs', 'eggs', pieces(12)],
+    ['half dozen eggs', 'eggs', pieces(6)],
+    ['2 packets maggi', 'maggi', pieces(2)],
+    ['maggi x2', 'maggi', pieces(2)],
+    ['3 soap', 'soap', pieces(3)],
+    ['bread', 'bread', null],
+    ['7up', '7up', null],
+    ['2 7up', '7up', pieces(2)],
+  ])('%s', (line, name, asked) => {
+    expect(read(line)).toEqual([[name, asked]]);
+  });
+
+  it('without bullets, numbers of lines, prices and telephones', () => {
+    expect(
+      read(
+        '- atta 5 kg\n2) tel 1 l ₹150\n[x] salt\n• sugar 1 kg Rs. 45/kg\n3. bread\nCall 98765 43210',
+      ),
+    ).toEqual([
+      ['atta', grams(5_000)],
+      ['tel', ml(1_000)],
+      ['salt', null],
+      ['sugar', grams(1_000)],
+      ['bread', null],
+      ['Call', null],
+    ]);
+  });
+
+  it('takes amounts that nobody means for none', () => {
+    expect(read('999999 kg rice')).toEqual([['rice', null]]);
+    expect(read('0 kg rice')).toEqual([['rice', null]]);
+  });
+
+  it('keeps what was written beside what was understood', () => {
+    expect(readShoppingList('* 2 kg Aloo ').lines).toEqual([
+      { text: '2 kg Aloo', name: 'Aloo', asked: grams(2_000) },
+    ]);
+  });
+
+  it('reads the first lines of a very long list, and says how many are left', () => {
+    const { lines, leftOut } = readShoppingList('salt\n'.repeat(1_000));
+    expect([lines.length, leftOut]).toEqual([MOST_LINES, 940]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['lines without a letter', ' \n\n- \n12345'],
+    ['a sign', '💥'],
+    ['ten thousand digits', '9'.repeat(10_000)],
+  ])('finds nothing in %s', (_what, text) => {
+    expect(readShoppingList(text).lines).toEqual([]);
+  });
+
+  it('answers at once, whatever is pasted', () => {
+    const texts = [
+      '1 kg '.repeat(4_000),
+      '½'.repeat(20_000),
+      'a,'.repeat(10_000),
+      '('.repeat(20_000),
+    ];
+    for (const text of texts) {
+      const began = performance.now();
+      readShoppingList(text);
+      expect(performance.now() - began).toBeLessThan(500);
+    }
+  });
+});
