@@ -113,6 +113,7 @@ interface SettingShapes {
   'save-data': boolean;
   /** The last one first. */
   'recent-searches': readonly string[];
+  'list-draft': string;
   /** The name of the database of whoever's sign-out has begun and has not ended. */
   'signing-out': string;
   'left-by-others': readonly LeftByOther[];

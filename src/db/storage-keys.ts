@@ -79,6 +79,8 @@ export const STORAGE_KEYS = {
   'save-data': { place: 'settings', lifetime: 'device' },
   /** Ours: what the person searched for, the last first; never sent anywhere (SRC-4). */
   'recent-searches': { place: 'settings', lifetime: 'person' },
+  /** Ours: the shopping list as it was written last; never sent anywhere (SRC-6). */
+  'list-draft': { place: 'settings', lifetime: 'person' },
   /** Ours: a sign-out that has begun; whoever starts next ends it. */
   'signing-out': { place: 'settings', lifetime: 'device' },
   /** Ours: what people who were signed in before have not sent, and whether it is kept for them (OUT-4). */

@@ -81,6 +81,14 @@ export async function keepRecentSearch(
   });
 }
 
+/** Keeps a shopping list as it stands in its field, on this device and nowhere else; '' forgets it. */
+export async function keepListDraft({ device }: Device, text: string): Promise<SaveResult<null>> {
+  return save(device, async () => {
+    await writeSetting(device, 'list-draft', text);
+    return null;
+  });
+}
+
 /** Erases all searches kept on this device. */
 export async function eraseRecentSearches({ device }: Device): Promise<SaveResult<null>> {
   return save(device, async () => {

@@ -1,3 +1,6 @@
+import { IconListCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import type { ShoppingArea } from '../../db/reads/catalogue/stores.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
@@ -5,6 +8,9 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import classes from './search-bars.module.css';
 import { StoreList } from '../../ui/goods/store-list.tsx';
+
+/** With it the search page takes a list instead of one thing. */
+export const LIST_PARAM = 'list';
 
 export interface BeforeSearchProps {
   /** Stores that were opened on this phone, the last first; undefined while they are read. */
@@ -23,6 +29,10 @@ export function BeforeSearch(props: BeforeSearchProps) {
   const messages = useMessages();
   return (
     <>
+      <Link to={`${ROUTES.search}?${LIST_PARAM}=`} className={classes['list'] ?? ''}>
+        <IconListCheck size={22} stroke={1.8} aria-hidden />
+        Write or paste a whole list
+      </Link>
       {recent.length > 0 && (
         <Section
           title="Recent searches"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import {
   eraseRecentSearches,
@@ -22,7 +22,7 @@ import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
-import { BeforeSearch } from './before-search.tsx';
+import { BeforeSearch, LIST_PARAM } from './before-search.tsx';
 import { countResults, mergeResults, narrowResults } from './merge-results.ts';
 import classes from './search-bars.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -30,10 +30,15 @@ import { SearchFilters } from './search-filters.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
+/** Fetched when somebody has a list. */
+const ListPage = lazy(async () => ({ default: (await import('./list-page.tsx')).ListPage }));
+
 /** Search over the phone at each key press and over the server when the typing pauses. */
 export function SearchPage() {
   const { person } = useHaat();
   const cart = cartTotals(useLiveQuery(async () => readCart(person), [person]) ?? []);
+  const [params] = useSearchParams();
+  if (params.has(LIST_PARAM)) return <ListPage />;
   return (
     <Screen title="Search" action={cart.count === 0 ? undefined : <FloatingCartBar {...cart} />}>
       <SearchBody />

@@ -5,7 +5,7 @@ import { readShoppingList } from './shopping-list.ts';
 const offer = (
   name: string,
   unit: string,
-  { storeId = 'near', pricePaise = 5_000, stock = 20 as number | null, inArea = true } = {},
+  { storeId = 'near', pricePaise = 5_000, stock = 20, inArea = true } = {},
 ) => ({ itemId: `${storeId} ${name} ${unit}`, storeId, name, unit, pricePaise, stock, inArea });
 type Offer = ReturnType<typeof offer>;
 const product = (...offers: [Offer, ...Offer[]]) => ({ ...offers[0], offers });

@@ -1,0 +1,331 @@
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
+import { keepListDraft } from '../../commands/settings/remembered-answers.ts';
+import type { SearchItem } from '../../contracts/sync-service.ts';
+import { readCart } from '../../db/reads/cart.ts';
+import { readShoppingArea } from '../../db/reads/catalogue/stores.ts';
+import { readOrders } from '../../db/reads/orders/orders.ts';
+import { readSetting } from '../../db/reads/settings.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { matchList, type MatchedLine, type Pick } from '../../domain/search/list/list-match.ts';
+import { readShoppingList } from '../../domain/search/list/shopping-list.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { CardList } from '../../ui/layout/section.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import classes from './list-page.module.css';
+import { itemKey } from './merge-results.ts';
+
+/** The list is kept on the phone when the writing pauses for so long, ms. */
+const KEPT_AFTER_MS = 500;
+/** Orders that tell what somebody usually buys. */
+const ORDERS_READ = 50;
+
+/** A line with what may be meant by it, and which of that was chosen; null: it is left out. */
+interface ListRow extends MatchedLine<SearchItem> {
+  /** Its place in the list as it was read. */
+  readonly id: number;
+  readonly chosen: number | null;
+}
+
+/** What is shown of a list. */
+interface ReadList {
+  /** Another one for each time that a list was read. */
+  readonly id: number;
+  readonly rows: readonly ListRow[];
+  readonly leftOut: number;
+}
+
+/** What was read is told where it begins. */
+const focusAtOnce = (heading: HTMLHeadingElement | null): void => heading?.focus();
+
+/** A list becomes a cart (SRC-6): written, pasted or said to the keyboard, matched line by line, also without a network. */
+export function ListPage() {
+  const { text, setText, isReady } = useDraft();
+  const { find, busy, message } = useListFinder();
+  const [list, setList] = useState<ReadList | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  function choose(id: number, chosen: number | null): void {
+    if (list === null) return;
+    setList({ ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, chosen } : row)) });
+  }
+
+  return (
+    <Screen
+      title="Your list"
+      backTo={ROUTES.search}
+      {...(list !== null && {
+        action: (
+          <AddToCart
+            list={list}
+            onAdded={(left, words) => {
+              setList(left);
+              setDone(words);
+            }}
+          />
+        ),
+      })}
+    >
+      <PageColumn gap="wide">
+        <form
+          className={classes['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setDone(null);
+            find(text, setList);
+          }}
+        >
+          <TextArea
+            label="What do you need?"
+            description="One thing in a line, or with commas between, in any language. The microphone of your keyboard works, too."
+            placeholder={'2 kilo aloo\naadha litre doodh\nek dozen anda'}
+            autosize
+            minRows={4}
+            maxRows={12}
+            disabled={!isReady}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <AlertLine message={message} />
+          <Button
+            type="submit"
+            size="lg"
+            fullWidth
+            loading={busy}
+            variant={list === null ? 'filled' : 'light'}
+          >
+            Find these
+          </Button>
+        </form>
+        {done !== null && (
+          <p role="status" className={classes['done']}>
+            {done} <Link to={ROUTES.cart}>Go to cart</Link>
+          </p>
+        )}
+        {list !== null && (
+          <section key={list.id} className={classes['found']} aria-labelledby="list-found">
+            <h2 id="list-found" ref={focusAtOnce} tabIndex={-1} className={classes['title']}>
+              {summaryOf(list)}
+            </h2>
+            {list.leftOut > 0 && (
+              <NoticeLine tone="warn">
+                {list.leftOut} more lines were not read. Add these first, then paste the rest.
+              </NoticeLine>
+            )}
+            <CardList>
+              {list.rows.map((row) => (
+                <li key={row.id}>
+                  <LineCard row={row} onChoose={(chosen) => choose(row.id, chosen)} />
+                </li>
+              ))}
+            </CardList>
+          </section>
+        )}
+      </PageColumn>
+    </Screen>
+  );
+}
+
+/** "4 of 6 found, 1 to choose". */
+function summaryOf({ rows }: ReadList): string {
+  const found = rows.filter(({ picks }) => picks.length > 0).length;
+  const open = rows.filter(({ isDoubtful }) => isDoubtful).length;
+  return `${found} of ${rows.length} found${open > 0 ? `, ${open} to choose` : ''}`;
+}
+
+interface LineCardProps {
+  readonly row: ListRow;
+  readonly onChoose: (chosen: number | null) => void;
+}
+
+const LEFT_OUT = '';
+
+/** A line as it was written, and what it becomes. */
+function LineCard({ row: { line, picks, isDoubtful, chosen }, onChoose }: LineCardProps) {
+  const pick = chosen === null ? undefined : picks[chosen];
+  const [first] = picks;
+  if (first === undefined) {
+    return (
+      <article className={classes['card']}>
+        <p className={classes['written']}>{line.text}</p>
+        <p className={classes['none']}>
+          No shop near you sells “{line.name}”. <Link to={searchFor(line.name)}>Search for it</Link>
+        </p>
+      </article>
+    );
+  }
+  const { offer } = pick ?? first;
+  return (
+    <article className={classes['card']} data-out={pick === undefined ? '' : undefined}>
+      <Picture picture={offer.picture} name={offer.name} unit={offer.unit} size={56} />
+      <div className={classes['what']}>
+        <SelectField
+          label={line.text}
+          description={isDoubtful && pick === undefined ? 'Which one do you mean?' : undefined}
+          value={chosen === null ? LEFT_OUT : String(chosen)}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose(value === LEFT_OUT ? null : Number(value))
+          }
+          data={[
+            {
+              value: LEFT_OUT,
+              label: isDoubtful && pick === undefined ? 'Please choose' : 'Leave it out',
+            },
+            ...picks.map((each, index) => ({ value: String(index), label: pickText(each) })),
+          ]}
+        />
+        {pick !== undefined && (
+          <p className={classes['facts']}>
+            {offer.storeName} · <b>{formatRupees(costOf(pick))}</b>
+            {!pick.isExact && <span className={classes['about']}>Not the amount you wrote</span>}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const searchFor = (name: string): string => `${ROUTES.search}?q=${encodeURIComponent(name)}`;
+
+/** "2 × Potato, 1 kg". */
+const pickText = ({ offer: { name, unit }, count }: Pick<SearchItem>): string =>
+  `${count} × ${name}, ${unit}`;
+
+/** Paise. */
+const costOf = ({ offer, count }: Pick<SearchItem>): number => count * (offer.pricePaise ?? 0);
+
+interface AddToCartProps {
+  readonly list: ReadList;
+  /** Takes what is left of the list, null when nothing is, and what to say. */
+  readonly onAdded: (left: ReadList | null, words: string) => void;
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** Puts what was chosen into the cart, beside what is in it; a line that could not be added stays, with the reason. */
+function AddToCart({ list, onAdded }: AddToCartProps) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const picks = list.rows.flatMap(({ id, picks: all, chosen }) => {
+    const pick = chosen === null ? undefined : all[chosen];
+    return pick === undefined ? [] : [{ id, pick }];
+  });
+  const total = picks.reduce((sum, { pick }) => sum + costOf(pick), 0);
+
+  async function add(): Promise<string | null> {
+    const added = new Set<number>();
+    const problems: string[] = [];
+    const cart = await readCart(haat.person);
+    const inCart = new Map(cart.map((row) => [itemKey(row), row.quantity]));
+    for (const { id, pick } of picks) {
+      const { offer, count } = pick;
+      const key = itemKey(offer);
+      const wanted = (inCart.get(key) ?? 0) + count;
+      const outcome = await chooseQuantity(haat, offer, wanted);
+      inCart.set(key, outcome.quantity);
+      if (outcome.quantity === wanted) added.add(id);
+      else problems.push(`${offer.name}: ${outcome.message ?? 'not added'}`);
+    }
+    const rows = list.rows.filter(({ id }) => !added.has(id));
+    if (added.size > 0) {
+      const isOver = rows.length === 0;
+      if (isOver) await keepListDraft(haat, '');
+      onAdded(isOver ? null : { ...list, rows }, `${counted(added.size)} added to your cart.`);
+    }
+    return problems.length === 0 ? null : problems.join(' ');
+  }
+
+  return (
+    <div className={classes['add']}>
+      <AlertLine message={message} />
+      <Button
+        size="lg"
+        fullWidth
+        loading={busy}
+        disabled={picks.length === 0}
+        onClick={() => run(add)}
+      >
+        {picks.length === 0
+          ? 'Choose what to add'
+          : `Add ${counted(picks.length)} · ${formatRupees(total)}`}
+      </Button>
+    </div>
+  );
+}
+
+/** The text in the field, as this phone kept it. */
+function useDraft() {
+  const haat = useHaat();
+  const { device } = haat;
+  const kept = useLiveQuery(
+    async () => ({ text: (await readSetting(device, 'list-draft')) ?? '' }),
+    [device],
+  );
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = useEffectEvent((text: string) => void keepListDraft(haat, text));
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => keep(typed), KEPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { text: typed ?? kept?.text ?? '', setText: setTyped, isReady: kept !== undefined };
+}
+
+/** Reads a list and looks for each of its lines on this phone. */
+function useListFinder() {
+  const { device, person, sync } = useHaat();
+  const messages = useMessages();
+  const { busy, message, run } = useBusyTask();
+  const reads = useRef(0);
+
+  async function findAll(text: string): Promise<ReadList | null> {
+    const { lines, leftOut } = readShoppingList(text);
+    if (lines.length === 0) return null;
+    const [{ areaCode }, orders] = await Promise.all([
+      readShoppingArea(device),
+      readOrders(person, ORDERS_READ),
+    ]);
+    const bought = new Set(
+      orders.flatMap(({ storeId, lines: of }) =>
+        of.map(({ itemId }) => itemKey({ storeId, itemId })),
+      ),
+    );
+    const found: (readonly SearchItem[])[] = [];
+    for (const { name } of lines) found.push((await sync.searchDevice(name, areaCode)).items);
+    const matched = matchList(lines, found, (offer) => bought.has(itemKey(offer)));
+    const rows = matched.map((match, id) => ({
+      ...match,
+      id,
+      chosen: match.isDoubtful || match.picks.length === 0 ? null : 0,
+    }));
+    reads.current += 1;
+    return { id: reads.current, rows, leftOut };
+  }
+
+  return {
+    busy,
+    message,
+    find: (text: string, onFound: (list: ReadList) => void) => {
+      run(async () => {
+        const list = await findAll(text);
+        if (list === null) return text.trim() === '' ? messages.required : NOTHING_READ;
+        onFound(list);
+        return null;
+      });
+    },
+  };
+}
+
+const NOTHING_READ = 'This does not read like a list. Write what you need, one thing in a line.';
