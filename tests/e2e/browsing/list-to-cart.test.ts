@@ -52,7 +52,15 @@ it('SRC-6 a pasted list becomes a cart without a network: amounts, scripts, what
   await page.getByText('2 items added to your cart.').waitFor();
   await page.getByRole('heading', { name: '1 of 2 found' }).waitFor();
   await page.getByRole('link', { name: 'Go to cart' }).click();
-  await page.getByRole('main').getByText(/Potato/).first().waitFor();
-  await page.getByRole('main').getByText(/Tomato/).first().waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Potato/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Tomato/)
+    .first()
+    .waitFor();
   expect(await page.getByRole('main').getByText(/Onion/).count()).toBe(0);
 });
