@@ -7,7 +7,7 @@ import { endAllCommands, runCommand } from './run-command.ts';
  * `npm run simulate` runs the simulator (tests/simulation) until a seed fails.
  *   -- --seeds 2000 --from 1    these seeds only; exits 1 at the first failing one, naming it
  *   -- --seeds 1 --from 48 --trace    one run, step by step
- *   -- --seeds 2000 --minutes 15 --least 400    no seed begins after 15 minutes, but 400 run in any case
+ *   -- --seeds 2000 --minutes 12 --least 300    no seed begins after 12 minutes, but 300 run in any case
  *   -- --processes 2            how many seeds at a time; by default one for each core, at most 4
  */
 const { values } = parseArgs({

@@ -101,7 +101,7 @@ export const TEST_STEPS: readonly TestStep[] = [
 
 /** 2,000 seeds, of which a machine that is busy with other work leaves some to the next run. */
 async function runSeeds({ limit }: TestRun): Promise<StepResult> {
-  const seeds = ['--seeds', '2000', '--minutes', '15', '--least', '400', '--processes', '2'];
+  const seeds = ['--seeds', '2000', '--minutes', '12', '--least', '300', '--processes', '2'];
   const options = { timeoutMs: limit(60 * MINUTE), ...MEANWHILE };
   const result = await runCommand(process.execPath, [...script('simulate.ts'), ...seeds], options);
   if (result.code !== 0) console.log(`\n--- simulation\n${result.output.trimEnd()}`);
