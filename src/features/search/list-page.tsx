@@ -141,7 +141,7 @@ export function ListPage() {
 /** "4 of 6 found, 1 to choose". */
 function summaryOf({ rows }: ReadList): string {
   const found = rows.filter(({ picks }) => picks.length > 0).length;
-  const open = rows.filter(({ isDoubtful }) => isDoubtful).length;
+  const open = rows.filter(({ isDoubtful, chosen }) => isDoubtful && chosen === null).length;
   return `${found} of ${rows.length} found${open > 0 ? `, ${open} to choose` : ''}`;
 }
 
@@ -183,12 +183,16 @@ function LineCard({ row: { line, picks, isDoubtful, chosen }, onChoose }: LineCa
               value: LEFT_OUT,
               label: isDoubtful && pick === undefined ? 'Please choose' : 'Leave it out',
             },
-            ...picks.map((each, index) => ({ value: String(index), label: pickText(each) })),
+            ...picks.map((each, index) => ({
+              value: String(index),
+              label: `${each.offer.name}, ${each.offer.unit}`,
+            })),
           ]}
         />
         {pick !== undefined && (
           <p className={classes['facts']}>
-            {offer.storeName} · <b>{formatRupees(costOf(pick))}</b>
+            {pick.count === 1 ? '1 pack' : `${pick.count} packs`} · {offer.storeName} ·{' '}
+            <b>{formatRupees(costOf(pick))}</b>
             {!pick.isExact && <span className={classes['about']}>Not the amount you wrote</span>}
           </p>
         )}
@@ -198,10 +202,6 @@ function LineCard({ row: { line, picks, isDoubtful, chosen }, onChoose }: LineCa
 }
 
 const searchFor = (name: string): string => `${ROUTES.search}?q=${encodeURIComponent(name)}`;
-
-/** "2 × Potato, 1 kg". */
-const pickText = ({ offer: { name, unit }, count }: Pick<SearchItem>): string =>
-  `${count} × ${name}, ${unit}`;
 
 /** Paise. */
 const costOf = ({ offer, count }: Pick<SearchItem>): number => count * (offer.pricePaise ?? 0);

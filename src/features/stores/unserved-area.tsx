@@ -39,7 +39,7 @@ export function UnservedArea({ area }: { readonly area: UnservedPlace }) {
         </p>
       )}
       {told === null && person !== undefined && (
-        <TellMeForm {...{ areaCode, place, known: known ?? null }} onTold={setTold} />
+        <TellMeForm areaCode={areaCode} known={known ?? null} onTold={setTold} />
       )}
     </Panel>
   );
@@ -47,14 +47,13 @@ export function UnservedArea({ area }: { readonly area: UnservedPlace }) {
 
 interface TellMeFormProps {
   readonly areaCode: string;
-  readonly place: string;
   /** Who uses the app; null for a visitor. */
   readonly known: Values | null;
   readonly onTold: (mobileNumber: string) => void;
 }
 
 /** Takes a name and a number; says that they are kept only once the server has them. */
-function TellMeForm({ areaCode, place, known, onTold }: TellMeFormProps) {
+function TellMeForm({ areaCode, known, onTold }: TellMeFormProps) {
   const { sync } = useHaat();
   const { busy, message, run, clear } = useBusyTask();
   const form = useForm<Values>({
@@ -96,7 +95,7 @@ function TellMeForm({ areaCode, place, known, onTold }: TellMeFormProps) {
       />
       <AlertLine message={message} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
-        Tell me when Haat is in {place}
+        Tell me when
       </Button>
     </form>
   );
