@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ADDRESS_TYPES } from '../domain/account/address.ts';
-import { EMAIL, MOBILE_NUMBER, isPossiblePincode, PINCODE } from '../domain/account/contact.ts';
+import { EMAIL, MOBILE_NUMBER, PINCODE } from '../domain/account/contact.ts';
 import { isHhmm } from '../domain/time.ts';
 import { UUID } from '../domain/identifiers.ts';
 import { MESSAGES } from '../domain/messages.ts';
@@ -67,11 +67,6 @@ export const pincode = v.pipe(
   v.string(),
   v.minLength(1, MESSAGES.required),
   v.regex(PINCODE, 'Please enter a valid 6-digit pincode'),
-);
-/** Where somebody wants to shop: refused at once where no post office can have it, also without a line. */
-export const wantedPincode = v.pipe(
-  pincode,
-  v.check(isPossiblePincode, 'No post office has this pincode. Please check it.'),
 );
 export const email = v.pipe(
   v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPossiblePincode } from '../../domain/account/contact.ts';
 import { STORE_TAGS } from '../../domain/stores/store-tags.ts';
 import { count, area, pincode, storeSummary, timestamp, geoPoint } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
@@ -11,6 +12,12 @@ const storePage = {
   limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 50),
   offset: v.optional(v.pipe(count, v.maxValue(10_000)), 0),
 };
+
+/** Where somebody wants to shop: refused at once where no post office can have it, also without a line. */
+export const wantedPincode = v.pipe(
+  pincode,
+  v.check(isPossiblePincode, 'No post office has this pincode. Please check it.'),
+);
 
 const nearestServed = v.object({ area, km: v.number() });
 export type NearestServed = v.InferOutput<typeof nearestServed>;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type Area, wantedPincode } from '../../contracts/schemas.ts';
+import type { Area } from '../../contracts/schemas.ts';
+import { wantedPincode } from '../../contracts/sellers/store-search.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { PINCODE } from '../../domain/account/contact.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

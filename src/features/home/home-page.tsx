@@ -16,7 +16,7 @@ import { readHome } from '../../db/reads/home.ts';
 import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
-import { wantedPincode } from '../../contracts/schemas.ts';
+import { wantedPincode } from '../../contracts/sellers/store-search.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { IconCoins, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

@@ -16,16 +16,18 @@ import { ALL_FOUND, isAllFound, type Narrowing } from '../../domain/search/narro
 import { fillsScreen, sharedQuery } from '../../domain/search/search-head.ts';
 import { hintsOf } from '../../domain/search/search-hints.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { BeforeSearch, LIST_PARAM } from './before-search.tsx';
 import { countResults, mergeResults, narrowResults } from './merge-results.ts';
 import classes from './search-bars.module.css';
-import { SearchBox } from './search-box.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
@@ -254,6 +256,31 @@ function SearchHints({ query, items, onType, onCategory }: SearchHintsProps) {
           Brand {brand}
         </Link>
       ))}
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  readonly text: string;
+  readonly onChange: (typed: string) => void;
+  /** Enter was pressed. */
+  readonly onEnter: () => void;
+}
+
+/** The search field, always below the header; it has the focus when there is nothing in it yet. */
+function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
+  const messages = useMessages();
+  const top = useHeaderHeight();
+  return (
+    <div className={classes['box']} style={{ top }}>
+      <SearchInput
+        label="Search"
+        placeholder={messages.searchPlaceholder}
+        text={text}
+        onChange={onChange}
+        onEnter={onEnter}
+        focusesWhenEmpty
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
-import { wantedPincode } from '../../contracts/schemas.ts';
+import { wantedPincode } from '../../contracts/sellers/store-search.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { readShownArea } from '../../db/reads/catalogue/stores.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

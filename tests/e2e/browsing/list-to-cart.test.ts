@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../../support/app-on-phone.ts';
 import { goInApp, openStore, untilInstalled } from '../../support/browser/journeys.ts';

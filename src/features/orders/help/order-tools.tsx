@@ -1,3 +1,9 @@
+import { useBusyTask, type BusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { isLineProblem } from '../../../ui/network/use-background-refresh.ts';
+import { saveFile } from '../../../ui/buttons/save-file.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { hasInvoice, readInvoice } from '../../../db/reads/orders/order-extras.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { IconFileInvoice, IconHeadset, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Order } from '../../../contracts/schemas.ts';
@@ -10,7 +16,6 @@ import { useShare } from '../../../ui/buttons/share-button.tsx';
 import { CustomerCareSheet } from './customer-care-sheet.tsx';
 import { itemsSummary } from '../../../domain/orders/quotes/items-summary.ts';
 import { RepeatOrder } from '../repeat-order.tsx';
-import { useInvoice } from './use-invoice.ts';
 import classes from './order-tools.module.css';
 
 export interface OrderToolsProps {
@@ -24,12 +29,12 @@ export function OrderTools({ order, server }: OrderToolsProps) {
   const { share, element } = useShare();
   const invoice = useInvoice(order);
   const isOver = !isOrderOpen(order);
-  const hasInvoice = orderGroupOf(server.status) !== 'cancelled' || invoice.isKept;
+  const isInvoiced = orderGroupOf(server.status) !== 'cancelled' || invoice.isKept;
   return (
     <>
       <RepeatOrder orderId={order.id} storeId={order.storeId} place={isOver ? 'main' : 'aside'} />
       <div className={classes['tools']}>
-        {hasInvoice && (
+        {isInvoiced && (
           <button
             type="button"
             className={classes['tool']}
@@ -80,4 +85,37 @@ export function OrderTools({ order, server }: OrderToolsProps) {
       )}
     </>
   );
+}
+
+const OFFLINE =
+  'You are offline, and this invoice is not on this phone yet. Try again when the network is back.';
+
+/** An order's invoice as a file. */
+interface InvoiceFile extends Pick<BusyTask, 'busy' | 'message'> {
+  /** Whether it is on this phone, and can be had without the network. */
+  readonly isKept: boolean;
+  readonly download: () => void;
+}
+
+/** Saves the invoice of an order: the one that is kept here, else fetched and kept. */
+function useInvoice({ id }: Pick<OrderRow, 'id'>): InvoiceFile {
+  const { person, sync } = useHaat();
+  const isKept = useLiveQuery(async () => hasInvoice(person, id), [person, id]) ?? false;
+  const { busy, message, run } = useBusyTask();
+
+  function download(): void {
+    run(async () => {
+      let file = await readInvoice(person, id);
+      if (file === null) {
+        const answer = await sync.pullInvoice(id);
+        if (!answer.ok) return isLineProblem(answer.problem) ? OFFLINE : answer.problem.message;
+        file = await readInvoice(person, id);
+      }
+      if (file === null) return 'There is no invoice of this order.';
+      saveFile(file.name, 'application/pdf', file.bytes);
+      return null;
+    });
+  }
+
+  return { isKept, busy, message, download };
 }

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/section.tsx';
 import { StarChoice } from '../../../ui/fields/star-choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { ItemStars } from './item-stars.tsx';
+import starClasses from './item-stars.module.css';
 import { ratingText } from './rating-words.ts';
 import classes from './rating-part.module.css';
 
@@ -86,5 +86,35 @@ export function RatingPart({ order, changes }: RatingPartProps) {
         )}
       </form>
     </Panel>
+  );
+}
+
+interface ItemStarsProps extends Pick<OrderRow, 'lines'> {
+  /** Stars by item id, of those that have some. */
+  readonly items: Readonly<Record<string, number>>;
+  readonly onChange: (items: Readonly<Record<string, number>>) => void;
+}
+
+/** Stars for single items, folded away: most people rate the order and are done. */
+function ItemStars({ lines, items, onChange }: ItemStarsProps) {
+  const rated = Object.keys(items).length;
+  return (
+    <details className={starClasses['items']}>
+      <summary className={starClasses['summary']}>
+        Rate the items{rated > 0 ? ` (${rated} rated)` : ''}
+      </summary>
+      <div className={starClasses['list']}>
+        {lines.map(({ itemId, name }) => (
+          <StarChoice
+            key={itemId}
+            legend={name}
+            value={items[itemId] ?? 0}
+            onChange={(stars) => {
+              onChange({ ...items, [itemId]: stars });
+            }}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
