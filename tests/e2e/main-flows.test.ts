@@ -115,7 +115,7 @@ describe.each(MODES)('what a screen is for, %s', (_network, mode) => {
 
   it('/shop leads to a supplier, /brands over a brand and /products over a search to an item in the cart', async () => {
     await showInApp(page, '/shop', /./);
-    await main().locator('a[href^="/products/"]').first().click();
+    await main().locator('a[href^="/products/"][href$="/item"]').first().click();
     await page.waitForURL(/\/products\/[^/]+\/item/);
     await addAnother();
 
