@@ -91,6 +91,8 @@ describe('a line that goes and comes', () => {
   });
 
   it('NET-1 is known to be back where nothing else asks the server', async () => {
+    // A test before may have failed half way.
+    await app.context.setOffline(false);
     await app.server.stop();
     await page.reload();
     await said(/^You are offline/).waitFor();
