@@ -26,8 +26,6 @@ const { values } = parseArgs({
 const MOST_PROCESSES = 4;
 /** People of a seed have mobile numbers of their own up to here (tests/simulation/market.ts). */
 const MOST_SEEDS = 100_000_000;
-/** Minutes that no run reaches. */
-const FOR_EVER = MOST_SEEDS - 1;
 
 function wholeNumber(
   name: 'seeds' | 'from' | 'processes' | 'minutes' | 'least',
@@ -48,8 +46,12 @@ const processes = Math.min(
   wholeNumber('processes', Math.min(MOST_PROCESSES, cpus().length)),
 );
 
-const minutes = wholeNumber('minutes', FOR_EVER);
 const least = Math.ceil(wholeNumber('least', 1) / processes);
+/** A part of the run's arguments; without it nothing ends a share before its seeds do. */
+const timeLimit =
+  values.minutes === undefined
+    ? []
+    : ['--minutes', String(wholeNumber('minutes', 1)), '--least', String(least)];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -66,7 +68,7 @@ async function runShare(index: number): Promise<{ readonly code: number; readonl
   const share = ['--from', String(from + index), '--step', String(processes)];
   const options = [
     ...(isEndless ? [] : ['--seeds', String(count)]),
-    ...(minutes < FOR_EVER ? ['--minutes', String(minutes), '--least', String(least)] : []),
+    ...timeLimit,
     ...(index === 0 && seeds > 1 ? ['--regressions'] : []),
     ...(values.trace ? ['--trace'] : []),
     ...(values.hashes ? ['--hashes'] : []),

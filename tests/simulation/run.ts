@@ -4,14 +4,14 @@ import { REGRESSION_SEEDS } from './planted/regression-seeds.ts';
 import { runSeed, type RunResult } from './run-seed.ts';
 import { startServerWorld } from './server-world.ts';
 import { takeOverStorage } from './devices/storage.ts';
-import { themeOf } from './themes.ts';
+import { themeNamed } from './themes.ts';
 
 /*
  * One process of the simulator; `npm run simulate` starts it (scripts/simulate.ts).
  * --from, --step, --seeds: seeds from, from + step, … ; without --seeds it never ends.
  * --list: just these seeds, separated by commas, as often as they are named.
  * --minutes: begins no seed after so long, but those that --least asks for.
- * --theme: only those of the seeds that are about this (themes.ts).
+ * --theme: what the runs are about (themes.ts), whatever theirs would be.
  * --regressions: first the seeds that once found something. --keep-going: names every failing seed.
  * --hashes: prints each run's hash. --trace: prints what happened even when all is well.
  */
@@ -44,10 +44,6 @@ function* seedsToRun(): Generator<number> {
   }
 }
 
-function isWanted(seed: number): boolean {
-  return values.theme === undefined || themeOf(seed).name === values.theme;
-}
-
 /** Says how a run ended. */
 function report({ seed, hash, violation, trace }: RunResult): void {
   if (values.hashes) console.log(`${seed} ${hash}`);
@@ -69,12 +65,12 @@ function progress(): string {
   return `${done} seeds, ${steps} steps in ${seconds} s (${cpuMs} ms of CPU each)`;
 }
 
+const theme = values.theme === undefined ? undefined : themeNamed(values.theme);
 const until = began + Number(values.minutes) * 60_000;
 
 for (const seed of seedsToRun()) {
   if (performance.now() > until && done >= Number(values.least)) break;
-  if (!isWanted(seed)) continue;
-  const result = await runSeed(simulator, seed);
+  const result = await runSeed(simulator, seed, theme);
   done += 1;
   steps += result.steps;
   report(result);

@@ -17,6 +17,12 @@ const UNITS: readonly [unit: RegExp, factor: number, measure: Measure][] = [
   [/^dozens?$/, 12, 3],
 ];
 
+/** What one of a unit is, by its word in Latin small letters: "kg" is 1,000 grams; undefined for any other word. */
+export function unitOf(word: string): Quantity | undefined {
+  const known = UNITS.find(([pattern]) => pattern.test(word));
+  return known && { amount: known[1], measure: known[2] };
+}
+
 const QUANTITY = /(?<![\p{L}\d.])(\d{1,6}(?:[.,]\d{1,3})?)\s?(\p{L}{1,9})(?![\p{L}\d])/gu;
 
 /** The first quantity in a text and the text without it; null for none. "milk 1l" is milk and 1,000 ml. */
@@ -27,11 +33,11 @@ export function takeQuantity(text: string): {
   const lower = text.toLowerCase();
   for (const match of lower.matchAll(QUANTITY)) {
     const [whole, digits = '', unit = ''] = match;
-    const known = UNITS.find(([pattern]) => pattern.test(unit));
+    const known = unitOf(unit);
     if (known === undefined) continue;
-    const amount = Number(digits.replace(',', '.')) * known[1];
+    const amount = Number(digits.replace(',', '.')) * known.amount;
     const rest = `${lower.slice(0, match.index)} ${lower.slice(match.index + whole.length)}`;
-    return { quantity: { amount, measure: known[2] }, rest };
+    return { quantity: { amount, measure: known.measure }, rest };
   }
   return { quantity: null, rest: lower };
 }

@@ -17,7 +17,6 @@ import {
   addressOfValues,
   type AddressValues,
   filledFromArea,
-  firstWrongField,
   tidyPincode,
 } from './address-values.ts';
 import { type AreaOfPincode, useAreaOfPincode } from './use-area-of-pincode.ts';
@@ -28,6 +27,7 @@ import { ADDRESS_TYPES, type DeliveryAddress } from '../../domain/account/addres
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
 
 interface AddressFieldsProps {
   readonly form: Pick<
@@ -108,12 +108,9 @@ export function AddressForm(props: AddressFormProps) {
         id={FORM_ID}
         className={classes['form']}
         noValidate
-        onSubmit={form.onSubmit(
-          (values) => {
-            run(() => saveAndGo(values));
-          },
-          (errors) => form.getInputNode(firstWrongField(errors))?.focus(),
-        )}
+        onSubmit={form.onSubmit((values) => {
+          run(() => saveAndGo(values));
+        }, focusFirstProblem(form))}
       >
         <AddressFields
           form={form}

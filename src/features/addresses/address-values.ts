@@ -14,22 +14,6 @@ export interface AddressValues {
   readonly type: AddressType;
 }
 
-/** The fields in the order of the form. */
-const FIELD_ORDER = [
-  'name',
-  'plot',
-  'street',
-  'areaCode',
-  'city',
-  'state',
-  'contactNumber',
-] as const satisfies readonly (keyof AddressValues)[];
-
-/** The field to go to after a refusal: the first wrong one from above. */
-export function firstWrongField(errors: Readonly<Record<string, unknown>>): keyof AddressValues {
-  return FIELD_ORDER.find((field) => errors[field] !== undefined) ?? 'name';
-}
-
 /** A new address: where the buyer shops now, reachable under the number signed in with. */
 export function newAddressValues(contact: string, area: Area | null): AddressValues {
   return {

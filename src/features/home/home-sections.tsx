@@ -70,8 +70,11 @@ export function HomeSections(props: HomeSectionsProps) {
   const bought = boughtItems(orders, { limit: ITEMS_SHOWN, now: openedAt });
   const sold = area === undefined ? null : new Set(area.stores.flatMap(({ groups }) => groups));
   const isSold = (id: string) => sold === null || sold.size === 0 || sold.has(id);
-  const offers = homeOffers(content?.value.content.offers ?? [], view.storeOffers, now);
   const isUnserved = area?.stores.length === 0;
+  // Nothing is offered that nobody brings.
+  const offers = isUnserved
+    ? []
+    : homeOffers(content?.value.content.offers ?? [], view.storeOffers, now);
   const promise =
     area === undefined
       ? null
@@ -114,7 +117,9 @@ export function HomeSections(props: HomeSectionsProps) {
       {isUnserved && <UnservedArea area={area} />}
       {view.waitingCart !== null && <WaitingCart cart={view.waitingCart} />}
       {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
-      <BannerRow banners={content?.value.content.banners ?? null} isAsking={isAskingContent} />
+      {!isUnserved && (
+        <BannerRow banners={content?.value.content.banners ?? null} isAsking={isAskingContent} />
+      )}
       {bought.length > 0 && (
         <Section title="Buy again" aside={<Link to={ROUTES.orders}>Your orders</Link>}>
           <BuyAgainRow bought={bought} />

@@ -15,6 +15,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './sign-in.module.css';
+import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
 
 interface ProfileFormProps {
   readonly initialValues: { readonly name: string; readonly email: string };
@@ -65,14 +66,9 @@ function ProfileForm({ initialValues, canSkip, next }: ProfileFormProps) {
     <form
       className={classes['form']}
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => {
-          run(() => saveAndGo(values));
-        },
-        (errors) => {
-          form.getInputNode(errors['name'] === undefined ? 'email' : 'name')?.focus();
-        },
-      )}
+      onSubmit={form.onSubmit((values) => {
+        run(() => saveAndGo(values));
+      }, focusFirstProblem(form))}
     >
       <TextField label="Name" autoComplete="name" {...form.getInputProps('name')} />
       <TextField

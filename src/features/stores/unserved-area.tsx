@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { captureLead, type Lead } from '../../contracts/sign-in/sign-in.ts';
 import { readUserDetails } from '../../db/reads/settings.ts';
 import { normalizeMobileNumber } from '../../domain/account/contact.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { placeName, type UnservedPlace, unservedText } from '../../domain/stores/unserved-text.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
@@ -16,6 +18,7 @@ import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import classes from './unserved-area.module.css';
+import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
 
 const OFFLINE = 'You are offline. What you wrote stays here; please try again with the network.';
 
@@ -73,12 +76,9 @@ function TellMeForm({ areaCode, known, onTold }: TellMeFormProps) {
     <form
       className={classes['form']}
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => {
-          run(() => tell(leadOf(values, areaCode)));
-        },
-        (problems) => form.getInputNode(Object.keys(problems)[0] ?? 'name')?.focus(),
-      )}
+      onSubmit={form.onSubmit((values) => {
+        run(() => tell(leadOf(values, areaCode)));
+      }, focusFirstProblem(form))}
     >
       <TextField
         label="Your name"
@@ -97,6 +97,9 @@ function TellMeForm({ areaCode, known, onTold }: TellMeFormProps) {
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Tell me when
       </Button>
+      <p className={classes['kept']}>
+        Only to call you about this. <Link to={ROUTES.privacy}>For how long we keep it</Link>
+      </p>
     </form>
   );
 }

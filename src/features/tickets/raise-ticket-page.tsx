@@ -26,7 +26,6 @@ import { MissingOrders } from '../../ui/notices/missing-order.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
-  firstWrongField,
   issueChoices,
   needsPicture,
   orderChoices,
@@ -34,6 +33,7 @@ import {
   type TicketValues,
 } from './ticket-values.ts';
 import classes from './tickets.module.css';
+import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
 
 const OFFLINE =
   'You are offline: the ticket waits on this phone and will be sent when the network is back.';
@@ -137,10 +137,7 @@ function RaiseTicketForm({ orderId, orders, draft, hold }: RaiseTicketFormProps)
     <form
       className={classes['form']}
       noValidate
-      onSubmit={form.onSubmit(send, (wrong) => {
-        const field = firstWrongField(wrong);
-        if (field !== null) form.getInputNode(field)?.focus();
-      })}
+      onSubmit={form.onSubmit(send, focusFirstProblem(form))}
     >
       <SelectField
         label="Order ID"

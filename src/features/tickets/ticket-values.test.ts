@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aServerOrder, aServerOrderRow } from '../../../tests/support/builders/a-server-order.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import {
-  firstWrongField,
-  issueChoices,
-  orderChoices,
-  ticketMessages,
-  type TicketValues,
-} from './ticket-values.ts';
+import { issueChoices, orderChoices, ticketMessages, type TicketValues } from './ticket-values.ts';
 import { isTicketOpen, resolutionText, ticketState, ticketSteps } from './ticket-words.ts';
 
 const VALUES: TicketValues = {
@@ -26,7 +20,6 @@ describe('the ticket form', () => {
       issueType: 'Please choose what went wrong',
       summary: 'This field is required',
     });
-    expect(firstWrongField({ summary: 'x', issueType: 'y' })).toBe('issueType');
     expect(ticketMessages(VALUES, MESSAGES)).toEqual({});
   });
 
@@ -36,7 +29,6 @@ describe('the ticket form', () => {
       picture: 'Please add a picture of the item.',
     });
     expect(ticketMessages({ ...quality, picture: 'kept' }, MESSAGES)).toEqual({});
-    expect(firstWrongField({ picture: 'x' })).toBeNull();
   });
 
   it('ORD-5 greys out a delay once the order is delivered, with the reason', () => {

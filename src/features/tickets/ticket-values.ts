@@ -58,15 +58,6 @@ export function issueChoices(order: ActionableOrder | null) {
   ];
 }
 
-const FIELD_ORDER = ['orderId', 'issueType', 'summary', 'description'] as const;
-
-/** The field to go to after a refusal: the first wrong one from above; null when it is the picture. */
-export function firstWrongField(
-  errors: Readonly<Record<string, unknown>>,
-): (typeof FIELD_ORDER)[number] | null {
-  return FIELD_ORDER.find((field) => errors[field] !== undefined) ?? null;
-}
-
 /** A picture that is ready to be stored and sent. */
 export interface ShrunkPicture {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { discardEntry } from '../../commands/outbox/discard-entry.ts';
 import { answerTradeRequest } from '../../commands/trade/trade.ts';
 import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
 import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
@@ -23,7 +22,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { OfferSheet } from './terms-fields.tsx';
-import { amountText, dayText, endText } from './trade-parts.tsx';
+import { amountText, dayText, endText, RefusedCommand } from './trade-parts.tsx';
 import classes from './trade.module.css';
 
 const TONES: Readonly<Record<NegotiationView['status'], MarkTone>> = {
@@ -61,7 +60,6 @@ function useAnswer({ trade, negotiation }: NegotiationProps) {
 
 /** A negotiation: the offers one after the other, and what can be said to the last one. */
 export function NegotiationPanel({ trade, negotiation }: NegotiationProps) {
-  const haat = useHaat();
   const messages = useMessages();
   const { party, unit } = trade;
   const { offers, unsent, status, endedBy, storeName, buyerName } = negotiation;
@@ -94,16 +92,7 @@ export function NegotiationPanel({ trade, negotiation }: NegotiationProps) {
           <p role="status">{SAID[waiting.act]} Waiting to be sent: nothing is settled before.</p>
         )}
         {unsent !== null && unsent.problem !== null && (
-          <div className={classes['refused']} role="alert">
-            <p>{unsent.problem}</p>
-            <Button
-              size="md"
-              variant="light"
-              onClick={() => void discardEntry(haat, unsent.sequence)}
-            >
-              Put away
-            </Button>
-          </div>
+          <RefusedCommand message={unsent.problem} sequence={unsent.sequence} />
         )}
         {status === 'NEGOTIATION_APPROVED' && offers.length > 0 && (
           <p role="status">Agreed, and both are bound.</p>

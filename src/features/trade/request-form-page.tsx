@@ -25,6 +25,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { readTerms, TermsFields, type TypedTerms } from './terms-fields.tsx';
 import { SignInToTrade } from './trade-parts.tsx';
+import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
 
 const FORM_ID = 'trade-request';
 const GRADES: Readonly<Record<TradeGrade, string>> = { A: 'A', B: 'B', C: 'C', any: 'Any' };
@@ -41,8 +42,6 @@ interface Typed extends TypedTerms {
   readonly note: string;
   readonly storeId: string;
 }
-
-const FIELDS = ['goods', 'quantity', 'price', 'day', 'areaCode', 'note'] as const;
 
 function problemsOf(typed: Typed, now: number): Record<string, string> {
   const read = readTerms(typed, now);
@@ -173,14 +172,7 @@ function RequestForm({ title, backTo, areaCode, goods, shops }: RequestFormProps
         </Button>
       }
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={form.onSubmit(askOrSend, (errors) => {
-          const first = FIELDS.find((name) => errors[name] !== undefined);
-          if (first !== undefined) form.getInputNode(first)?.focus();
-        })}
-      >
+      <form id={FORM_ID} noValidate onSubmit={form.onSubmit(askOrSend, focusFirstProblem(form))}>
         <PageColumn gap="even">
           <RequestFields form={form} shops={shops} />
           <AlertLine message={message} />

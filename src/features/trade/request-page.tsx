@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { discardEntry } from '../../commands/outbox/discard-entry.ts';
 import { selectTradeRequest, withdrawTradeRequest } from '../../commands/trade/trade.ts';
 import type { TradeView } from '../../db/reads/trades.ts';
 import { REQUEST_STATUS } from '../../domain/trade/trade.ts';
@@ -18,6 +17,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { FirstOffer, NegotiationPanel } from './negotiation-panel.tsx';
 import {
+  RefusedCommand,
   dayText,
   goodsText,
   RequestMark,
@@ -94,7 +94,6 @@ function Request({ trade }: { readonly trade: TradeView }) {
 }
 
 function Facts({ trade }: { readonly trade: TradeView }) {
-  const haat = useHaat();
   const { grade, note, tolerancePercent, areaCode, city, terms, isOwn, refused } = trade;
   return (
     <Panel>
@@ -102,20 +101,7 @@ function Facts({ trade }: { readonly trade: TradeView }) {
         <p className={classes['name']}>{wishText(trade)}</p>
         <RequestMark trade={trade} />
       </div>
-      {refused === null ? (
-        <p role="status">{standText(trade)}</p>
-      ) : (
-        <div className={classes['refused']} role="alert">
-          <p>{refused.message}</p>
-          <Button
-            size="md"
-            variant="light"
-            onClick={() => void discardEntry(haat, refused.sequence)}
-          >
-            Put away
-          </Button>
-        </div>
-      )}
+      {refused === null ? <p role="status">{standText(trade)}</p> : <RefusedCommand {...refused} />}
       <dl className={classes['facts']}>
         <dt>Grade</dt>
         <dd>{grade === 'any' ? 'Any' : grade}</dd>

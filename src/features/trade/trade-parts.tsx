@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import { discardEntry } from '../../commands/outbox/discard-entry.ts';
 import { readTrades, type TradeView } from '../../db/reads/trades.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { inIndia } from '../../domain/time.ts';
@@ -23,6 +24,7 @@ import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
 import { lightFormat } from 'date-fns/lightFormat';
+import classes from './trade.module.css';
 
 /** Where nothing tells of changes, a screen asks for them, ms. */
 const REFRESH_EVERY_MS = 15_000;
@@ -141,5 +143,24 @@ export function SignInToTrade({ next }: { readonly next: string }) {
         </Button>
       }
     />
+  );
+}
+
+interface RefusedCommandProps {
+  readonly message: string;
+  /** Of its entry in the outbox. */
+  readonly sequence: number;
+}
+
+/** What the server refused, until its person puts it away. */
+export function RefusedCommand({ message, sequence }: RefusedCommandProps) {
+  const haat = useHaat();
+  return (
+    <div className={classes['refused']} role="alert">
+      <p>{message}</p>
+      <Button size="md" variant="light" onClick={() => void discardEntry(haat, sequence)}>
+        Put away
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { takeQuantity } from '../quantity.ts';
+import { type Quantity, takeQuantity } from '../quantity.ts';
 import { singular, toLatin, wordsOf } from '../words/fold-text.ts';
-import type { AskedAmount, ListLine } from './shopping-list.ts';
+import type { ListLine } from './shopping-list.ts';
 
 /** What is needed of an offer to choose it for a line. */
 interface ListedOffer {
@@ -43,27 +43,23 @@ const canBeHad = ({ inArea, stock, pricePaise }: ListedOffer): boolean =>
 
 /** How many packs come to an amount; one where nothing was asked for, or the pack says nothing of its size. */
 function packsFor(
-  asked: AskedAmount | null,
+  asked: Quantity | null,
   unit: string,
 ): { readonly count: number; readonly isExact: boolean; readonly excess: number } {
   if (asked === null) return { count: 1, isExact: true, excess: 0 };
-  const { quantity } = takeQuantity(toLatin(unit));
-  if (asked.kind === 'count') {
-    const pieces = quantity?.measure === 3 ? quantity.amount : 1;
-    const count = Math.ceil(asked.count / pieces);
-    return { count, isExact: count * pieces === asked.count, excess: count * pieces - asked.count };
-  }
-  if (quantity?.measure !== asked.measure || quantity.amount <= 0)
-    return { count: 1, isExact: false, excess: Number.MAX_SAFE_INTEGER };
-  const count = Math.ceil(asked.amount / quantity.amount);
-  const excess = count * quantity.amount - asked.amount;
+  const said = takeQuantity(toLatin(unit)).quantity;
+  // What is sold by weight is counted in packs where somebody asks for pieces.
+  const inPack = said?.measure === asked.measure ? said.amount : asked.measure === 3 ? 1 : 0;
+  if (inPack <= 0) return { count: 1, isExact: false, excess: Number.MAX_SAFE_INTEGER };
+  const count = Math.ceil(asked.amount / inPack);
+  const excess = count * inPack - asked.amount;
   return { count, isExact: excess === 0, excess };
 }
 
 /** The offer of a product that comes nearest to what was asked for: the right amount, then few packs, then little money. */
 function pickOf<Offer extends ListedOffer>(
   product: ListedProduct<Offer>,
-  asked: AskedAmount | null,
+  asked: Quantity | null,
   preferred: string | null,
 ): Pick<Offer> | null {
   const offers = (product.offers ?? [product]).filter(canBeHad);
@@ -77,7 +73,6 @@ function pickOf<Offer extends ListedOffer>(
         one.count - two.count ||
         one.count * (one.offer.pricePaise ?? 0) - two.count * (two.offer.pricePaise ?? 0),
     );
-  // Without an amount the search's own first offer is meant, of the store that has most of the list where there is one.
   const [first] = ranked;
   return first === undefined
     ? null

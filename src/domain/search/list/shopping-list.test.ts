@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_LINES, readShoppingList, type AskedAmount } from './shopping-list.ts';
+import type { Quantity } from '../quantity.ts';
+import { MOST_LINES, readShoppingList } from './shopping-list.ts';
 
-const grams = (amount: number): AskedAmount => ({ kind: 'measure', amount, measure: 1 });
-const ml = (amount: number): AskedAmount => ({ kind: 'measure', amount, measure: 2 });
-const pieces = (count: number): AskedAmount => ({ kind: 'count', count });
+const grams = (amount: number): Quantity => ({ amount, measure: 1 });
+const ml = (amount: number): Quantity => ({ amount, measure: 2 });
+const pieces = (amount: number): Quantity => ({ amount, measure: 3 });
 const read = (text: string) =>
   readShoppingList(text).lines.map(({ name, asked }) => [name, asked] as const);
 
 describe('SRC-6 a list as people write it', () => {
-  it('in a row, with number words of two languages', () => {
-    expect(read('2 kilo aloo, aadha litre doodh, ek dozen anda')).toEqual([
+  it.each([
+    ['in a row', '2 kilo aloo, aadha litre doodh, ek dozen anda'],
+    ['said in one breath', 'do kilo aloo aadha litre doodh ek darjan anda'],
+    ['said with words between', 'do kilo aloo, aadha litre doodh aur ek darjan anda'],
+    ['with signs between', '2 kilo aloo + aadha litre doodh & ek dozen anda'],
+  ])('%s, with number words of two languages', (_how, text) => {
+    expect(read(text)).toEqual([
       ['aloo', grams(2_000)],
       ['doodh', ml(500)],
       ['anda', pieces(12)],
     ]);
   });
 
-  it('said in one breath', () => {
-    expect(read('do kilo aloo aadha litre doodh ek darjan anda')).toEqual([
-      ['aloo', grams(2_000)],
-      ['doodh', ml(500)],
-      ['anda', pieces(12)],
-    ]);
+  it('with the amounts behind the things', () => {
     expect(read('aloo 2 kg pyaz 1 kg')).toEqual([
       ['aloo', grams(2_000)],
       ['pyaz', grams(1_000)],

@@ -1,11 +1,6 @@
-import type { Measure } from '../quantity.ts';
+import { type Quantity, unitOf } from '../quantity.ts';
 import { toLatin } from '../words/fold-text.ts';
 import { soundOf } from '../words/sound.ts';
-
-/** How much a line asks for: grams or millilitres, or a number of pieces or packs. */
-export type AskedAmount =
-  | { readonly kind: 'measure'; readonly amount: number; readonly measure: Exclude<Measure, 0 | 3> }
-  | { readonly kind: 'count'; readonly count: number };
 
 /** A line of a shopping list as it was understood. */
 export interface ListLine {
@@ -14,7 +9,7 @@ export interface ListLine {
   /** What is asked for, without the amount: a query for the search. */
   readonly name: string;
   /** Null: nothing was said of how much. */
-  readonly asked: AskedAmount | null;
+  readonly asked: Quantity | null;
 }
 
 /** A list, and how much of it was left out. */
@@ -32,7 +27,7 @@ const MOST_LETTERS = 20_000;
 const MOST_LINE_LETTERS = 160;
 
 /** More of one thing is a slip of the finger, or a phone number. */
-const MOST_COUNT = 100;
+const MOST_PIECES = 100;
 const MOST_MEASURE = 100_000;
 
 const bySound = <Value>(words: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
@@ -69,24 +64,15 @@ const NUMBERS = bySound<number>({
 /** A number word that stands for nothing alone: "a kilo", "an egg". */
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an']);
 
-interface Unit {
-  readonly kind: 'measure' | 'count';
-  readonly measure: 0 | 1 | 2;
-  readonly factor: number;
-}
+const PIECE: Quantity = { amount: 1, measure: 3 };
 
-const GRAMS = (factor: number): Unit => ({ kind: 'measure', measure: 1, factor });
-const MILLILITRES = (factor: number): Unit => ({ kind: 'measure', measure: 2, factor });
-const PIECES = (factor: number): Unit => ({ kind: 'count', measure: 0, factor });
-
-const UNITS = bySound<Unit>({
-  'kg kgs kilo kilos kilogram kilograms keji kila': GRAMS(1_000),
-  'g gm gms gram grams gr graam': GRAMS(1),
-  'l lt ltr ltrs lit litre liter litres liters litar': MILLILITRES(1_000),
-  'ml mls': MILLILITRES(1),
-  'pc pcs piece pieces no nos packet packets paiket pkt pkts pack packs pouch pouches bottle bottles botal tin tins box boxes bunch bunches':
-    PIECES(1),
-  'dozen dozens darjan dajhan dazan': PIECES(12),
+/** Units as they are written and said beside those that names of goods have (`unitOf`). */
+const SPOKEN_UNITS = bySound<Quantity>({
+  'keji kila': { amount: 1_000, measure: 1 },
+  graam: { amount: 1, measure: 1 },
+  'no packet packets paiket pkt pkts pouch pouches bottle bottles botal tin tins box boxes bunch bunches':
+    PIECE,
+  'darjan dajhan dazan': { amount: 12, measure: 3 },
 });
 
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
@@ -99,7 +85,10 @@ const ASIDE =
   /(?:₹|\brs\.?|\binr)\s*\d[\d,.]*(?:\s*\/\s*\p{L}+)?|(?:\+91[\s-]?)?\d{5}[\s-]?\d{5}/giu;
 
 /** A comma that parts two things, not the halves of a number. */
-const PARTS = /[\n\r;|]+|,(?!\d)|,(?<=\D,)|(?<=\s)(?:and|aur|or phir|tatha)(?=\s+\d)/u;
+const PARTS = /[\n\r;|]+|,(?!\d)|,(?<=\D,)/u;
+
+/** Words between two things that were said in one breath. */
+const JOINERS: ReadonlySet<string> = new Set(['and', 'aur', 'और', 'tatha', '+', '&']);
 
 /** Reads a list as people write, paste or say it: things with or without amounts, one below the other or in a row. */
 export function readShoppingList(text: string): ShoppingList {
@@ -121,8 +110,11 @@ interface Word {
   readonly written: string;
   readonly sound: string;
   readonly number: number | undefined;
-  readonly unit: Unit | undefined;
+  readonly unit: Quantity | undefined;
 }
+
+const spokenUnit = (word: string): Quantity | undefined =>
+  unitOf(word) ?? SPOKEN_UNITS.get(soundOf(word));
 
 function wordsIn(part: string): Word[] {
   const tidy = part
@@ -133,7 +125,7 @@ function wordsIn(part: string): Word[] {
     )
     // "2kg" and "500ml", but "7up".
     .replace(/(\d)(\p{L}+)/gu, (whole, digit: string, word: string) =>
-      UNITS.has(soundOf(toLatin(word).toLowerCase())) ? `${digit} ${word}` : whole,
+      spokenUnit(toLatin(word).toLowerCase()) === undefined ? whole : `${digit} ${word}`,
     );
   return tidy
     .split(/[\s()[\]"“”:]+/u)
@@ -143,15 +135,15 @@ function wordsIn(part: string): Word[] {
       const bare = latin.replace(/^[x×]|[x×]$|[.!?-]+$/gu, '');
       const digits = /^\d*[.,]?\d+$/u.test(bare) ? Number(bare.replace(',', '.')) : undefined;
       const sound = soundOf(bare);
-      return { written, sound, number: digits ?? NUMBERS.get(sound), unit: UNITS.get(sound) };
+      return { written, sound, number: digits ?? NUMBERS.get(sound), unit: spokenUnit(bare) };
     });
 }
 
-/** Whether an amount stands at a word: a number with a unit, or a number before a name. */
+/** Whether an amount stands at a word: a number with its unit. */
 const isAmount = (words: readonly Word[], at: number): boolean =>
   words[at]?.number !== undefined && words[at + 1]?.unit !== undefined;
 
-/** What was said in one breath: "do kilo aloo aadha litre doodh" is two things. */
+/** What was said in one breath: "do kilo aloo aur aadha litre doodh" is two things. */
 function spokenParts(part: string): string[] {
   const words = wordsIn(part);
   const amounts = words.flatMap((_word, at) => (isAmount(words, at) ? [at] : []));
@@ -159,12 +151,15 @@ function spokenParts(part: string): string[] {
   // Either each amount stands before its thing, or each after it.
   const isBefore = amounts[0] === 0;
   const cuts = isBefore ? amounts.slice(1) : amounts.slice(0, -1).map((at) => at + 2);
-  return [0, ...cuts].map((from, index) =>
-    words
-      .slice(from, cuts[index] ?? words.length)
+  return [0, ...cuts].map((from, index) => {
+    const own = words.slice(from, cuts[index] ?? words.length);
+    const joinsNext = JOINERS.has(own.at(-1)?.written.toLowerCase() ?? '');
+    const joinsLast = JOINERS.has(own[0]?.written.toLowerCase() ?? '');
+    return own
+      .slice(joinsLast ? 1 : 0, joinsNext ? -1 : undefined)
       .map(({ written }) => written)
-      .join(' '),
-  );
+      .join(' ');
+  });
 }
 
 function readLine(text: string): ListLine {
@@ -194,16 +189,14 @@ function readLine(text: string): ListLine {
   const { number = 0 } = words[bare] ?? {};
   const isEdge = bare === 0 || bare === words.length - 1;
   if (bare >= 0 && isEdge && Number.isInteger(number) && words.length > 1) {
-    return { text, name: nameOf(bare, bare + 1), asked: amountOf(number, PIECES(1)) };
+    return { text, name: nameOf(bare, bare + 1), asked: amountOf(number, PIECE) };
   }
   return { text, name: nameOf(0, 0), asked: null };
 }
 
-function amountOf(number: number, { kind, measure, factor }: Unit): AskedAmount | null {
-  const amount = number * factor;
-  if (kind === 'measure' && measure !== 0) {
-    return amount > 0 && amount <= MOST_MEASURE ? { kind, amount, measure } : null;
-  }
-  const count = Math.ceil(amount);
-  return count >= 1 && count <= MOST_COUNT ? { kind: 'count', count } : null;
+/** So many of a unit; null for what nobody means. Pieces are whole. */
+function amountOf(number: number, { amount: each, measure }: Quantity): Quantity | null {
+  const amount = measure === 3 ? Math.ceil(number * each) : number * each;
+  const most = measure === 3 ? MOST_PIECES : MOST_MEASURE;
+  return amount > 0 && amount <= most ? { amount, measure } : null;
 }

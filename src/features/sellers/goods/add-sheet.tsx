@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './add-sheet.module.css';
+import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 
 export interface AddSheetProps {
   readonly storeId: string;
@@ -182,13 +183,7 @@ function NewItemForm({ storeId, chosen: { values, likeItemId }, onClose }: NewIt
     <form
       noValidate
       className={classes['form']}
-      onSubmit={form.onSubmit(
-        (typed) => run(() => add(typed)),
-        (errors) => {
-          const [first] = Object.keys(errors);
-          if (first !== undefined) form.getInputNode(first)?.focus();
-        },
-      )}
+      onSubmit={form.onSubmit((typed) => run(() => add(typed)), focusFirstProblem(form))}
     >
       <NewItemFields form={form} />
       <AlertLine message={message} />

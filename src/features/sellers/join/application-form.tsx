@@ -24,6 +24,7 @@ import {
   namesAccount,
   type ApplicationValues,
 } from './application-values.ts';
+import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 
 /** An application that is written or corrected. */
 export interface WrittenApplication {
@@ -95,15 +96,9 @@ export function ApplicationForm({ application, onClose }: ApplicationFormProps) 
       <form
         id={FORM_ID}
         noValidate
-        onSubmit={form.onSubmit(
-          (typed) => {
-            run(() => send(typed));
-          },
-          (errors) => {
-            const first = Object.keys(EMPTY_VALUES).find((name) => errors[name] !== undefined);
-            if (first !== undefined) form.getInputNode(first)?.focus();
-          },
-        )}
+        onSubmit={form.onSubmit((typed) => {
+          run(() => send(typed));
+        }, focusFirstProblem(form))}
       >
         <PageColumn gap="even">
           <ApplicationFields form={form} hasAccount={hasAccount} />

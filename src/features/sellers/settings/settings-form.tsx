@@ -25,6 +25,7 @@ import {
   type SettingsValues,
 } from './settings-values.ts';
 import classes from '../join/join.module.css';
+import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 
 /** Switches a shop on and off, and changes what its customers pay and when they can order. */
 export function SettingsForm({ settings }: { readonly settings: ShopSettings }) {
@@ -106,17 +107,11 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
       <ShopStaff storeId={shop.id} />
       <form
         noValidate
-        onSubmit={form.onSubmit(
-          (values) => {
-            const changes = changesOf(seen, values);
-            setSeen(withChanges(seen, changes));
-            change(changes);
-          },
-          (errors) => {
-            const [first] = Object.keys(errors);
-            if (first !== undefined) form.getInputNode(first)?.focus();
-          },
-        )}
+        onSubmit={form.onSubmit((values) => {
+          const changes = changesOf(seen, values);
+          setSeen(withChanges(seen, changes));
+          change(changes);
+        }, focusFirstProblem(form))}
       >
         <SettingsFields form={form} />
         <AlertLine message={message} />
