@@ -13,14 +13,14 @@ import { ROUTES, storePath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { SpaceChoice } from './space-choice.tsx';
 import { Link } from 'react-router-dom';
 import { catalogueSyncWords, storeProblemText } from './catalogue-sync-words.ts';
 import classes from './catalogue-sync.module.css';
-import { formatBytes } from '../../domain/catalogue/catalogue-space.ts';
+import { CATALOGUE_SPACE_CHOICES, formatBytes } from '../../domain/catalogue/catalogue-space.ts';
 import { numberText } from '../../domain/money.ts';
-import { setCatalogueStopped } from '../../commands/settings/device-settings.ts';
+import { setCatalogueSpace, setCatalogueStopped } from '../../commands/settings/device-settings.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { isSavingData } from '../../ui/network/network-contexts.ts';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 
@@ -132,6 +132,37 @@ function CatalogueSyncPanel({ view }: { readonly view: CatalogueSyncView }) {
           {action.label}
         </Button>
       )}
+      <AlertLine message={message} />
+    </section>
+  );
+}
+
+const CHOICES = CATALOGUE_SPACE_CHOICES.map((bytes) => ({
+  value: String(bytes),
+  label: formatBytes(bytes),
+}));
+
+/** How much room stores and pictures may take; what is used least goes when it is over (CAT-5). */
+function SpaceChoice({ kept }: { readonly kept: KeptStoresView }) {
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  return (
+    <section className={classes['card']} aria-label="Space on this phone">
+      <ChoiceChips
+        legend="Space for stores and pictures"
+        choices={CHOICES}
+        value={String(kept.spaceBytes)}
+        onChange={(value) =>
+          run(async () => {
+            const saved = await setCatalogueSpace(haat, Number(value));
+            return saved.ok ? null : saved.message;
+          })
+        }
+      />
+      <p className={classes['text']}>
+        Stores take {formatBytes(kept.bytes)} now. When it gets tight, pictures go first, then the
+        stores that you use least. Carts and orders always stay.
+      </p>
       <AlertLine message={message} />
     </section>
   );

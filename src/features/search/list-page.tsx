@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
-import { keepListDraft } from '../../commands/settings/remembered-answers.ts';
 import type { SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
-import { readShoppingArea } from '../../db/reads/catalogue/stores.ts';
-import { readOrders } from '../../db/reads/orders/orders.ts';
-import { readSetting } from '../../db/reads/settings.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { matchList, type MatchedLine, type Pick } from '../../domain/search/list/list-match.ts';
-import { readShoppingList } from '../../domain/search/list/shopping-list.ts';
+import type { ListPick } from '../../domain/search/list/list-match.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -20,42 +14,24 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { CardList } from '../../ui/layout/section.tsx';
-import { useMessages } from '../../ui/messages-context.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import classes from './list-page.module.css';
 import { itemKey } from './merge-results.ts';
-
-/** The list is kept on the phone when the writing pauses for so long, ms. */
-const KEPT_AFTER_MS = 500;
-/** Orders that tell what somebody usually buys. */
-const ORDERS_READ = 50;
-
-/** A line with what may be meant by it, and which of that was chosen; null: it is left out. */
-interface ListRow extends MatchedLine<SearchItem> {
-  /** Its place in the list as it was read. */
-  readonly id: number;
-  readonly chosen: number | null;
-}
-
-/** What is shown of a list. */
-interface ReadList {
-  /** Another one for each time that a list was read. */
-  readonly id: number;
-  readonly rows: readonly ListRow[];
-  readonly leftOut: number;
-}
+import { chosenOf, type ListRow, type ReadList, useListDraft, useListFinder } from './use-list.ts';
 
 /** What was read is told where it begins. */
 const focusAtOnce = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
 /** A list becomes a cart (SRC-6): written, pasted or said to the keyboard, matched line by line, also without a network. */
 export function ListPage() {
-  const { text, setText, isReady } = useDraft();
+  const { text, setText, isReady } = useListDraft();
   const { find, busy, message } = useListFinder();
   const [list, setList] = useState<ReadList | null>(null);
   const [done, setDone] = useState<string | null>(null);
+
+  const storeCount = new Set(chosenOf(list).map(({ pick }) => pick.offer.storeId)).size;
 
   function choose(id: number, chosen: number | null): void {
     if (list === null) return;
@@ -73,6 +49,8 @@ export function ListPage() {
             onAdded={(left, words) => {
               setList(left);
               setDone(words);
+              // What is in the cart is not found again.
+              setText(left === null ? '' : left.rows.map(({ line }) => line.text).join('\n'));
             }}
           />
         ),
@@ -119,6 +97,11 @@ export function ListPage() {
             <h2 id="list-found" ref={focusAtOnce} tabIndex={-1} className={classes['title']}>
               {summaryOf(list)}
             </h2>
+            {storeCount > 1 && (
+              <p className={classes['facts']}>
+                From {storeCount} stores, each with a delivery of its own
+              </p>
+            )}
             {list.leftOut > 0 && (
               <NoticeLine tone="warn">
                 {list.leftOut} more lines were not read. Add these first, then paste the rest.
@@ -204,7 +187,7 @@ function LineCard({ row: { line, picks, isDoubtful, chosen }, onChoose }: LineCa
 const searchFor = (name: string): string => `${ROUTES.search}?q=${encodeURIComponent(name)}`;
 
 /** Paise. */
-const costOf = ({ offer, count }: Pick<SearchItem>): number => count * (offer.pricePaise ?? 0);
+const costOf = ({ offer, count }: ListPick<SearchItem>): number => count * (offer.pricePaise ?? 0);
 
 interface AddToCartProps {
   readonly list: ReadList;
@@ -218,10 +201,7 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'item' : 'i
 function AddToCart({ list, onAdded }: AddToCartProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const picks = list.rows.flatMap(({ id, picks: all, chosen }) => {
-    const pick = chosen === null ? undefined : all[chosen];
-    return pick === undefined ? [] : [{ id, pick }];
-  });
+  const picks = chosenOf(list);
   const total = picks.reduce((sum, { pick }) => sum + costOf(pick), 0);
 
   async function add(): Promise<string | null> {
@@ -241,7 +221,6 @@ function AddToCart({ list, onAdded }: AddToCartProps) {
     const rows = list.rows.filter(({ id }) => !added.has(id));
     if (added.size > 0) {
       const isOver = rows.length === 0;
-      if (isOver) await keepListDraft(haat, '');
       onAdded(isOver ? null : { ...list, rows }, `${counted(added.size)} added to your cart.`);
     }
     return problems.length === 0 ? null : problems.join(' ');
@@ -264,68 +243,3 @@ function AddToCart({ list, onAdded }: AddToCartProps) {
     </div>
   );
 }
-
-/** The text in the field, as this phone kept it. */
-function useDraft() {
-  const haat = useHaat();
-  const { device } = haat;
-  const kept = useLiveQuery(
-    async () => ({ text: (await readSetting(device, 'list-draft')) ?? '' }),
-    [device],
-  );
-  const [typed, setTyped] = useState<string | null>(null);
-  const keep = useEffectEvent((text: string) => void keepListDraft(haat, text));
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = setTimeout(() => keep(typed), KEPT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { text: typed ?? kept?.text ?? '', setText: setTyped, isReady: kept !== undefined };
-}
-
-/** Reads a list and looks for each of its lines on this phone. */
-function useListFinder() {
-  const { device, person, sync } = useHaat();
-  const messages = useMessages();
-  const { busy, message, run } = useBusyTask();
-  const reads = useRef(0);
-
-  async function findAll(text: string): Promise<ReadList | null> {
-    const { lines, leftOut } = readShoppingList(text);
-    if (lines.length === 0) return null;
-    const [{ areaCode }, orders] = await Promise.all([
-      readShoppingArea(device),
-      readOrders(person, ORDERS_READ),
-    ]);
-    const bought = new Set(
-      orders.flatMap(({ storeId, lines: of }) =>
-        of.map(({ itemId }) => itemKey({ storeId, itemId })),
-      ),
-    );
-    const found: (readonly SearchItem[])[] = [];
-    for (const { name } of lines) found.push((await sync.searchDevice(name, areaCode)).items);
-    const matched = matchList(lines, found, (offer) => bought.has(itemKey(offer)));
-    const rows = matched.map((match, id) => ({
-      ...match,
-      id,
-      chosen: match.isDoubtful || match.picks.length === 0 ? null : 0,
-    }));
-    reads.current += 1;
-    return { id: reads.current, rows, leftOut };
-  }
-
-  return {
-    busy,
-    message,
-    find: (text: string, onFound: (list: ReadList) => void) => {
-      run(async () => {
-        const list = await findAll(text);
-        if (list === null) return text.trim() === '' ? messages.required : NOTHING_READ;
-        onFound(list);
-        return null;
-      });
-    },
-  };
-}
-
-const NOTHING_READ = 'This does not read like a list. Write what you need, one thing in a line.';

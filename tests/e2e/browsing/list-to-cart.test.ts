@@ -57,6 +57,7 @@ it('SRC-6 a pasted list becomes a cart without a network: amounts, scripts, what
   await page.getByRole('button', { name: /^Add 2 items · ₹/ }).click();
   await page.getByText('2 items added to your cart.').waitFor();
   await page.getByRole('heading', { name: '1 of 2 found' }).waitFor();
+  expect(await list.inputValue()).not.toContain('aloo');
   await page.getByRole('link', { name: 'Go to cart' }).click();
   await page
     .getByRole('main')

@@ -83,15 +83,38 @@ describe('SRC-6 what a line of a list means', () => {
     expect(matched('2 kg salt', gone)).toEqual({ isDoubtful: false, choices: [], pick: null });
   });
 
-  it('prefers of equal offers those of the store that has most of the list', () => {
-    const { lines } = readShoppingList('salt, sugar, tea');
-    const far = { storeId: 'far', pricePaise: 4_000 };
+  const storesOf = (text: string, found: Parameters<typeof matchList<Offer>>[1]) =>
+    matchList(readShoppingList(text).lines, found, never).map(
+      ({ picks }) => picks[0]?.offer.storeId,
+    );
+
+  it('keeps a list to few stores: a cheaper one has a delivery charge of its own', () => {
+    const cheap = { storeId: 'far', pricePaise: 4_000 };
     const found = [
-      [product(offer('Salt', '1 kg', far), offer('Salt', '1 kg'))],
+      [product(offer('Salt', '1 kg', cheap), offer('Salt', '1 kg'))],
       [offer('Sugar', '1 kg')],
       [offer('Tea', '250 g')],
     ];
-    const stores = matchList(lines, found, never).map(({ picks }) => picks[0]?.offer.storeId);
-    expect(stores).toEqual(['near', 'near', 'near']);
+    expect(storesOf('salt, sugar, tea', found)).toEqual(['near', 'near', 'near']);
+  });
+
+  it('takes somewhat more from a store that is bought from rather than go to another', () => {
+    const found = [
+      [product(offer('Milk', '500 ml', { storeId: 'far' }), offer('Milk', '750 ml'))],
+      [offer('Sugar', '1 kg')],
+    ];
+    expect(storesOf('500 ml milk, sugar', found)).toEqual(['near', 'near']);
+    expect(storesOf('250 ml milk, sugar', found)).toEqual(['far', 'near']);
+  });
+
+  it('buys from a second store what the first lacks', () => {
+    const other = { storeId: 'far' };
+    const found = [
+      [offer('Salt', '1 kg')],
+      [offer('Sugar', '1 kg')],
+      [product(offer('Fish', '1 kg', other), offer('Fish', '1 kg', { storeId: 'third' }))],
+      [offer('Prawns', '1 kg', other)],
+    ];
+    expect(storesOf('salt, sugar, fish, prawns', found)).toEqual(['near', 'near', 'far', 'far']);
   });
 });

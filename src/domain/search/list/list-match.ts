@@ -17,7 +17,7 @@ interface ListedOffer {
 type ListedProduct<Offer> = Offer & { readonly offers?: readonly Offer[] };
 
 /** An offer, and how many of it come to what was asked for. */
-export interface Pick<Offer> {
+export interface ListPick<Offer> {
   readonly offer: Offer;
   readonly count: number;
   /** Whether that is exactly what was asked for, or nothing was said of how much. */
@@ -28,7 +28,7 @@ export interface Pick<Offer> {
 export interface MatchedLine<Offer> {
   readonly line: ListLine;
   /** One for each product that may be meant, the likeliest first; empty: nobody sells it here. */
-  readonly picks: readonly Pick<Offer>[];
+  readonly picks: readonly ListPick<Offer>[];
   /** More than one thing may be meant: a person has to say which. */
   readonly isDoubtful: boolean;
 }
@@ -41,42 +41,77 @@ const MOST_PACKS = 50;
 const canBeHad = ({ inArea, stock, pricePaise }: ListedOffer): boolean =>
   inArea && stock !== 0 && pricePaise !== null && pricePaise > 0;
 
-/** How many packs come to an amount; one where nothing was asked for, or the pack says nothing of its size. */
-function packsFor(
-  asked: Quantity | null,
-  unit: string,
-): { readonly count: number; readonly isExact: boolean; readonly excess: number } {
-  if (asked === null) return { count: 1, isExact: true, excess: 0 };
-  const said = takeQuantity(toLatin(unit)).quantity;
-  // What is sold by weight is counted in packs where somebody asks for pieces.
-  const inPack = said?.measure === asked.measure ? said.amount : asked.measure === 3 ? 1 : 0;
-  if (inPack <= 0) return { count: 1, isExact: false, excess: Number.MAX_SAFE_INTEGER };
-  const count = Math.ceil(asked.amount / inPack);
-  const excess = count * inPack - asked.amount;
-  return { count, isExact: excess === 0, excess };
+/** An offer in the packs that come to what was asked for. */
+interface Packs<Offer> extends ListPick<Offer> {
+  /** What is too much, in the measure asked for. */
+  readonly excess: number;
+  /** Not more than twice of what was asked for: a person may take it rather than go to another shop. */
+  readonly fits: boolean;
 }
 
-/** The offer of a product that comes nearest to what was asked for: the right amount, then few packs, then little money. */
-function pickOf<Offer extends ListedOffer>(
-  product: ListedProduct<Offer>,
+/** One pack where nothing was asked for, or the pack says nothing of its size. */
+function packsOf<Offer extends ListedOffer>(offer: Offer, asked: Quantity | null): Packs<Offer> {
+  if (asked === null) return { offer, count: 1, isExact: true, excess: 0, fits: true };
+  const said = takeQuantity(toLatin(offer.unit)).quantity;
+  // What is sold by weight is counted in packs where somebody asks for pieces.
+  const inPack = said?.measure === asked.measure ? said.amount : asked.measure === 3 ? 1 : 0;
+  if (inPack <= 0) return { offer, count: 1, isExact: false, excess: Infinity, fits: false };
+  const count = Math.ceil(asked.amount / inPack);
+  const excess = count * inPack - asked.amount;
+  return { offer, count, isExact: excess === 0, excess, fits: excess <= asked.amount };
+}
+
+/** All that can be had of a product for a line. */
+function packsFor<Offer extends ListedOffer>(
+  product: ListedProduct<Offer> | undefined,
   asked: Quantity | null,
-  preferred: string | null,
-): Pick<Offer> | null {
-  const offers = (product.offers ?? [product]).filter(canBeHad);
-  const ranked = offers
-    .map((offer) => ({ offer, ...packsFor(asked, offer.unit) }))
-    .filter(({ count, offer: { stock } }) => count <= Math.min(MOST_PACKS, stock ?? MOST_PACKS))
-    .toSorted(
-      (one, two) =>
-        one.excess - two.excess ||
-        Number(two.offer.storeId === preferred) - Number(one.offer.storeId === preferred) ||
-        one.count - two.count ||
-        one.count * (one.offer.pricePaise ?? 0) - two.count * (two.offer.pricePaise ?? 0),
-    );
-  const [first] = ranked;
-  return first === undefined
-    ? null
-    : { offer: first.offer, count: first.count, isExact: first.isExact };
+): readonly Packs<Offer>[] {
+  const offers: readonly Offer[] = product?.offers ?? (product === undefined ? [] : [product]);
+  return offers
+    .filter(canBeHad)
+    .map((offer) => packsOf(offer, asked))
+    .filter(({ count, offer: { stock } }) => count <= Math.min(MOST_PACKS, stock ?? MOST_PACKS));
+}
+
+/**
+ * Stores in the order in which a list is bought from them: each has most of what those before it lack. Every further store has a
+ * delivery charge and a smallest order of its own.
+ * @param lines what can be had for each line
+ */
+function storesFor(lines: readonly (readonly Packs<ListedOffer>[])[]): readonly string[] {
+  const order: string[] = [];
+  let left = lines.map(
+    (packs) => new Set(packs.filter(({ fits }) => fits).map(({ offer }) => offer.storeId)),
+  );
+  for (;;) {
+    const counts = new Map<string, number>();
+    for (const storeIds of left) {
+      for (const storeId of storeIds) counts.set(storeId, (counts.get(storeId) ?? 0) + 1);
+    }
+    // The first of equal ones is the nearest: the search lists it first.
+    const [best] = [...counts].toSorted(([, one], [, two]) => two - one);
+    if (best === undefined) return order;
+    order.push(best[0]);
+    left = left.filter((storeIds) => !storeIds.has(best[0]));
+  }
+}
+
+/** The offer that is taken of a product: of a store that is bought from anyway, the right amount, few packs, little money. */
+function pickOf<Offer extends ListedOffer>(
+  packs: readonly Packs<Offer>[],
+  stores: readonly string[],
+): ListPick<Offer> | undefined {
+  const rank = ({ storeId }: Offer): number =>
+    stores.includes(storeId) ? stores.indexOf(storeId) : stores.length;
+  const costOf = ({ offer, count }: Packs<Offer>): number => count * (offer.pricePaise ?? 0);
+  return packs.toSorted(
+    (one, two) =>
+      Number(two.fits) - Number(one.fits) ||
+      rank(one.offer) - rank(two.offer) ||
+      one.excess - two.excess ||
+      one.count - two.count ||
+      costOf(one) - costOf(two),
+  )[0];
 }
 
 const nameWords = (name: string): ReadonlySet<string> => new Set(wordsOf(name).map(singular));
@@ -107,36 +142,23 @@ export function matchList<Offer extends ListedOffer>(
   found: readonly (readonly ListedProduct<Offer>[])[],
   bought: (offer: Offer) => boolean,
 ): readonly MatchedLine<Offer>[] {
-  const preferred = storeOfMost(found);
+  const products = found.map((all) => {
+    const some = all.slice(0, MOST_PICKS);
+    const known = some.find((product) => (product.offers ?? [product]).some(bought));
+    return known === undefined ? some : [known, ...some.filter((each) => each !== known)];
+  });
+  const stores = storesFor(lines.map(({ asked }, index) => packsFor(products[index]?.[0], asked)));
   return lines.map((line, index) => {
-    const products = (found[index] ?? []).slice(0, MOST_PICKS);
-    const known = products.find((product) => (product.offers ?? [product]).some(bought));
-    const ordered =
-      known === undefined ? products : [known, ...products.filter((each) => each !== known)];
-    const picks = ordered.flatMap((product) => pickOf(product, line.asked, preferred) ?? []);
+    const own = products[index] ?? [];
+    const picks = own.flatMap((product) => pickOf(packsFor(product, line.asked), stores) ?? []);
+    const isKnown = own.slice(0, 1).some((product) => (product.offers ?? [product]).some(bought));
     const isDoubtful =
       picks.length > 1 &&
-      known === undefined &&
+      !isKnown &&
       !isPlain(
         line.name,
         picks.map(({ offer }) => offer),
       );
     return { line, picks, isDoubtful };
   });
-}
-
-/** The store that has something for the most lines; null where there is none. */
-function storeOfMost(found: readonly (readonly ListedProduct<ListedOffer>[])[]): string | null {
-  const lines = new Map<string, number>();
-  for (const products of found) {
-    const offers = products.slice(0, 1).flatMap((product) => product.offers ?? [product]);
-    for (const storeId of new Set(offers.filter(canBeHad).map((offer) => offer.storeId))) {
-      lines.set(storeId, (lines.get(storeId) ?? 0) + 1);
-    }
-  }
-  let best: string | null = null;
-  for (const [storeId, count] of lines) {
-    if (count > (lines.get(best ?? '') ?? 0)) best = storeId;
-  }
-  return best;
 }
