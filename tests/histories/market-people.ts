@@ -111,7 +111,7 @@ function confirmed(
   const coupon = {
     key: keys.coupon(buyer),
     ask: { act: 'use', transaction },
-    answer: { ok: code !== 'quote_changed' },
+    answer: heard && { ok: code !== 'quote_changed' },
   };
   if (code === 'quote_changed') return [coupon];
   const taken = { key: keys.stock(lines[0]?.itemId ?? ''), ask: { act: 'order', transaction } };

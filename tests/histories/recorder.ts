@@ -86,7 +86,12 @@ export function createRecorder(servers: readonly ServiceClient[], chance: Chance
       const manner = contract.changes ? chance.below(100) : 100;
       const began = performance.now();
       const note = (heard: Parameters<typeof entries>[0], ended: number): void => {
-        for (const entry of entries(heard)) operations.push({ ...entry, began, ended });
+        for (const entry of entries(heard)) {
+          if (heard === undefined && entry.answer !== undefined) {
+            throw new Error(`an answer that nobody heard is in the history of ${entry.key}`);
+          }
+          operations.push({ ...entry, began, ended });
+        }
       };
       const isHungUp = manner < GIVEN_UP + AGAIN && how !== 'once';
       if (isHungUp) await hangUp();

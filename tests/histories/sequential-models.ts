@@ -129,6 +129,9 @@ export function couponModel(most: number): Model<CouponState, CouponAsk, CouponA
   };
 }
 
+/** So many of a person's coupons are listed, those that end first. */
+const MOST_LISTED = 20;
+
 /** A person's coins, and the coupons that were made of them. */
 export interface CoinState {
   readonly coins: number;
@@ -154,7 +157,10 @@ export function coinModel(coins: number): Model<CoinState, CoinAsk, CoinAnswer> 
     apply: (state, ask) => {
       switch (ask.act) {
         case 'read':
-          return [state, { coins: state.coins, coupons: state.redemptions.length }];
+          return [
+            state,
+            { coins: state.coins, coupons: Math.min(MOST_LISTED, state.redemptions.length) },
+          ];
         case 'earn': {
           if (state.earned.includes(ask.id)) return [state, DONE];
           const earned = [...state.earned, ask.id].toSorted();
