@@ -111,12 +111,16 @@ function useVisitorLinks(): readonly NavigationLink[] {
 function NavigationLinks({ links, inCart, onSignIn }: NavigationLinksProps) {
   return (
     <nav className={classes['navigation']} aria-label="Main">
+      <span className={classes['brand']} aria-hidden>
+        Haat
+      </span>
       {links.map(({ to, label, Icon }) => (
         <NavLink
           key={to}
           to={to}
           className={() => classes['link']}
           aria-label={label}
+          data-search={Icon === IconSearch ? '' : undefined}
           onClick={to === ROUTES.signIn ? onSignIn : undefined}
         >
           <span className={classes['icon']}>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type CartSection, type CartSectionLine, readCartSections } from '../../db/reads/cart.ts';
@@ -42,9 +43,14 @@ export function CartPage() {
   const { sections, others } = useMarketCart(all);
   const lines = sections?.flatMap((section) => section.lines) ?? [];
   useTrackView(lines.length > 0 ? 'cart' : null, () => cartViewed(sections?.length ?? 0, lines));
-  const only = sections?.length === 1 ? sections[0] : undefined;
+  const isDesk = useMediaQuery('(min-width: 1024px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  // At a desk the button stands beside the lines, below their bill.
+  const only = sections?.length === 1 && !isDesk ? sections[0] : undefined;
   return (
     <Screen
+      isWide
       title="Cart"
       action={only === undefined ? undefined : <CheckoutButton section={only} />}
     >

@@ -18,6 +18,7 @@ import {
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
 import { FreeLine, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
+import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
@@ -36,7 +37,7 @@ export interface CartStoreProps {
     line: CartSection['lines'][number],
     wanted: number,
   ) => Promise<QuantityOutcome>;
-  /** With several stores each section has its own button; with one it stands at the thumb. */
+  /** With several stores, and at a desk, each section has its own button; with one it stands at the thumb. */
   readonly hasOwnCheckout: boolean;
 }
 
@@ -61,21 +62,31 @@ export function CartStore(props: CartStoreProps) {
         <NoticeLine>Your price as a member: {section.memberPercent}% less.</NoticeLine>
       )}
       <StoreState {...props} />
-      <RowList>
-        {lines.map((line) => (
-          <li key={line.itemId}>
-            <CartLine line={line} setQuantity={(wanted) => setQuantity(line, wanted)} />
-          </li>
-        ))}
-        {freeLine !== null && (
-          <li className={classes['free']}>
-            <FreeLine line={freeLine} />
-          </li>
-        )}
-      </RowList>
-      <CouponPart section={section} />
-      <StoreBill {...props} />
-      {hasOwnCheckout && <CheckoutButton section={section} />}
+      <WithSide
+        gap="close"
+        side={
+          <PageColumn gap="close">
+            <StoreBill {...props} />
+            {hasOwnCheckout && <CheckoutButton section={section} />}
+          </PageColumn>
+        }
+      >
+        <PageColumn gap="close">
+          <RowList>
+            {lines.map((line) => (
+              <li key={line.itemId}>
+                <CartLine line={line} setQuantity={(wanted) => setQuantity(line, wanted)} />
+              </li>
+            ))}
+            {freeLine !== null && (
+              <li className={classes['free']}>
+                <FreeLine line={freeLine} />
+              </li>
+            )}
+          </RowList>
+          <CouponPart section={section} />
+        </PageColumn>
+      </WithSide>
     </Section>
   );
 }

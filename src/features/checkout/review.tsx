@@ -9,6 +9,7 @@ import {
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { BillList } from '../../ui/orders/bill-list.tsx';
+import { WithSide } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
@@ -83,6 +84,7 @@ export function Review(props: ReviewProps) {
 
   return (
     <Screen
+      isWide
       title="Checkout"
       about={store?.name}
       backTo={isCoop ? ROUTES.coopCart : ROUTES.cart}
@@ -99,53 +101,69 @@ export function Review(props: ReviewProps) {
       }
     >
       <AlertLine message={review.message ?? notKept} />
-      <AddressPart here={here} stores={store === undefined ? [] : [store]} address={props.address}>
-        {store !== undefined && (
-          <SlotPart
-            store={store}
-            location={props.address?.address.location ?? null}
-            isOffline={isOffline}
-            draft={draft}
-            onChange={(slot) => change({ slot })}
-          />
-        )}
-        <RecipientPart draft={draft} wasTried={review.wasTried} onChange={change} />
-        <InstructionsPart draft={draft} onChange={change} />
-      </AddressPart>
-      <ItemsPart section={section} verdict={review.verdict} />
-      <Section title="Coupon">
-        <CouponPart
-          section={section}
-          kept={{ typed: draft.typedCode, onType: (typedCode) => change({ typedCode }) }}
-        />
-      </Section>
-      <Section title="Bill">
-        <Panel>
-          {bill === null ? (
-            <p>{refresh.problem?.message ?? 'Getting the charges of this store…'}</p>
-          ) : (
-            <BillList bill={bill} />
+      <WithSide
+        gap="wide"
+        side={
+          <>
+            <Section title="Coupon">
+              <CouponPart
+                section={section}
+                kept={{ typed: draft.typedCode, onType: (typedCode) => change({ typedCode }) }}
+              />
+            </Section>
+            <Section title="Bill">
+              <Panel>
+                {bill === null ? (
+                  <p>{refresh.problem?.message ?? 'Getting the charges of this store…'}</p>
+                ) : (
+                  <BillList bill={bill} />
+                )}
+              </Panel>
+            </Section>
+          </>
+        }
+        after={
+          <>
+            <div className={classes['part']}>
+              <PaymentPart
+                choice={payment.choice}
+                isOffline={isOffline}
+                onChange={(choice) => {
+                  payment.onChange(choice);
+                  void rememberPaymentChoice(haat, choice);
+                }}
+              />
+            </div>
+            <Section title="If something changes">
+              <ChangeChoice
+                draft={draft}
+                standingChoice={standingChoice}
+                lines={section.lines}
+                onChange={change}
+              />
+            </Section>
+          </>
+        }
+      >
+        <AddressPart
+          here={here}
+          stores={store === undefined ? [] : [store]}
+          address={props.address}
+        >
+          {store !== undefined && (
+            <SlotPart
+              store={store}
+              location={props.address?.address.location ?? null}
+              isOffline={isOffline}
+              draft={draft}
+              onChange={(slot) => change({ slot })}
+            />
           )}
-        </Panel>
-      </Section>
-      <div className={classes['part']}>
-        <PaymentPart
-          choice={payment.choice}
-          isOffline={isOffline}
-          onChange={(choice) => {
-            payment.onChange(choice);
-            void rememberPaymentChoice(haat, choice);
-          }}
-        />
-      </div>
-      <Section title="If something changes">
-        <ChangeChoice
-          draft={draft}
-          standingChoice={standingChoice}
-          lines={section.lines}
-          onChange={change}
-        />
-      </Section>
+          <RecipientPart draft={draft} wasTried={review.wasTried} onChange={change} />
+          <InstructionsPart draft={draft} onChange={change} />
+        </AddressPart>
+        <ItemsPart section={section} verdict={review.verdict} />
+      </WithSide>
     </Screen>
   );
 }

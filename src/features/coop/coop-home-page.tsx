@@ -37,6 +37,7 @@ export function CoopHomePage() {
   const isMissing = view?.cooperatives === null && refresh.state === 'failed';
   return (
     <Screen
+      isWide
       title="Cooperative"
       lead={
         <AreaLine

@@ -24,7 +24,7 @@ export function CoopStoresPage() {
   const isMissing = view !== undefined && cooperatives === null && refresh.state === 'failed';
   const backTo = session === null ? ROUTES.stores : ROUTES.coopHome;
   return (
-    <Screen title="Cooperative stores" backTo={backTo}>
+    <Screen title="Cooperative stores" backTo={backTo} isWide>
       <PageColumn gap="wide">
         {isMissing && <CoopMissing refresh={refresh} />}
         {!isMissing && cooperatives === null && <StoreListSkeleton rows={4} />}

@@ -38,6 +38,7 @@ export function HomePage() {
   const bar = useCartBar();
   return (
     <Screen
+      isWide
       title="Haat"
       lead={
         <AreaLine

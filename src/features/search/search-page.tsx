@@ -42,7 +42,11 @@ export function SearchPage() {
   const [params] = useSearchParams();
   if (params.has(LIST_PARAM)) return <ListPage />;
   return (
-    <Screen title="Search" action={cart.count === 0 ? undefined : <FloatingCartBar {...cart} />}>
+    <Screen
+      isWide
+      title="Search"
+      action={cart.count === 0 ? undefined : <FloatingCartBar {...cart} />}
+    >
       <SearchBody />
     </Screen>
   );

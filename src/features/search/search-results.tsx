@@ -193,7 +193,7 @@ function FoundItems({ items, rest = items, count = items.length, areaCode }: Fou
   const list = { areaCode, quantities, set };
   return (
     <>
-      <RowList>
+      <RowList inColumns>
         <FoundItemRows items={items.slice(0, DRAWN_AT_ONCE)} {...list} />
         <FoundItemRows items={more} {...list} />
       </RowList>

@@ -15,7 +15,7 @@ export interface FoundItemListProps {
 /** Items of one or of several stores with their steppers. */
 export function FoundItemList({ items, cart, pathOf, showsStore = true }: FoundItemListProps) {
   return (
-    <RowList>
+    <RowList inColumns>
       {items.map((item) => (
         <li key={`${item.storeId} ${item.itemId}`}>
           <ItemCard

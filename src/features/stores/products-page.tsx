@@ -68,6 +68,7 @@ export function ProductsPage() {
   const isWaiting = found.length === 0 && !isInVain && (!isAnswered || refresh.state === 'asking');
   return (
     <Screen
+      isWide
       title="Products"
       backTo={session === null ? ROUTES.stores : ROUTES.shop}
       {...(cart.rows.length > 0 && { action: <FloatingCartBar {...cartTotals(cart.rows)} /> })}

@@ -41,6 +41,7 @@ export function ShopPage() {
   const title = group === '' ? 'For field and farm' : categoryGroupName(group);
   return (
     <Screen
+      isWide
       title={title}
       lead={<AreaLine areaCode={areaCode} city={area?.city ?? ''} to={chooserPath} />}
       backTo={ROUTES.home}

@@ -29,7 +29,9 @@ import {
 } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
+import { BesideCart } from './cart-panel.tsx';
 import { useStoreSide } from './filters/store-side.ts';
+import { useMinWidth } from './shelves/item-list.tsx';
 import { StoreShelves } from './shelves/store-shelves.tsx';
 import { usePricesAt, usePricesRead } from './shelves/use-shelf-items.ts';
 import { StoreHeader, type StoreHeaderProps } from './store-header.tsx';
@@ -68,37 +70,48 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   );
   const store = shelf?.store;
   useTrackView(store === undefined ? null : storeId, () => storeViewed(storeId));
+  const hasRoom = useMinWidth(1280);
   const notDeliveredTo = isInArea || area === undefined ? null : area.areaCode;
+  const goods = (
+    <PageColumn gap="close">
+      {store !== undefined && (
+        <HeaderWithPrices store={store} km={km} now={now} notDeliveredTo={notDeliveredTo} />
+      )}
+      {shelf?.manifest !== undefined && (
+        <StoreShelves
+          storeId={storeId}
+          manifest={shelf.manifest}
+          memberPercent={shelf.memberPercent}
+          takingOrders={store?.vanishedAt === undefined && store?.takingOrders !== false}
+          now={now}
+          refresh={refresh}
+        />
+      )}
+      {shelf?.manifest === undefined && refresh.state !== 'failed' && (
+        <>
+          {store === undefined && <Bone height={120} />}
+          <ItemListSkeleton />
+        </>
+      )}
+      {shelf !== undefined && shelf.manifest === undefined && refresh.state === 'failed' && (
+        <MissingStore refresh={refresh} isVanished={store?.vanishedAt !== undefined} />
+      )}
+    </PageColumn>
+  );
   return (
     <Screen
       title={store?.name ?? 'Store'}
       backTo={session === null ? listPath : shopsPath}
-      {...(bar !== false && { action: bar })}
+      isWide
+      {...(bar !== false && !hasRoom && { action: bar })}
     >
-      <PageColumn gap="close">
-        {store !== undefined && (
-          <HeaderWithPrices store={store} km={km} now={now} notDeliveredTo={notDeliveredTo} />
-        )}
-        {shelf?.manifest !== undefined && (
-          <StoreShelves
-            storeId={storeId}
-            manifest={shelf.manifest}
-            memberPercent={shelf.memberPercent}
-            takingOrders={store?.vanishedAt === undefined && store?.takingOrders !== false}
-            now={now}
-            refresh={refresh}
-          />
-        )}
-        {shelf?.manifest === undefined && refresh.state !== 'failed' && (
-          <>
-            {store === undefined && <Bone height={120} />}
-            <ItemListSkeleton />
-          </>
-        )}
-        {shelf !== undefined && shelf.manifest === undefined && refresh.state === 'failed' && (
-          <MissingStore refresh={refresh} isVanished={store?.vanishedAt !== undefined} />
-        )}
-      </PageColumn>
+      {hasRoom ? (
+        <BesideCart cart={cart} bar={bar}>
+          {goods}
+        </BesideCart>
+      ) : (
+        goods
+      )}
     </Screen>
   );
 }

@@ -117,6 +117,7 @@ function PosterShelf({ facts, name, total, now }: PosterShelfProps) {
                   itemStart={itemStart}
                   counts={sizes.map(() => 0)}
                   setQuantity={unchanged}
+                  isTile={false}
                   takingOrders={store.takingOrders}
                 />
               </li>

@@ -31,7 +31,7 @@ export function VisitedStoresPage() {
   const isReading = isLoading || visited === undefined;
   const others = area?.stores.filter(({ id }) => !visitedIds.has(id));
   return (
-    <Screen title={messages.stores}>
+    <Screen title={messages.stores} isWide>
       {isReading && <StoreListSkeleton />}
       {!isReading && visited.length > 0 && (
         <Section title="Your stores">

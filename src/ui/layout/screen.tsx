@@ -30,11 +30,15 @@ export interface ScreenProps {
   readonly backTo?: string;
   /** Stays at the bottom, above the navigation, within the thumb's reach. */
   readonly action?: ReactNode;
+  /** Fills a tablet and a desk with more columns; what is read or written stays as wide as a text. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: header with title and sync status, content, and an action bar at the thumb. */
-export function Screen({ title, about, lead, backTo, action, children }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { title, about, lead, backTo, action, isWide = false, children } = props;
+  const wide = isWide ? '' : undefined;
   const { status, notice } = use(ScreenChromeContext);
   const heading = useStartAtTop();
   const pageTitle = about === undefined ? title : `${title} ${about}`;
@@ -45,7 +49,7 @@ export function Screen({ title, about, lead, backTo, action, children }: ScreenP
   const actions = useRef<HTMLDivElement>(null);
   return (
     <>
-      <header className={classes['header']}>
+      <header className={classes['header']} data-wide={wide}>
         <div className={classes['bar']}>
           {backTo !== undefined && (
             <Link to={backTo} className={classes['back']} aria-label="Back">
@@ -78,7 +82,11 @@ export function Screen({ title, about, lead, backTo, action, children }: ScreenP
         </div>
         {notice}
       </header>
-      <main className={classes['content']} data-with-action={action === undefined ? undefined : ''}>
+      <main
+        className={classes['content']}
+        data-wide={wide}
+        data-with-action={action === undefined ? undefined : ''}
+      >
         {children}
         {action !== undefined && (
           <div ref={actions} className={classes['action']}>

@@ -32,14 +32,20 @@ export function Panel({ children }: { readonly children: ReactNode }) {
 export interface RowListProps {
   /** Steps that follow each other. */
   readonly isOrdered?: boolean;
+  /** Side by side where a wide screen has room. */
+  readonly inColumns?: boolean;
   /** `li`s. */
   readonly children: ReactNode;
 }
 
 /** Rows of one card with lines between them. */
-export function RowList({ isOrdered = false, children }: RowListProps) {
+export function RowList({ isOrdered = false, inColumns = false, children }: RowListProps) {
   const List = isOrdered ? 'ol' : 'ul';
-  return <List className={classes['rows']}>{children}</List>;
+  return (
+    <List className={classes['rows']} data-columns={inColumns ? '' : undefined}>
+      {children}
+    </List>
+  );
 }
 
 /** Cards under each other. */

@@ -20,6 +20,8 @@ export interface WindowRowsOptions {
   readonly count: number;
   /** A row's height before it was measured, px. */
   readonly rowHeight: number;
+  /** How many stand side by side. */
+  readonly lanes?: number;
   /** The list's distance from the top of the document, px. */
   readonly listTop: number;
   /** What a row is known by, so that its height stays with it when rows come before it; else its place. Keeps its identity. */
@@ -55,6 +57,7 @@ const ALL_AFTER_MS = 1_000;
 export function useWindowRows({
   count,
   rowHeight,
+  lanes = 1,
   listTop,
   keyAt = placeItself,
 }: WindowRowsOptions): WindowRows {
@@ -63,7 +66,7 @@ export function useWindowRows({
   const [fresh] = useState(() => new Set<Element>());
   const [view, setView] = useState<Pick<WindowRows, 'rows' | 'totalHeight'>>({
     rows: [],
-    totalHeight: count * rowHeight,
+    totalHeight: Math.ceil(count / lanes) * rowHeight,
   });
   const [focused, setFocused] = useState<number | null>(null);
   const around = useRowsAround();
@@ -80,6 +83,7 @@ export function useWindowRows({
     virtualizer.setOptions({
       ...FIXED_OPTIONS,
       count,
+      lanes,
       overscan: around,
       estimateSize: () => rowHeight,
       getItemKey: keyAt,
@@ -89,7 +93,7 @@ export function useWindowRows({
     });
     willUpdate();
     show();
-  }, [virtualizer, count, rowHeight, listTop, keyAt, around, focused]);
+  }, [virtualizer, count, rowHeight, lanes, listTop, keyAt, around, focused]);
   useLayoutEffect(() => {
     // Not by their refs, which React calls before the keys above are known: a row would be taken for the one that stood in its place,
     // which would not be watched from then on, and would grow over the next one.

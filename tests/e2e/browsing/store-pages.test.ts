@@ -342,3 +342,71 @@ describe('a category of a store, offline', () => {
     expect(found).toEqual([]);
   });
 });
+
+describe('a store on a tablet and at a desk, offline', () => {
+  const resize = async (width: number, height = 900) => {
+    await page.setViewportSize({ width, height });
+    await goInApp(page, '/cart');
+    await goInApp(page, DEMO_STORE);
+    await page.getByRole('listitem').getByRole('heading', { name: 'Onion' }).first().waitFor();
+  };
+
+  beforeAll(() => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }));
+  afterAll(() => page.setViewportSize({ width: 390, height: 844 }));
+
+  it.each([
+    [768, 3],
+    [1024, 4],
+    [1440, 4],
+    [1680, 6],
+  ])('shows goods side by side at %i px: %i', async (width, columns) => {
+    await resize(width);
+    const tops = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('li[data-index]')].map((row) =>
+          Math.round(row.getBoundingClientRect().top),
+        ),
+      );
+    await expect
+      .poll(async () => (await tops()).filter((top, _place, all) => top === all[0]).length)
+      .toBe(columns);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('has the cart beside the goods, and changes it there', async () => {
+    await resize(1440);
+    const cart = page.getByRole('complementary', { name: 'Your cart' });
+    await cart.getByText('What you add stands here').waitFor();
+    await page.getByRole('button', { name: 'Add Onion 1 kg' }).click();
+    await cart.getByRole('heading', { name: 'Onion' }).waitFor();
+    await cart.getByRole('button', { name: 'Increase Onion 1 kg' }).click();
+    await cart.getByRole('link', { name: /2 items.*Review order/ }).waitFor();
+    const card = rowsOf('Everyday vegetables').filter({ hasText: 'Onion' }).first();
+    await card.getByText('2 in the cart').waitFor();
+    await goInApp(page, '/cart');
+    const bill = page.getByText('Amount to be paid');
+    const lines = page.getByRole('heading', { level: 3, name: 'Onion' });
+    const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+    expect(await leftOf(bill)).toBeGreaterThan((await leftOf(lines)) + 400);
+    await page.getByRole('link', { name: 'Checkout Green Basket Supermarket' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove Onion 1 kg' }).click();
+  });
+
+  it('is found where it was left', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => sessionStorage.removeItem('shelf-places'));
+    await goInApp(page, '/cart');
+    await goInApp(page, storeAddress);
+    await expectResult(/^600 items$/);
+    const place = await scrollTo(9_000);
+    expect(place.name).toMatch(/^Tea 1\d\d$/);
+    await page.getByRole('link', { name: 'Cart' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+    await page.goBack();
+    await expectUppermost(place);
+    await page.reload();
+    await expectUppermost(place);
+  });
+});

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { goToHome } from '../../../domain/events/app-events.ts';
-import { isPaymentAwaited } from '../../../domain/orders/payments/payment-standing.ts';
+import {
+  isPaymentAwaited,
+  paymentPhase,
+} from '../../../domain/orders/payments/payment-standing.ts';
 import { orderPath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { BarLink } from '../../../ui/buttons/bar-link.tsx';
@@ -9,10 +12,22 @@ import { useMarketSection } from '../../../ui/goods/market-section.ts';
 import { MissingOrder } from '../../../ui/notices/missing-order.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
-import { ConfirmStatus } from './confirm-status.tsx';
 import { PayAction } from './pay-action.tsx';
 import { SignInFirst } from '../sign-in-first.tsx';
 import { useOrder } from '../use-order.ts';
+import type { OrderRow } from '../../../db/person-database.ts';
+import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { formatAddress } from '../../../domain/account/address.ts';
+import { unitsText } from '../../../domain/orders/quotes/units-text.ts';
+import { OrderStateMark } from '../../../ui/orders/order-state-mark.tsx';
+import { OutcomeStatus } from '../../../ui/notices/outcome-status.tsx';
+import { PageColumn } from '../../../ui/layout/page-column.tsx';
+import { Panel } from '../../../ui/layout/section.tsx';
+import { ArrivalPart } from '../arrival-part.tsx';
+import { CopyOrderId } from '../help/copy-order-id.tsx';
+import { confirmWords } from './confirm-words.ts';
+import { paymentMethodText } from '../details/order-fact-words.ts';
 import classes from './order-confirm-page.module.css';
 
 /** The page after "Place order": follows the order until the server has confirmed it (ORD-1). */
@@ -42,5 +57,43 @@ export function OrderConfirmPage() {
       {session !== null && isReading && <Bone height={260} />}
       {order !== undefined && order !== null && <ConfirmStatus order={order} entry={entry} />}
     </Screen>
+  );
+}
+
+interface ConfirmStatusProps {
+  readonly order: OrderRow;
+  readonly entry: StoredOutboxEntry | null;
+}
+
+/** How far the order has come, in words that never run ahead of the server. */
+function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
+  const messages = useMessages();
+  const { title, text, tone } = confirmWords(order, entry, messages);
+  const { server } = order;
+  // What an order waits for, or the state of its payment, says more than its last try.
+  const tellsLastTry = title !== messages.confirmingOrder && paymentPhase(order) === null;
+  return (
+    <PageColumn gap="even">
+      <OutcomeStatus tone={tone} title={title} text={text} />
+      <Panel>
+        <ArrivalPart order={order} />
+        <div className={classes['row']}>
+          <b>{order.storeName}</b>
+          <b>{formatRupees(order.bill.amountToBePaidPaise)}</b>
+        </div>
+        <p className={classes['soft']}>
+          {unitsText(order.lines)} · {paymentMethodText(order)}
+        </p>
+        <p className={classes['soft']}>To {formatAddress(order.address)}</p>
+        {server === null ? (
+          <OrderStateMark order={order} />
+        ) : (
+          <CopyOrderId orderId={server.orderId} />
+        )}
+      </Panel>
+      {tellsLastTry && server === null && entry?.lastError && (
+        <p className={classes['soft']}>Last try: {entry.lastError.message}</p>
+      )}
+    </PageColumn>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderRow } from '../../../db/person-database.ts';
 import type { WaitingAnswer } from '../../../db/reads/orders/order-changes.ts';
 import { canRate } from '../../../domain/orders/order-actions.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
+import { WithSide } from '../../../ui/layout/page-column.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { ChangeNote } from '../change-note.tsx';
@@ -37,7 +38,15 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
   const changes = useOrderChanges(order.id, isRated);
   if (changes === undefined) return <OrderListSkeleton rows={3} />;
   return (
-    <>
+    <WithSide
+      gap="wide"
+      side={
+        <>
+          <OrderBill order={order} />
+          <OrderDelivery order={order} />
+        </>
+      }
+    >
       <Section title="Where it stands">
         {state === 'needs-buyer' && <NeedsBuyer order={order} entry={entry} />}
         <OrderQuestions order={order} answers={changes.answers} />
@@ -62,9 +71,7 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
       )}
       {server !== null && <OrderReturnPanel order={server} />}
       <OrderLines lines={order.lines} />
-      <OrderBill order={order} />
-      <OrderDelivery order={order} />
-    </>
+    </WithSide>
   );
 }
 

@@ -20,7 +20,7 @@ export function OrderPage() {
   const backTo = session === null ? ROUTES.stores : ROUTES.orders;
   if (order !== undefined && order !== null) {
     return (
-      <Screen title="Your order" backTo={backTo}>
+      <Screen title="Your order" backTo={backTo} isWide>
         {view.hasLostChange && (
           <NoticeLine tone="danger">{lostChangeText(order.storeName)}</NoticeLine>
         )}

@@ -50,7 +50,7 @@ export function OrdersPage() {
   // Until all are read there may be fewer rows than there were.
   useKeptScroll(counts !== undefined);
   return (
-    <Screen title="Orders">
+    <Screen title="Orders" isWide>
       <PageColumn gap="close">
         {refresh.problem !== null && !isEmpty && <ProblemLine refresh={refresh} />}
         {(isReading || !isEmpty) && (

@@ -36,6 +36,7 @@ export function BrandPage() {
   const isMissing = isKnown && listing === null;
   return (
     <Screen
+      isWide
       title={brand}
       backTo={ROUTES.brands}
       {...(cart.rows.length > 0 && { action: <FloatingCartBar {...cartTotals(cart.rows)} /> })}

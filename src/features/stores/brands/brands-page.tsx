@@ -25,7 +25,7 @@ export function BrandsPage() {
   const brands = kept?.value;
   const isMissing = isKnown && kept === null;
   return (
-    <Screen title="Brands" backTo={ROUTES.home}>
+    <Screen title="Brands" backTo={ROUTES.home} isWide>
       {isMissing && <BrandsMissing refresh={refresh} />}
       {brands === undefined && !isMissing && <BrandsSkeleton />}
       {brands?.length === 0 && <BrandsMissing refresh={refresh} />}

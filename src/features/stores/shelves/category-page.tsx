@@ -48,7 +48,7 @@ export function CategoryPage() {
   const chooserPath = withNext(ROUTES.addressList, here);
   const lead = <AreaLine areaCode={areaCode} city={area?.city ?? ''} to={chooserPath} />;
   return (
-    <Screen title={group === '' ? 'Shops' : name} lead={lead} backTo={ROUTES.home}>
+    <Screen title={group === '' ? 'Shops' : name} lead={lead} backTo={ROUTES.home} isWide>
       <PageColumn gap="close">
         <ChipRow
           label="Kinds of goods"

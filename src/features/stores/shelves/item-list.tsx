@@ -1,7 +1,8 @@
 import { formatRupees } from '../../../domain/money.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { useWindowRows } from '../../../ui/layout/use-window-rows.ts';
 import type { CartQuantities } from '../use-cart-quantities.ts';
@@ -18,6 +19,8 @@ export interface ProductRowProps {
   readonly counts: readonly number[];
   readonly setQuantity: CartQuantities['set'];
   readonly takingOrders: boolean;
+  /** One of several side by side. */
+  readonly isTile: boolean;
 }
 
 /**
@@ -25,7 +28,14 @@ export interface ProductRowProps {
  * when something of it has changed, not for each row that scrolls in.
  */
 export const ProductRow = memo(
-  function ProductRow({ sizes, itemStart, counts, setQuantity, takingOrders }: ProductRowProps) {
+  function ProductRow({
+    sizes,
+    itemStart,
+    counts,
+    setQuantity,
+    takingOrders,
+    isTile,
+  }: ProductRowProps) {
     const [chosenId, setChosenId] = useState<string | null>(null);
     const chosen = sizes.findIndex(({ id }) => id === chosenId);
     const inCart = counts.findIndex((count) => count > 0);
@@ -38,7 +48,7 @@ export const ProductRow = memo(
         quantity={counts[place] ?? 0}
         setQuantity={(wanted) => setQuantity(item, wanted)}
         takingOrders={takingOrders}
-        isDense
+        shape={isTile ? 'tile' : 'dense'}
         {...(sizes.length > 1 && {
           unit: <SizeSelect sizes={sizes} counts={counts} chosen={item} onChoose={setChosenId} />,
         })}
@@ -49,6 +59,7 @@ export const ProductRow = memo(
     before.itemStart === now.itemStart &&
     before.setQuantity === now.setQuantity &&
     before.takingOrders === now.takingOrders &&
+    before.isTile === now.isTile &&
     isSameList(before.sizes, now.sizes) &&
     isSameList(before.counts, now.counts),
 );
@@ -59,6 +70,24 @@ function isSameList(left: readonly unknown[], right: readonly unknown[]): boolea
 
 /** A card of one line of name without a message, px. */
 const ROW_HEIGHT = 90;
+/** A tile of two lines of name, with the gap below it, and the gap, px. */
+const TILE_HEIGHT = 296;
+const TILE_GAP = 12;
+
+/** How many goods stand side by side: one on a phone, three on a tablet, four to six at a desk. */
+export function useShelfColumns(): number {
+  const isTablet = useMinWidth(768);
+  const isDesk = useMinWidth(1024);
+  const isWideDesk = useMinWidth(1600);
+  if (isWideDesk) return 6;
+  if (isDesk) return 4;
+  return isTablet ? 3 : 1;
+}
+
+/** Whether the window is at least so many px wide; known from the first drawing on. */
+export function useMinWidth(px: number): boolean {
+  return useMediaQuery(`(min-width: ${px}px)`, undefined, { getInitialValueInEffect: false });
+}
 
 export interface ItemListProps extends ShelfList {
   readonly name: string;
@@ -79,24 +108,28 @@ export function ItemList(props: ItemListProps) {
   const list = useRef<HTMLUListElement>(null);
   const listTop = useListTop(list);
   const { count } = places;
+  const columns = useShelfColumns();
+  const rowHeight = columns > 1 ? TILE_HEIGHT : ROW_HEIGHT;
   const { rows, totalHeight, measure, focusProps } = useWindowRows({
     count,
-    rowHeight: ROW_HEIGHT,
+    rowHeight,
+    lanes: columns,
     listTop,
   });
   const { goToStart } = props;
-  useLeftPlace({ key: placeKey, list, count, rowHeight: ROW_HEIGHT, rows, goToStart });
+  useLeftPlace({ key: placeKey, list, count, rowHeight, columns, rows, goToStart });
   const itemAt = useShelfItems(props, rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
   return (
     <ul
       ref={list}
       className={classes['list']}
-      style={{ height: totalHeight }}
+      style={{ height: totalHeight, '--columns': columns } as CSSProperties}
+      data-tiles={columns > 1 ? '' : undefined}
       aria-label={name}
       aria-busy={props.isBusy}
       {...focusProps}
     >
-      {rows.map(({ index, start }) => {
+      {rows.map(({ index, start, lane }) => {
         const sizes = itemAt(index);
         return (
           <li
@@ -104,12 +137,14 @@ export function ItemList(props: ItemListProps) {
             ref={measure}
             data-index={index}
             className={classes['row']}
-            style={{ transform: `translateY(${start - listTop}px)` }}
+            style={
+              { '--lane': lane, transform: `translateY(${start - listTop}px)` } as CSSProperties
+            }
             aria-setsize={count}
             aria-posinset={index + 1}
           >
             {sizes === undefined ? (
-              <Bone height={ROW_HEIGHT} />
+              <Bone height={columns > 1 ? TILE_HEIGHT - TILE_GAP : ROW_HEIGHT} />
             ) : (
               <ProductRow
                 key={sizes[0].id}
@@ -118,6 +153,7 @@ export function ItemList(props: ItemListProps) {
                 counts={sizes.map(({ id }) => quantities.of(id))}
                 setQuantity={quantities.set}
                 takingOrders={takingOrders}
+                isTile={columns > 1}
               />
             )}
           </li>

@@ -25,6 +25,8 @@ export interface LeftPlaceOptions {
   readonly count: number;
   /** A row's height before it was measured, px. */
   readonly rowHeight: number;
+  /** How many stand side by side. */
+  readonly columns: number;
   /** The drawn rows; `start` is px from the top of the document. */
   readonly rows: readonly DrawnRow[];
   /** Shows the list from its start, for one that was never left. */
@@ -60,7 +62,10 @@ export function useLeftPlace(options: LeftPlaceOptions): void {
   }, [storage, key]);
 }
 
-function goTo({ list, count, rowHeight, goToStart }: LeftPlaceOptions, place: LeftPlace | null) {
+function goTo(
+  { list, count, rowHeight, columns, goToStart }: LeftPlaceOptions,
+  place: LeftPlace | null,
+) {
   const element = list.current;
   if (element === null) return;
   if (place === null || place.index >= count) {
@@ -68,7 +73,8 @@ function goTo({ list, count, rowHeight, goToStart }: LeftPlaceOptions, place: Le
     return;
   }
   const top = element.getBoundingClientRect().top + window.scrollY;
-  window.scrollTo({ top: top + place.index * rowHeight - place.offset, behavior: 'instant' });
+  const above = Math.floor(place.index / columns) * rowHeight;
+  window.scrollTo({ top: top + above - place.offset, behavior: 'instant' });
 }
 
 /** Calls `note` with the window's scroll position when scrolling has ended or the page goes. @returns stops it */
