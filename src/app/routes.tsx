@@ -12,7 +12,7 @@ import {
 import { ROUTES } from '../domain/routes/routes.ts';
 import { type LazyScreen, lazyScreen as screen } from './lazy-screen.tsx';
 import { guardLink } from '../domain/routes/route-guard.ts';
-import type { GuardOutlet } from '../ports/guard-outlet.ts';
+import type { GuardOutlet } from '../ports/haat-context.tsx';
 import { ScreenChromeContext } from '../ui/layout/screen.tsx';
 import { browserStorage } from './storage/browser-storage.ts';
 import { EmptiedNotice } from './storage/emptied-notice.tsx';

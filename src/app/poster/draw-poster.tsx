@@ -10,7 +10,7 @@ import { ROUTES } from '../../domain/routes/routes.ts';
 import { CooperativeCard } from '../../features/coop/cooperative-card.tsx';
 import { GroupBuyCard } from '../../features/group-buy/group-buy-card.tsx';
 import { WelcomePage } from '../../features/sign-in/welcome-page.tsx';
-import type { GuardOutlet } from '../../ports/guard-outlet.ts';
+import type { GuardOutlet } from '../../ports/haat-context.tsx';
 import { type Favourites, FavouritesContext } from '../../ui/favourites-context.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen, type ScreenChrome, ScreenChromeContext } from '../../ui/layout/screen.tsx';

@@ -8,7 +8,7 @@ import { OrderReach } from '../../ui/orders/order-reach.tsx';
 import { QuoteDifferenceView } from '../../ui/orders/quote-difference-view.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { ShortageNote } from '../../ui/goods/line-notes.tsx';
-import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
+import { StandingChoiceForm } from '../../ui/fields/setting-group.tsx';
 import { ShownPart } from './shown-part.tsx';
 
 const CHARGES = {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -6,31 +7,39 @@ import {
   eraseRecentSearches,
   keepRecentSearch,
 } from '../../commands/settings/remembered-answers.ts';
-import type { FoundProduct } from '../../contracts/sync-service.ts';
+import type { StoreRow } from '../../db/device-database.ts';
 import { readCart } from '../../db/reads/cart.ts';
-import { readShoppingArea, readVisitedStores } from '../../db/reads/catalogue/stores.ts';
+import {
+  readShoppingArea,
+  readVisitedStores,
+  type ShoppingArea,
+} from '../../db/reads/catalogue/stores.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
-import { brandPath, ROUTES } from '../../domain/routes/routes.ts';
-import { ALL_FOUND, isAllFound, type Narrowing } from '../../domain/search/narrow-rows.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
+import { ALL_FOUND, isAllFound } from '../../domain/search/narrow-rows.ts';
 import { fillsScreen, sharedQuery } from '../../domain/search/search-head.ts';
-import { hintsOf } from '../../domain/search/search-hints.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
+import { StoreList } from '../../ui/goods/store-list.tsx';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
+import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
-import { BeforeSearch, LIST_PARAM } from './before-search.tsx';
 import { countResults, mergeResults, narrowResults } from './merge-results.ts';
 import classes from './search-bars.module.css';
-import { SearchFilters } from './search-filters.tsx';
+import { SearchBars } from './search-bars.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
+
+/** With it the search page takes a list instead of one thing. */
+const LIST_PARAM = 'list';
 
 /** Fetched when somebody has a list. */
 const ListPage = lazy(async () => ({ default: (await import('./list-page.tsx')).ListPage }));
@@ -50,13 +59,6 @@ export function SearchPage() {
       <SearchBody />
     </Screen>
   );
-}
-
-interface SearchHintsProps {
-  readonly query: string;
-  readonly items: readonly FoundProduct[];
-  readonly onType: (text: string) => void;
-  readonly onCategory: (name: string) => void;
 }
 
 /** The address takes over what was typed when the typing pauses, or when a result is opened. */
@@ -192,30 +194,6 @@ function useKeptQuery(query: string): (typed: string) => void {
   return keep;
 }
 
-interface SearchBarsProps {
-  readonly query: string;
-  /** What is on the screen, and all that was found. */
-  readonly items: readonly FoundProduct[];
-  readonly all: readonly FoundProduct[];
-  readonly narrowing: Narrowing;
-  readonly onNarrow: (narrowing: Narrowing) => void;
-  readonly onType: (text: string) => void;
-}
-
-function SearchBars({ query, items, all, narrowing, onNarrow, onType }: SearchBarsProps) {
-  return (
-    <div className={classes['bars']}>
-      <SearchHints
-        query={query}
-        items={items}
-        onType={onType}
-        onCategory={(categoryName) => onNarrow({ ...narrowing, categoryName })}
-      />
-      {all.length > 0 && <SearchFilters items={all} narrowing={narrowing} onChange={onNarrow} />}
-    </div>
-  );
-}
-
 function NothingFits({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState
@@ -227,40 +205,6 @@ function NothingFits({ onClear }: { readonly onClear: () => void }) {
         </Button>
       }
     />
-  );
-}
-
-/** How the text may go on, and the categories and brands that it names. No row without any. */
-function SearchHints({ query, items, onType, onCategory }: SearchHintsProps) {
-  const { texts, categories, groups, brands } = hintsOf(query, items);
-  return (
-    <div className={classes['bar']} role="group" aria-label="Suggestions">
-      {texts.map((text) => (
-        <button key={text} type="button" className={classes['hint']} onClick={() => onType(text)}>
-          {text}
-        </button>
-      ))}
-      {categories.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={classes['hint']}
-          onClick={() => onCategory(name)}
-        >
-          in {name}
-        </button>
-      ))}
-      {groups.map(({ id, name }) => (
-        <Link key={id} className={classes['hint'] ?? ''} to={`${ROUTES.category}?group=${id}`}>
-          Shops for {name.toLowerCase()}
-        </Link>
-      ))}
-      {brands.map((brand) => (
-        <Link key={brand} className={classes['hint'] ?? ''} to={brandPath(brand)}>
-          Brand {brand}
-        </Link>
-      ))}
-    </div>
   );
 }
 
@@ -288,3 +232,67 @@ function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
     </div>
   );
 }
+
+interface BeforeSearchProps {
+  /** Stores that were opened on this phone, the last first; undefined while they are read. */
+  readonly visited: readonly StoreRow[] | undefined;
+  readonly shopping: ShoppingArea | undefined;
+  readonly now: number;
+  /** What was searched for before, the last first (SRC-4). */
+  readonly recent: readonly string[];
+  readonly onType: (text: string) => void;
+  readonly onErase: () => void;
+}
+
+/** What stands there while nothing is typed. */
+function BeforeSearch(props: BeforeSearchProps) {
+  const { visited, shopping, now, recent, onType, onErase } = props;
+  const messages = useMessages();
+  return (
+    <>
+      <Link to={`${ROUTES.search}?${LIST_PARAM}=`} className={classes['list'] ?? ''}>
+        <IconListCheck size={22} stroke={1.8} aria-hidden />
+        Write or paste a whole list
+      </Link>
+      {recent.length > 0 && (
+        <Section
+          title="Recent searches"
+          aside={
+            <button type="button" className={classes['erase']} onClick={onErase}>
+              Clear recent searches
+            </button>
+          }
+        >
+          <div className={classes['recent']}>
+            {recent.map((text) => (
+              <button
+                key={text}
+                type="button"
+                className={classes['hint']}
+                onClick={() => onType(text)}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        </Section>
+      )}
+      {visited !== undefined && visited.length > 0 && (
+        <Section title={messages.yourLocalStores}>
+          <StoreList
+            stores={visited.slice(0, 3)}
+            areaCode={shopping?.areaCode ?? ''}
+            from={shopping?.area?.location ?? null}
+            now={now}
+            refresh={NO_REFRESH}
+          />
+        </Section>
+      )}
+      <Section title="Browse by category">
+        <GroupGrid />
+      </Section>
+    </>
+  );
+}
+
+const NO_REFRESH = { state: 'fresh', problem: null, retry: () => undefined } as const;

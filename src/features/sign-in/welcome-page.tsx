@@ -2,7 +2,7 @@ import { Link, useOutletContext } from 'react-router-dom';
 import { IconChevronRight } from '@tabler/icons-react';
 import { CATEGORY_GROUPS, type CategoryGroupId } from '../../domain/catalogue/category-groups.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import type { GuardOutlet } from '../../ports/guard-outlet.ts';
+import type { GuardOutlet } from '../../ports/haat-context.tsx';
 import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
 import { GroupPicture } from '../../ui/pictures/group-picture.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';

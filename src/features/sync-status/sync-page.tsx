@@ -30,10 +30,9 @@ import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-word
 import { savePreferences } from '../../commands/settings/save-preferences.ts';
 import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { StandingChoiceForm } from '../../ui/fields/standing-choice-form.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { setSaveData, setWorkOffline } from '../../commands/settings/device-settings.ts';
-import { NetworkSwitches } from '../../ui/fields/setting-group.tsx';
+import { NetworkSwitches, StandingChoiceForm } from '../../ui/fields/setting-group.tsx';
 import { isSavingData } from '../../ui/network/network-contexts.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { acceptQuote } from '../../commands/orders/accept-quote.ts';

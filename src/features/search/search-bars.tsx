@@ -1,14 +1,83 @@
+import { Link } from 'react-router-dom';
 import type { FoundProduct } from '../../contracts/sync-service.ts';
+import { brandPath, ROUTES } from '../../domain/routes/routes.ts';
 import {
   choicesIn,
   FOUND_SORTS,
   PRICE_RANGES,
   type Narrowing,
 } from '../../domain/search/narrow-rows.ts';
+import { hintsOf } from '../../domain/search/search-hints.ts';
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 import classes from './search-bars.module.css';
 
-export interface SearchFiltersProps {
+interface SearchBarsProps {
+  readonly query: string;
+  /** What is on the screen, and all that was found. */
+  readonly items: readonly FoundProduct[];
+  readonly all: readonly FoundProduct[];
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (narrowing: Narrowing) => void;
+  readonly onType: (text: string) => void;
+}
+
+/** How the text may go on, and what narrows down that which was found. */
+export function SearchBars({ query, items, all, narrowing, onNarrow, onType }: SearchBarsProps) {
+  return (
+    <div className={classes['bars']}>
+      <SearchHints
+        query={query}
+        items={items}
+        onType={onType}
+        onCategory={(categoryName) => onNarrow({ ...narrowing, categoryName })}
+      />
+      {all.length > 0 && <SearchFilters items={all} narrowing={narrowing} onChange={onNarrow} />}
+    </div>
+  );
+}
+
+interface SearchHintsProps {
+  readonly query: string;
+  readonly items: readonly FoundProduct[];
+  readonly onType: (text: string) => void;
+  readonly onCategory: (name: string) => void;
+}
+
+/** How the text may go on, and the categories and brands that it names. No row without any. */
+function SearchHints({ query, items, onType, onCategory }: SearchHintsProps) {
+  const { texts, categories, groups, brands } = hintsOf(query, items);
+  return (
+    <div className={classes['bar']} role="group" aria-label="Suggestions">
+      {texts.map((text) => (
+        <button key={text} type="button" className={classes['hint']} onClick={() => onType(text)}>
+          {text}
+        </button>
+      ))}
+      {categories.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={classes['hint']}
+          onClick={() => onCategory(name)}
+        >
+          in {name}
+        </button>
+      ))}
+      {groups.map(({ id, name }) => (
+        <Link key={id} className={classes['hint'] ?? ''} to={`${ROUTES.category}?group=${id}`}>
+          Shops for {name.toLowerCase()}
+        </Link>
+      ))}
+      {brands.map((brand) => (
+        <Link key={brand} className={classes['hint'] ?? ''} to={brandPath(brand)}>
+          Brand {brand}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+interface SearchFiltersProps {
   /** All that was found, narrowed or not. */
   readonly items: readonly FoundProduct[];
   readonly narrowing: Narrowing;
@@ -16,7 +85,7 @@ export interface SearchFiltersProps {
 }
 
 /** Sort and filters of what was found, each with the phone's own picker. */
-export function SearchFilters({ items, narrowing, onChange }: SearchFiltersProps) {
+function SearchFilters({ items, narrowing, onChange }: SearchFiltersProps) {
   const { stores, categories } = choicesIn(items);
   const { sort, storeId, categoryName, priceRange, inStock, isVeg } = narrowing;
   return (
