@@ -61,6 +61,11 @@ const NUMBERS = bySound<number>({
   'dhai adhai adich': 2.5,
 });
 
+/** A hundred of the number before it, or one: "do sau gram", "dhai sau gram", "sau gram". */
+const HUNDRED: ReadonlySet<string> = new Set(['sau', 'hundred'].map(soundOf));
+/** A half more than the number behind it: "saadhe teen kilo". */
+const AND_A_HALF = soundOf('sadhe');
+
 /** A number word that stands for nothing alone: "a kilo", "an egg". */
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an']);
 
@@ -85,10 +90,15 @@ const ASIDE =
   /(?:₹|\brs\.?|\binr)\s*\d[\d,.]*(?:\s*\/\s*\p{L}+)?|(?:\+91[\s-]?)?\d{5}[\s-]?\d{5}/giu;
 
 /** A comma that parts two things, not the halves of a number. */
-const PARTS = /[\n\r;|]+|,(?!\d)|,(?<=\D,)/u;
+export const PARTS = /[\n\r;|]+|,(?!\d)|,(?<=\D,)/u;
 
-/** Words between two things that were said in one breath. */
-const JOINERS: ReadonlySet<string> = new Set(['and', 'aur', 'और', 'tatha', '+', '&']);
+/** Words between two things that were said in one breath, as they sound: "and" of the languages of this country. */
+const JOINERS: ReadonlySet<string> = new Set(
+  'and end aur tatha fir phir then ani ane ar ebong mariyu mattu + &'.split(' ').map(soundOf),
+);
+
+/** Whether a word joins two things of a list. */
+export const isJoiner = (word: Word | undefined): boolean => JOINERS.has(word?.sound ?? '');
 
 /** Reads a list as people write, paste or say it: things with or without amounts, one below the other or in a row. */
 export function readShoppingList(text: string): ShoppingList {
@@ -105,9 +115,10 @@ export function readShoppingList(text: string): ShoppingList {
   };
 }
 
-/** A word of a line, in Latin letters and as it was written. */
-interface Word {
+/** A word of a line, or the words of one number. */
+export interface Word {
   readonly written: string;
+  /** In Latin letters, as it sounds. */
   readonly sound: string;
   readonly number: number | undefined;
   readonly unit: Quantity | undefined;
@@ -116,7 +127,8 @@ interface Word {
 const spokenUnit = (word: string): Quantity | undefined =>
   unitOf(word) ?? SPOKEN_UNITS.get(soundOf(word));
 
-function wordsIn(part: string): Word[] {
+/** The words of a line with the numbers and units among them. */
+export function wordsIn(part: string): Word[] {
   const tidy = part
     .replace(/[½¼¾]/gu, (sign) => FRACTIONS[sign] ?? sign)
     .replace(/(\d)\s+\.(\d)/gu, '$1.$2')
@@ -127,7 +139,7 @@ function wordsIn(part: string): Word[] {
     .replace(/(\d)(\p{L}+)/gu, (whole, digit: string, word: string) =>
       spokenUnit(toLatin(word).toLowerCase()) === undefined ? whole : `${digit} ${word}`,
     );
-  return tidy
+  const words = tidy
     .split(/[\s()[\]"“”:]+/u)
     .filter((word) => word !== '')
     .map((written) => {
@@ -137,6 +149,48 @@ function wordsIn(part: string): Word[] {
       const sound = soundOf(bare);
       return { written, sound, number: digits ?? NUMBERS.get(sound), unit: spokenUnit(bare) };
     });
+  return joinNumbers(words);
+}
+
+/** Makes one word of a number that is said in several. */
+function joinNumbers(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let at = 0; at < words.length;) {
+    const { length, number } = numberAt(words, at);
+    const [first, ...more] = words.slice(at, at + length);
+    if (first !== undefined) {
+      const written = [first, ...more].map((word) => word.written).join(' ');
+      joined.push({ ...first, written, number });
+    }
+    at += length;
+  }
+  return joined;
+}
+
+/** The number at a word, if one is there, and of how many words it is. */
+function numberAt(
+  words: readonly Word[],
+  at: number,
+): { readonly length: number; readonly number: number | undefined } {
+  const [first, second, third, fourth] = words.slice(at, at + 4);
+  const number = first?.number;
+  if (first?.sound === AND_A_HALF && Number.isInteger(second?.number)) {
+    return { length: 2, number: (second?.number ?? 0) + 0.5 };
+  }
+  if (number === undefined) {
+    const isHundred = HUNDRED.has(first?.sound ?? '') && second?.unit !== undefined;
+    return { length: 1, number: isHundred ? 100 : undefined };
+  }
+  if (HUNDRED.has(second?.sound ?? '')) return { length: 2, number: number * 100 };
+  // "one and a half kilo", "one and half kilo"
+  if (isJoiner(second) && third?.number === 0.5) return { length: 3, number: number + 0.5 };
+  const isArticle = ARTICLES.has(third?.sound ?? '');
+  if (isJoiner(second) && isArticle && fourth?.number === 0.5) {
+    return { length: 4, number: number + 0.5 };
+  }
+  // "half a litre"
+  const isPart = number < 1 && ARTICLES.has(second?.sound ?? '') && third?.unit !== undefined;
+  return { length: isPart ? 2 : 1, number };
 }
 
 /** Whether an amount stands at a word: a number with its unit. */
@@ -144,7 +198,7 @@ const isAmount = (words: readonly Word[], at: number): boolean =>
   words[at]?.number !== undefined && words[at + 1]?.unit !== undefined;
 
 /** What was said in one breath: "do kilo aloo aur aadha litre doodh" is two things. */
-function spokenParts(part: string): string[] {
+export function spokenParts(part: string): string[] {
   const words = wordsIn(part);
   const amounts = words.flatMap((_word, at) => (isAmount(words, at) ? [at] : []));
   if (amounts.length < 2) return [part];
@@ -153,10 +207,8 @@ function spokenParts(part: string): string[] {
   const cuts = isBefore ? amounts.slice(1) : amounts.slice(0, -1).map((at) => at + 2);
   return [0, ...cuts].map((from, index) => {
     const own = words.slice(from, cuts[index] ?? words.length);
-    const joinsNext = JOINERS.has(own.at(-1)?.written.toLowerCase() ?? '');
-    const joinsLast = JOINERS.has(own[0]?.written.toLowerCase() ?? '');
     return own
-      .slice(joinsLast ? 1 : 0, joinsNext ? -1 : undefined)
+      .slice(isJoiner(own[0]) ? 1 : 0, isJoiner(own.at(-1)) ? -1 : undefined)
       .map(({ written }) => written)
       .join(' ');
   });
@@ -170,6 +222,8 @@ function readLine(text: string): ListLine {
       .map(({ written }) => written)
       .filter((word) => !/^[x×@/-]$/u.test(word))
       .join(' ')
+      // "2 kilos of potatoes"
+      .replace(/^of\s+/iu, '')
       .trim();
   const withUnit = words.findIndex((_word, at) => isAmount(words, at));
   if (withUnit >= 0) {
