@@ -10,10 +10,11 @@ const NONE = ["'none'"];
 /** Two years in seconds, what browsers' preload lists ask for. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** What the page may use: its own place and a picture for the address and support forms, nothing else. */
+/** What the page may use: its own place, a picture for the address and support forms, and what somebody says to the search; nothing else. */
 const PERMISSIONS_POLICY = [
   'geolocation=(self)',
   'camera=(self)',
+  'microphone=(self)',
   ...[
     'accelerometer',
     'autoplay',
@@ -21,7 +22,6 @@ const PERMISSIONS_POLICY = [
     'gyroscope',
     'hid',
     'magnetometer',
-    'microphone',
     'midi',
     'payment',
     'serial',

@@ -127,6 +127,8 @@ interface SettingShapes {
   'install-answer': InstallAnswer;
   /** When the question about messages was answered last, ms by this device's clock. */
   'push-asked-at': number;
+  /** When somebody answered the offer to download a language for speaking, ms by this device's clock. */
+  'speech-answered-at': number;
   'event-page': EventPage;
   /** What this device sets otherwise than the app does; names as in `QueueSettings` of src/events. */
   events_sdk_configuration: Readonly<Record<string, unknown>>;

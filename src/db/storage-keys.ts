@@ -97,6 +97,8 @@ export const STORAGE_KEYS = {
   'install-answer': { place: 'settings', lifetime: 'device' },
   /** Ours: when the question about messages was answered last. */
   'push-asked-at': { place: 'settings', lifetime: 'device' },
+  /** Ours: when the offer to download a language for speaking was answered; it is made once (SRC-6). */
+  'speech-answered-at': { place: 'settings', lifetime: 'device' },
   /** Ours: light, dark, or as the phone is. */
   theme: { place: 'local', lifetime: 'device' },
   /** Ours: how the person chose to pay last. */

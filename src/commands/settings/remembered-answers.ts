@@ -26,6 +26,17 @@ export async function rememberPushAsked({
   });
 }
 
+/** Keeps that the offer to download a language for speaking was answered: it is made once. */
+export async function rememberSpeechAnswer({
+  device,
+  now,
+}: Pick<CommandContext, 'device' | 'now'>): Promise<SaveResult<null>> {
+  return save(device, async () => {
+    await writeSetting(device, 'speech-answered-at', now());
+    return null;
+  });
+}
+
 /** "Not now": an order is not asked to be rated again. It can still be rated where the ratings are. */
 export async function putOffRating(
   { device }: Pick<CommandContext, 'device'>,

@@ -6,6 +6,7 @@ import type { SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
+import { spokenLines } from '../../domain/search/list/spoken-list.ts';
 import type { ListPick } from '../../domain/search/list/list-match.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
@@ -20,16 +21,21 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import classes from './list-page.module.css';
 import { itemKey } from './merge-results.ts';
 import { chosenOf, type ListRow, type ReadList, useListDraft, useListFinder } from './use-list.ts';
+import { useVoice, VoiceButton, VoiceOffer, VoicePanel } from './voice.tsx';
 
 /** What was read is told where it begins. */
 const focusAtOnce = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
-/** A list becomes a cart (SRC-6): written, pasted or said to the keyboard, matched line by line, also without a network. */
+/** A list becomes a cart (SRC-6): written, pasted or spoken, matched line by line, also without a network. */
 export function ListPage() {
   const { text, setText, isReady } = useListDraft();
   const { find, busy, message } = useListFinder();
   const [list, setList] = useState<ReadList | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const voice = useVoice(true, (said) => {
+    const lines = spokenLines(said);
+    setText([...(text.trim() === '' ? [] : [text.trimEnd()]), ...lines].join('\n'));
+  });
 
   const storeCount = new Set(chosenOf(list).map(({ pick }) => pick.offer.storeId)).size;
 
@@ -67,7 +73,7 @@ export function ListPage() {
         >
           <TextArea
             label="What do you need?"
-            description="One thing in a line, or with commas between, in any language. The microphone of your keyboard works, too."
+            description={`One thing in a line, or with commas between, in any language.${voice === null ? ' The microphone of your keyboard works, too.' : ''}`}
             placeholder={'2 kilo aloo\naadha litre doodh\nek dozen anda'}
             autosize
             minRows={4}
@@ -76,6 +82,13 @@ export function ListPage() {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          {voice !== null && isReady && (
+            <>
+              <VoiceButton voice={voice}>Speak your list</VoiceButton>
+              <VoicePanel voice={voice} />
+              <VoiceOffer voice={voice} />
+            </>
+          )}
           <AlertLine message={message} />
           <Button
             type="submit"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FoundProduct } from '../../contracts/sync-service.ts';
 import { brandPath, ROUTES } from '../../domain/routes/routes.ts';
+import { spokenLines } from '../../domain/search/list/spoken-list.ts';
 import {
   choicesIn,
   FOUND_SORTS,
@@ -8,8 +9,61 @@ import {
   type Narrowing,
 } from '../../domain/search/narrow-rows.ts';
 import { hintsOf } from '../../domain/search/search-hints.ts';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
+import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import classes from './search-bars.module.css';
+import { useVoice, VoiceButton, VoiceOffer, VoicePanel } from './voice.tsx';
+
+interface SearchBoxProps {
+  readonly text: string;
+  readonly onChange: (typed: string) => void;
+  /** Enter was pressed, or the text was spoken. */
+  readonly onEnter: (text: string) => void;
+}
+
+/** The search field, always below the header; it has the focus when there is nothing in it yet. */
+export function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
+  const messages = useMessages();
+  const top = useHeaderHeight();
+  const voice = useVoice(false, (said) => {
+    const query = spokenQuery(said);
+    onChange(query);
+    onEnter(query);
+  });
+  function type(typed: string): void {
+    if (voice?.phase.kind === 'failed') voice.controls.clear();
+    onChange(typed);
+  }
+  return (
+    <>
+      <div className={classes['box']} style={{ top }}>
+        <SearchInput
+          label="Search"
+          placeholder={messages.searchPlaceholder}
+          text={text}
+          onChange={type}
+          onEnter={() => onEnter(text)}
+          focusesWhenEmpty
+          end={voice !== null && <VoiceButton voice={voice} />}
+        />
+        <div className={classes['spoken']}>{voice !== null && <VoicePanel voice={voice} />}</div>
+      </div>
+      {voice !== null && <VoiceOffer voice={voice} />}
+    </>
+  );
+}
+
+/** Letters that the search field takes. */
+const MOST_LETTERS = 80;
+
+/** What to search for of what was said: one thing without the words around it ("mujhe doodh chahiye"), else all of it. */
+function spokenQuery(said: string): string {
+  const [line, ...more] = spokenLines(said);
+  const query = line === undefined || more.length > 0 ? said.replace(/[.!?।]+$/u, '') : line;
+  return query.slice(0, MOST_LETTERS);
+}
 
 interface SearchBarsProps {
   readonly query: string;

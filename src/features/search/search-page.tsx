@@ -20,13 +20,11 @@ import { ROUTES } from '../../domain/routes/routes.ts';
 import { ALL_FOUND, isAllFound } from '../../domain/search/narrow-rows.ts';
 import { fillsScreen, sharedQuery } from '../../domain/search/search-head.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
@@ -34,7 +32,7 @@ import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { countResults, mergeResults, narrowResults } from './merge-results.ts';
 import classes from './search-bars.module.css';
-import { SearchBars } from './search-bars.tsx';
+import { SearchBars, SearchBox } from './search-bars.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -116,7 +114,11 @@ function SearchBody() {
   const hinted = top?.items ?? [];
   return (
     <>
-      <SearchBox text={text} onChange={type} onEnter={() => void keepRecentSearch(haat, query)} />
+      <SearchBox
+        text={text}
+        onChange={type}
+        onEnter={(typed) => void keepRecentSearch(haat, typed)}
+      />
       <p role="status" className="visually-hidden">
         {query !== '' && isComplete ? `${count} results` : ''}
       </p>
@@ -205,31 +207,6 @@ function NothingFits({ onClear }: { readonly onClear: () => void }) {
         </Button>
       }
     />
-  );
-}
-
-interface SearchBoxProps {
-  readonly text: string;
-  readonly onChange: (typed: string) => void;
-  /** Enter was pressed. */
-  readonly onEnter: () => void;
-}
-
-/** The search field, always below the header; it has the focus when there is nothing in it yet. */
-function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
-  const messages = useMessages();
-  const top = useHeaderHeight();
-  return (
-    <div className={classes['box']} style={{ top }}>
-      <SearchInput
-        label="Search"
-        placeholder={messages.searchPlaceholder}
-        text={text}
-        onChange={onChange}
-        onEnter={onEnter}
-        focusesWhenEmpty
-      />
-    </div>
   );
 }
 

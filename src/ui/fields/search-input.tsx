@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import classes from './search-input.module.css';
 
@@ -15,11 +15,13 @@ export interface SearchInputProps {
   readonly onEnter?: () => void;
   /** Takes the focus when its screen opens, if there is nothing in it yet. */
   readonly focusesWhenEmpty?: boolean;
+  /** One more button in the field, of a finger's width. */
+  readonly end?: ReactNode;
 }
 
 /** The search field of every screen that has one; Enter puts the keyboard away, since results come while typing. */
 export function SearchInput(props: SearchInputProps) {
-  const { label, placeholder, text, onChange, focusesWhenEmpty = false } = props;
+  const { label, placeholder, text, onChange, focusesWhenEmpty = false, end } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focusesWhenEmpty && input.current?.value === '') {
@@ -27,7 +29,7 @@ export function SearchInput(props: SearchInputProps) {
     }
   }, [focusesWhenEmpty]);
   return (
-    <div className={classes['box']} role="search">
+    <div className={classes['box']} role="search" data-end={end ? '' : undefined}>
       <IconSearch size={20} aria-hidden className={classes['icon']} />
       <input
         ref={input}
@@ -63,6 +65,7 @@ export function SearchInput(props: SearchInputProps) {
           />
         </span>
       )}
+      {end && <span className={classes['end']}>{end}</span>}
     </div>
   );
 }

@@ -58,7 +58,7 @@ describe('security headers', () => {
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('permissions-policy')).toMatch(
-        /^geolocation=\(self\), camera=\(self\), .*microphone=\(\)/,
+        /^geolocation=\(self\), camera=\(self\), microphone=\(self\), .*payment=\(\)/,
       );
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('strict-transport-security')).toBeNull();

@@ -19,6 +19,7 @@ describe('SRC-6 a list that was said', () => {
     ['I need 2 kilos of potatoes and some bread', ['2 kilos of potatoes', 'bread']],
     ['half a litre of milk and a dozen eggs', ['half a litre of milk', 'a dozen eggs']],
     ['one and a half kilo rice and salt', ['one and a half kilo rice', 'salt']],
+    ['2 kilo, aloo, bread, 1 litre', ['2 kilo aloo', 'bread']],
     ['2 bread 3 soap', ['2 bread', '3 soap']],
     ['ek kilo aloo do bread', ['ek kilo aloo', 'do bread']],
     ['aloo 2 kg pyaz 1 kg aur namak', ['aloo 2 kg', 'pyaz 1 kg', 'namak']],

@@ -44,8 +44,18 @@ export function spokenLines(text: string): string[] {
     .flatMap((part) => partsAtJoiners(withoutAsides(wordsIn(part))))
     .flatMap((words) => spokenParts(writtenOf(words)))
     .flatMap(partsAtNumbers)
-    .filter((line) => /\p{L}/u.test(line));
+    .reduceRight<string[]>(withAmountBefore, [])
+    .filter((line) => !isAmountOnly(line));
 }
+
+const isAmountOnly = (line: string): boolean =>
+  wordsIn(line).every(({ number, unit }) => number !== undefined || unit !== undefined);
+
+/** "2 kilo", a pause, "aloo": the amount belongs to what was said next. */
+const withAmountBefore = ([next, ...more]: readonly string[], line: string): string[] =>
+  next !== undefined && isAmountOnly(line) && wordsIn(next)[0]?.number === undefined
+    ? [`${line} ${next}`.trim(), ...more]
+    : [line, ...(next === undefined ? [] : [next]), ...more];
 
 const writtenOf = (words: readonly Word[]): string => words.map(({ written }) => written).join(' ');
 
