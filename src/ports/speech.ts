@@ -44,8 +44,11 @@ export interface ListenOptions {
 
 /** Speech that becomes text. */
 export interface SpeechPort {
-  /** Asks nobody but the browser. Never fails: what it does not know is `network`. @param language BCP 47 */
-  readonly placeOf: (language: string) => Promise<SpeechPlace>;
+  /**
+   * Asks nobody but the browser, and only when somebody wants to speak: a Chromium without that service ends the page that asks.
+   * Never fails: what the browser does not know is `network`. Null where it can't say of any language. @param language BCP 47
+   */
+  readonly placeOf: ((language: string) => Promise<SpeechPlace>) | null;
   /** Has the browser download a language; false where that did not work. @param language BCP 47 */
   readonly download: (language: string) => Promise<boolean>;
   /** Starts listening; the browser asks for the microphone if it has to. Never throws: `onEnd` tells. */
@@ -133,17 +136,18 @@ export function speechOf(scope: SpeechScope): SpeechPort | null {
     langs: [language],
     processLocally: true,
   });
+  async function placeOf(language: string): Promise<SpeechPlace> {
+    try {
+      const state = await Recogniser?.available?.(local(language));
+      if (state === 'available') return 'device';
+      return state === 'downloadable' && Recogniser?.install !== undefined ? state : 'network';
+    } catch {
+      // A language that it has never heard of.
+      return 'network';
+    }
+  }
   return {
-    placeOf: async (language) => {
-      try {
-        const state = await Recogniser.available?.(local(language));
-        if (state === 'available') return 'device';
-        return state === 'downloadable' && Recogniser.install !== undefined ? state : 'network';
-      } catch {
-        // A language that it has never heard of.
-        return 'network';
-      }
-    },
+    placeOf: Recogniser.available === undefined ? null : placeOf,
     download: async (language) => {
       try {
         return (await Recogniser.install?.(local(language))) ?? false;

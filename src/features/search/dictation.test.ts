@@ -10,14 +10,19 @@ import {
 import { createDictation, type Dictation, NO_DICTATION, spokenLanguage } from './dictation.ts';
 
 /** A dictation whose browser does what the test says. */
-function aDictation({ place = 'network' as SpeechPlace, isOnline = true, installs = true } = {}) {
+function aDictation({
+  place = 'network' as SpeechPlace,
+  isTold = true,
+  isOnline = true,
+  installs = true,
+} = {}) {
   const said: string[] = [];
   const calls: string[] = [];
   const runs: { readonly options: ListenOptions; readonly listener: SpeechListener }[] = [];
   let shown: Dictation = NO_DICTATION;
   let where = place;
   const speech: SpeechPort = {
-    placeOf: async () => where,
+    placeOf: isTold ? async () => where : null,
     download: async () => {
       if (installs) where = 'device';
       return installs;
@@ -71,10 +76,15 @@ describe('SRC-6 speaking', () => {
     expect(said).toEqual(['aaloo']);
   });
 
-  it('starts within the tap when the browser has said where the language is', async () => {
-    const { controls, runs } = aDictation({ place: 'device', isOnline: false });
-    await controls.lookUp();
+  it('starts within the tap where the browser knows of no languages', () => {
+    const { controls, runs } = aDictation({ isTold: false });
     void controls.start();
+    expect(runs[0]?.options.isOnDevice).toBe(false);
+  });
+
+  it('needs no network where the language is on the device', async () => {
+    const { controls, runs } = aDictation({ place: 'device', isOnline: false });
+    await controls.start();
     expect(runs[0]?.options.isOnDevice).toBe(true);
   });
 
@@ -169,7 +179,6 @@ describe('SRC-6 speaking', () => {
 
   it('listens on the device once its language was downloaded', async () => {
     const { controls, shown, runs } = aDictation({ place: 'downloadable' });
-    await controls.lookUp();
     await controls.download();
     expect(shown()).toMatchObject({ place: 'device', download: 'done' });
     await controls.start();
@@ -225,11 +234,10 @@ describe('SRC-6 the speech of a browser', () => {
         throw new TypeError('which language?');
       };
     }
-    for (const recogniser of [Plain, Throwing]) {
-      const port = speechOf({ webkitSpeechRecognition: recogniser as never });
-      expect(await port?.placeOf('hi-IN')).toBe('network');
-      expect(await port?.download('hi-IN')).toBe(false);
-    }
+    expect(speechOf({ webkitSpeechRecognition: Plain as never })?.placeOf).toBeNull();
+    const port = speechOf({ webkitSpeechRecognition: Throwing as never });
+    expect(await port?.placeOf?.('hi-IN')).toBe('network');
+    expect(await port?.download('hi-IN')).toBe(false);
   });
 
   it('ends with a problem where it can not start', () => {

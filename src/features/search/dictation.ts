@@ -11,7 +11,7 @@ export type DictationPhase =
 
 export interface Dictation {
   readonly phase: DictationPhase;
-  /** Null until the browser has said so. */
+  /** Null until somebody has tried to speak. */
   readonly place: SpeechPlace | null;
   /** Of the language, for speaking without a network. */
   readonly download: 'none' | 'running' | 'done' | 'failed';
@@ -32,9 +32,7 @@ export interface DictationParts {
 }
 
 export interface DictationControls {
-  /** Asks where the language can be recognised, so that a tap need not wait for it. */
-  readonly lookUp: () => Promise<void>;
-  /** Starts to listen, unless it does already. At once where `lookUp` has ended: Safari listens only within a tap. */
+  /** Starts to listen, unless it does already: at once where the browser knows of no languages, as Safari listens only within a tap. */
   readonly start: () => Promise<void>;
   /** Listens no more and takes what was said; a second time without waiting for the browser. */
   readonly stop: () => void;
@@ -65,8 +63,9 @@ export function createDictation(parts: DictationParts): DictationControls {
   const isActive = (): boolean =>
     dictation.phase.kind === 'starting' || dictation.phase.kind === 'listening';
 
+  /** Once more each time: a language may have come since, or gone. */
   async function lookUp(): Promise<void> {
-    change({ place: await speech.placeOf(language) });
+    if (speech.placeOf !== null) change({ place: await speech.placeOf(language) });
   }
 
   function end(problem: SpeechProblem | null): void {
@@ -99,14 +98,13 @@ export function createDictation(parts: DictationParts): DictationControls {
   }
 
   return {
-    lookUp,
     start: async () => {
       if (isActive() || isClosed) return;
       isStopped = false;
       change({ phase: { kind: 'starting' } });
-      // Once more where it was not there: a language may have come since.
-      if (dictation.place === null || (dictation.place !== 'device' && !isOnline())) await lookUp();
-      // Stopped or left meanwhile.
+      if (speech.placeOf === null) change({ place: 'network' });
+      else await lookUp();
+      // Not where it was stopped or left meanwhile.
       if (isActive() && !isClosed) listen();
     },
     stop: () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FoundProduct } from '../../contracts/sync-service.ts';
 import { brandPath, ROUTES } from '../../domain/routes/routes.ts';
+import { readShoppingList } from '../../domain/search/list/shopping-list.ts';
 import { spokenLines } from '../../domain/search/list/spoken-list.ts';
 import {
   choicesIn,
@@ -9,6 +10,7 @@ import {
   type Narrowing,
 } from '../../domain/search/narrow-rows.ts';
 import { hintsOf } from '../../domain/search/search-hints.ts';
+import type { Measure, Quantity } from '../../domain/search/quantity.ts';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
@@ -58,12 +60,28 @@ export function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
 /** Letters that the search field takes. */
 const MOST_LETTERS = 80;
 
-/** What to search for of what was said: one thing without the words around it ("mujhe doodh chahiye"), else all of it. */
+/** What to search for of what was said: of one thing its name and size ("mujhe aadha litre doodh chahiye": doodh 500 ml), else all of it. */
 function spokenQuery(said: string): string {
-  const [line, ...more] = spokenLines(said);
-  const query = line === undefined || more.length > 0 ? said.replace(/[.!?।]+$/u, '') : line;
-  return query.slice(0, MOST_LETTERS);
+  const { lines } = readShoppingList(spokenLines(said).join('\n'));
+  const [line, ...more] = lines;
+  const isOne = line !== undefined && more.length === 0;
+  const query = isOne ? `${line.name} ${sizeOf(line.asked)}` : said.replace(/[.!?।]+$/u, '');
+  return query.trim().slice(0, MOST_LETTERS);
 }
+
+/** As the search reads it; of pieces it asks for none. */
+function sizeOf(asked: Quantity | null): string {
+  const [small, large] = SIZES[asked?.measure ?? 0];
+  if (asked === null || small === '') return '';
+  return asked.amount < 1_000 ? `${asked.amount} ${small}` : `${asked.amount / 1_000} ${large}`;
+}
+
+const SIZES: Readonly<Record<Measure, readonly [small: string, large: string]>> = {
+  0: ['', ''],
+  1: ['g', 'kg'],
+  2: ['ml', 'l'],
+  3: ['', ''],
+};
 
 interface SearchBarsProps {
   readonly query: string;

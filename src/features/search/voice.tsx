@@ -5,7 +5,7 @@ import { type ReactNode, use, useEffectEvent, useLayoutEffect, useMemo, useState
 import { rememberSpeechAnswer } from '../../commands/settings/remembered-answers.ts';
 import { readNetworkSettings, readSetting } from '../../db/reads/settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { SpeechContext, type SpeechProblem } from '../../ports/speech.ts';
+import { SpeechContext, type SpeechPlace, type SpeechProblem } from '../../ports/speech.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import {
@@ -57,7 +57,6 @@ export function useVoice(isLong: boolean, onText: (text: string) => void): Voice
       onText: (text) => take(text),
     });
     setControls(made);
-    void made.lookUp();
     const stopHidden = () => {
       if (document.hidden) made.stop();
     };
@@ -123,11 +122,7 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
           <Button size="md" variant="light" onClick={controls.stop}>
             Stop
           </Button>
-          <p className={classes['where']}>
-            {place === 'device'
-              ? 'What you say stays on this phone.'
-              : 'What you say goes to your browser’s speech service over the network.'}
-          </p>
+          <p className={classes['where']}>{place !== null && WHERE[place]}</p>
         </div>
       )}
       {phase.kind === 'failed' && (
@@ -185,7 +180,12 @@ export function VoiceOffer({ voice }: { readonly voice: Voice }) {
           Download {languageName}
         </Button>
         {download === 'none' && (
-          <Button size="md" variant="subtle" onClick={() => void rememberSpeechAnswer(haat)}>
+          <Button
+            size="md"
+            variant="subtle"
+            px="sm"
+            onClick={() => void rememberSpeechAnswer(haat)}
+          >
             Not now
           </Button>
         )}
@@ -193,6 +193,13 @@ export function VoiceOffer({ voice }: { readonly voice: Voice }) {
     </div>
   );
 }
+
+const OVER_NETWORK = 'What you say goes to your browser’s speech service over the network.';
+const WHERE: Readonly<Record<SpeechPlace, string>> = {
+  device: 'What you say stays on this phone.',
+  downloadable: OVER_NETWORK,
+  network: OVER_NETWORK,
+};
 
 /** For screen readers; words that may still change are not read out. */
 function statusOf(phase: DictationPhase, languageName: string): string {

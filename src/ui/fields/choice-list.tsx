@@ -1,5 +1,7 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './choice-list.module.css';
+import starClasses from './star-choice.module.css';
 
 export interface ListedChoice<Value extends string> {
   readonly value: Value;
@@ -54,6 +56,52 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       <p id={`${name}-error`} className={classes['error']} role="alert">
         {error}
       </p>
+    </fieldset>
+  );
+}
+
+interface StarChoiceProps {
+  readonly legend: string;
+  /** 1 to 5; 0 while none is chosen. */
+  readonly value: number;
+  readonly onChange: (stars: number) => void;
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** One to five stars: radio buttons that look like stars, each as large as a thumb. */
+export function StarChoice({ legend, value, onChange }: StarChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={starClasses['legend']}>{legend}</legend>
+      <div className={starClasses['stars']}>
+        {STARS.map((stars) => {
+          const Icon = stars <= value ? IconStarFilled : IconStar;
+          return (
+            <label
+              key={stars}
+              className={starClasses['star']}
+              data-chosen={stars <= value ? '' : undefined}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={stars}
+                checked={stars === value}
+                className={starClasses['input']}
+                onChange={() => {
+                  onChange(stars);
+                }}
+              />
+              <Icon size={30} stroke={1.6} aria-hidden />
+              <span className="visually-hidden">
+                {stars} {stars === 1 ? 'star' : 'stars'}
+              </span>
+            </label>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

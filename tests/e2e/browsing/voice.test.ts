@@ -139,14 +139,14 @@ describe('SRC-6 speaking', () => {
     await hear(page, ['toma'], false);
     await page.getByRole('group', { name: 'Speaking' }).getByText('toma').waitFor();
     expect(await field(page).inputValue()).toBe('');
-    await hear(page, ['Mujhe tamatar chahiye.']);
+    await hear(page, ['Mujhe aadha kilo tamatar chahiye.']);
     await end(page);
     await page
       .getByRole('region', { name: 'Top search results' })
       .getByRole('heading', { level: 3, name: /tomato/i })
       .first()
       .waitFor();
-    expect(await field(page).inputValue()).toBe('tamatar');
+    expect(await field(page).inputValue()).toBe('tamatar 500 g');
     expect(await microphone(page).getAttribute('aria-pressed')).toBe('false');
     expect(await seen(page)).toEqual({ languages: ['en-IN'], local: [undefined], calls: [] });
   });

@@ -9,7 +9,7 @@ import { isRefused } from '../../../domain/orders/life/waiting-change.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Panel } from '../../../ui/layout/section.tsx';
-import { StarChoice } from '../../../ui/fields/star-choice.tsx';
+import { StarChoice } from '../../../ui/fields/choice-list.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import starClasses from './item-stars.module.css';
