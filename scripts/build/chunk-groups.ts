@@ -28,6 +28,11 @@ const STEPS = [
   },
   { name: 'home', of: /\/src\/features\/(home\/home|stores\/shelves\/category)-page\.tsx$/ },
   { name: 'store', of: /\/src\/features\/stores\/store-page\.tsx$/ },
+  // The search and its list listen; no other screen should wait for that.
+  {
+    name: 'speech',
+    of: /\/src\/(features\/search\/voice\.tsx|domain\/search\/list\/spoken-list\.ts)$/,
+  },
 ] as const;
 
 /** A module that so many of the screens that starts begin on need stands in one file with its like. */

@@ -55,6 +55,13 @@ export interface SpeechPort {
   readonly listen: (options: ListenOptions, listener: SpeechListener) => SpeechRun;
 }
 
+interface RecognitionEvents {
+  readonly start: unknown;
+  readonly result: { readonly results: ArrayLike<SpokenResult> };
+  readonly error: { readonly error: string };
+  readonly end: unknown;
+}
+
 /** The parts of `SpeechRecognition` that are used; TypeScript's DOM library has its results, but not itself. */
 interface Recognition {
   lang: string;
@@ -62,10 +69,10 @@ interface Recognition {
   interimResults: boolean;
   /** Of newer browsers. */
   processLocally?: boolean;
-  onstart: (() => void) | null;
-  onresult: ((event: { readonly results: ArrayLike<SpokenResult> }) => void) | null;
-  onerror: ((event: { readonly error: string }) => void) | null;
-  onend: (() => void) | null;
+  readonly addEventListener: <Name extends keyof RecognitionEvents>(
+    name: Name,
+    listener: (event: RecognitionEvents[Name]) => void,
+  ) => void;
   readonly start: () => void;
   readonly stop: () => void;
   readonly abort: () => void;
@@ -175,17 +182,16 @@ function startListening(
   recognition.continuous = isLong;
   recognition.interimResults = true;
   if (isOnDevice) recognition.processLocally = true;
-  recognition.onstart = () => {
+  recognition.addEventListener('start', () => {
     if (!isOver) onStart();
-  };
-  recognition.onresult = ({ results }) => {
-    if (isOver) return;
-    onHeard(heardText(Array.from(results)));
-  };
-  recognition.onerror = ({ error }) => {
+  });
+  recognition.addEventListener('result', ({ results }) => {
+    if (!isOver) onHeard(heardText(Array.from(results)));
+  });
+  recognition.addEventListener('error', ({ error }) => {
     problem = PROBLEMS.has(error) ? (error as SpeechProblem) : 'unavailable';
-  };
-  recognition.onend = end;
+  });
+  recognition.addEventListener('end', end);
   try {
     recognition.start();
   } catch {

@@ -9,18 +9,22 @@ import {
 } from '../../ports/speech.ts';
 import { createDictation, type Dictation, NO_DICTATION, spokenLanguage } from './dictation.ts';
 
+interface Browser {
+  readonly place?: SpeechPlace;
+  /** Whether the browser knows of places at all. */
+  readonly isTold?: boolean;
+  readonly isOnline?: boolean;
+  readonly installs?: boolean;
+}
+
 /** A dictation whose browser does what the test says. */
-function aDictation({
-  place = 'network' as SpeechPlace,
-  isTold = true,
-  isOnline = true,
-  installs = true,
-} = {}) {
+function aDictation(browser: Browser = {}) {
+  const { place = 'network', isTold = true, isOnline = true, installs = true } = browser;
   const said: string[] = [];
   const calls: string[] = [];
   const runs: { readonly options: ListenOptions; readonly listener: SpeechListener }[] = [];
   let shown: Dictation = NO_DICTATION;
-  let where = place;
+  let where: SpeechPlace = place;
   const speech: SpeechPort = {
     placeOf: isTold ? async () => where : null,
     download: async () => {
@@ -228,20 +232,21 @@ describe('SRC-6 the speech of a browser', () => {
   });
 
   it('is on the network where the browser does not say, or does not know the language', async () => {
-    class Plain {}
-    class Throwing {
-      static available = async () => {
+    const plain = function () {};
+    const throwing = Object.assign(function () {}, {
+      available: async () => {
         throw new TypeError('which language?');
-      };
-    }
-    expect(speechOf({ webkitSpeechRecognition: Plain as never })?.placeOf).toBeNull();
-    const port = speechOf({ webkitSpeechRecognition: Throwing as never });
+      },
+    });
+    expect(speechOf({ webkitSpeechRecognition: plain as never })?.placeOf).toBeNull();
+    const port = speechOf({ webkitSpeechRecognition: throwing as never });
     expect(await port?.placeOf?.('hi-IN')).toBe('network');
     expect(await port?.download('hi-IN')).toBe(false);
   });
 
   it('ends with a problem where it can not start', () => {
     class Busy {
+      addEventListener() {}
       start() {
         throw new DOMException('already started', 'InvalidStateError');
       }

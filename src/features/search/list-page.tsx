@@ -21,7 +21,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import classes from './list-page.module.css';
 import { itemKey } from './merge-results.ts';
 import { chosenOf, type ListRow, type ReadList, useListDraft, useListFinder } from './use-list.ts';
-import { useVoice, VoiceButton, VoiceOffer, VoicePanel } from './voice.tsx';
+import { useVoice, type Voice, VoiceButton, VoiceOffer, VoicePanel } from './voice.tsx';
 
 /** What was read is told where it begins. */
 const focusAtOnce = (heading: HTMLHeadingElement | null): void => heading?.focus();
@@ -82,13 +82,7 @@ export function ListPage() {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          {voice !== null && isReady && (
-            <>
-              <VoiceButton voice={voice}>Speak your list</VoiceButton>
-              <VoicePanel voice={voice} />
-              <VoiceOffer voice={voice} />
-            </>
-          )}
+          {voice !== null && isReady && <SpeakList voice={voice} />}
           <AlertLine message={message} />
           <Button
             type="submit"
@@ -131,6 +125,16 @@ export function ListPage() {
         )}
       </PageColumn>
     </Screen>
+  );
+}
+
+function SpeakList({ voice }: { readonly voice: Voice }) {
+  return (
+    <>
+      <VoiceButton voice={voice}>Speak your list</VoiceButton>
+      <VoicePanel voice={voice} />
+      <VoiceOffer voice={voice} />
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ export function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
     onEnter(query);
   });
   function type(typed: string): void {
-    if (voice?.phase.kind === 'failed') voice.controls.clear();
+    if (voice?.phase.kind === 'failed') voice.clear();
     onChange(typed);
   }
   return (

@@ -98,6 +98,7 @@ function SearchBody() {
   );
 
   const keep = useKeptQuery(query);
+  const remember = (asked: string) => void keepRecentSearch(haat, asked);
 
   // What is chosen of a head is not the head of what is chosen: with filters the whole answer is waited for.
   const isHead = isAbove && !isNarrowed;
@@ -114,11 +115,7 @@ function SearchBody() {
   const hinted = top?.items ?? [];
   return (
     <>
-      <SearchBox
-        text={text}
-        onChange={type}
-        onEnter={(typed) => void keepRecentSearch(haat, typed)}
-      />
+      <SearchBox text={text} onChange={type} onEnter={remember} />
       <p role="status" className="visually-hidden">
         {query !== '' && isComplete ? `${count} results` : ''}
       </p>
@@ -147,7 +144,7 @@ function SearchBody() {
         <div
           onClickCapture={() => {
             keep(query);
-            void keepRecentSearch(haat, query);
+            remember(query);
           }}
         >
           <SearchResults

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMicrophone, IconX } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, use, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { rememberSpeechAnswer } from '../../commands/settings/remembered-answers.ts';
 import { readNetworkSettings, readSetting } from '../../db/reads/settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -23,7 +23,11 @@ export interface Voice extends Dictation {
   /** In English words. */
   readonly languageName: string;
   readonly isActive: boolean;
-  readonly controls: DictationControls;
+  /** As `DictationControls` says. */
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly clear: () => void;
+  readonly fetchLanguage: () => void;
 }
 
 /**
@@ -41,12 +45,11 @@ export function useVoice(isLong: boolean, onText: (text: string) => void): Voice
   );
   const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
   const [dictation, setDictation] = useState(NO_DICTATION);
-  const [controls, setControls] = useState<DictationControls | null>(null);
+  const controls = useRef<DictationControls>(null);
   const take = useEffectEvent(onText);
   const isOnline = useEffectEvent(() => navigator.onLine && network?.workOffline !== true);
 
-  // Before the first paint: a button that comes later would move what is below it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (speech === null) return undefined;
     const made = createDictation({
       speech,
@@ -56,7 +59,7 @@ export function useVoice(isLong: boolean, onText: (text: string) => void): Voice
       onChange: setDictation,
       onText: (text) => take(text),
     });
-    setControls(made);
+    controls.current = made;
     const stopHidden = () => {
       if (document.hidden) made.stop();
     };
@@ -69,11 +72,14 @@ export function useVoice(isLong: boolean, onText: (text: string) => void): Voice
     };
   }, [speech, language, isLong]);
 
-  if (controls === null) return null;
+  if (speech === null) return null;
   const { kind } = dictation.phase;
   return {
     ...dictation,
-    controls,
+    start: () => void controls.current?.start(),
+    stop: () => controls.current?.stop(),
+    clear: () => controls.current?.clear(),
+    fetchLanguage: () => void controls.current?.download(),
     isActive: kind === 'starting' || kind === 'listening',
     languageName:
       new Intl.DisplayNames('en', { type: 'language' }).of(language.split('-')[0] ?? '') ??
@@ -88,7 +94,7 @@ export interface VoiceButtonProps {
 }
 
 /** The microphone: a tap listens, another one stops. */
-export function VoiceButton({ voice: { controls, isActive }, children }: VoiceButtonProps) {
+export function VoiceButton({ voice: { start, stop, isActive }, children }: VoiceButtonProps) {
   return (
     <button
       type="button"
@@ -96,7 +102,7 @@ export function VoiceButton({ voice: { controls, isActive }, children }: VoiceBu
       aria-label={children === undefined ? 'Speak' : undefined}
       aria-pressed={isActive}
       data-words={children === undefined ? undefined : ''}
-      onClick={() => (isActive ? controls.stop() : void controls.start())}
+      onClick={isActive ? stop : start}
     >
       <IconMicrophone size={22} stroke={1.8} aria-hidden />
       {children}
@@ -106,7 +112,7 @@ export function VoiceButton({ voice: { controls, isActive }, children }: VoiceBu
 
 /** What is heard, with where it goes and a way to stop, or what went wrong; nothing while nobody speaks. */
 export function VoicePanel({ voice }: { readonly voice: Voice }) {
-  const { phase, place, controls, isActive, languageName } = voice;
+  const { phase, place, stop, clear, isActive, languageName } = voice;
   const heard = phase.kind === 'listening' ? phase.heard : '';
   return (
     <>
@@ -119,7 +125,7 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
           <p className={classes['heard']} data-heard={heard === '' ? undefined : ''}>
             {heard === '' ? statusOf(phase, languageName) : heard}
           </p>
-          <Button size="md" variant="light" onClick={controls.stop}>
+          <Button size="md" variant="light" onClick={stop}>
             Stop
           </Button>
           <p className={classes['where']}>{place !== null && WHERE[place]}</p>
@@ -128,13 +134,7 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
       {phase.kind === 'failed' && (
         <div className={classes['problem']} role="alert">
           <p>{problemText(phase.problem, languageName)}</p>
-          <IconButton
-            label="Close"
-            icon={IconX}
-            size={18}
-            tone="inherit"
-            onClick={controls.clear}
-          />
+          <IconButton label="Close" icon={IconX} size={18} tone="inherit" onClick={clear} />
         </div>
       )}
     </>
@@ -145,7 +145,7 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
 export function VoiceOffer({ voice }: { readonly voice: Voice }) {
   const haat = useHaat();
   const { device } = haat;
-  const { place, phase, download, controls, languageName } = voice;
+  const { place, phase, download, fetchLanguage, languageName } = voice;
   const isAnswered = useLiveQuery(
     async () => (await readSetting(device, 'speech-answered-at')) !== undefined,
     [device],
@@ -173,7 +173,7 @@ export function VoiceOffer({ voice }: { readonly voice: Voice }) {
           size="md"
           loading={download === 'running'}
           onClick={() => {
-            void controls.download();
+            fetchLanguage();
             void rememberSpeechAnswer(haat);
           }}
         >

@@ -35,33 +35,32 @@ type Speaking = Window & { standIn: StandIn };
 /** Puts a stand-in in the place of the browser's speech recognition, which needs a service that no test has. */
 async function standInForSpeech(place: string): Promise<void> {
   await context.addInitScript((where) => {
-    interface Handlers {
-      lang: string;
-      processLocally?: boolean;
-      onstart?: () => void;
-      onresult?: (event: unknown) => void;
-      onerror?: (event: unknown) => void;
-      onend?: () => void;
-    }
-    let current: Handlers | null = null;
+    let current: Recognition | null = null;
+    const begin = (recognition: Recognition): void => {
+      current = recognition;
+    };
+    const tell = (about: Recognition | null, name: string, facts = {}): void => {
+      about?.dispatchEvent(Object.assign(new Event(name), facts));
+    };
     const standIn: StandIn = {
       place: where,
       languages: [],
       local: [],
       calls: [],
       hear: (texts, isFinal) =>
-        current?.onresult?.({
+        tell(current, 'result', {
           results: texts.map((transcript) => ({ 0: { transcript, confidence: 0.9 }, isFinal })),
         }),
       end: (error) => {
         const ending = current;
         current = null;
-        if (error !== undefined) ending?.onerror?.({ error });
-        ending?.onend?.();
+        if (error !== undefined) tell(ending, 'error', { error });
+        tell(ending, 'end');
       },
     };
-    class Recognition {
+    class Recognition extends EventTarget {
       lang = '';
+      processLocally?: boolean;
       static async available() {
         return standIn.place;
       }
@@ -71,11 +70,10 @@ async function standInForSpeech(place: string): Promise<void> {
         return true;
       }
       start() {
-        const self = this as unknown as Handlers;
-        current = self;
-        standIn.languages.push(self.lang);
-        standIn.local.push(self.processLocally);
-        setTimeout(() => self.onstart?.());
+        begin(this);
+        standIn.languages.push(this.lang);
+        standIn.local.push(this.processLocally);
+        setTimeout(() => tell(this, 'start'));
       }
       stop() {
         standIn.calls.push('stop');
