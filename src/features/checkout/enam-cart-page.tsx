@@ -1,5 +1,5 @@
 import { beginCheckout } from '../../domain/events/cart-events.ts';
-import { ROUTES } from '../../domain/routes/routes.ts';
+import { ROUTES, retailCartPath } from '../../domain/routes/routes.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
 import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -19,7 +19,6 @@ import {
   useBackgroundRefresh,
 } from '../../ui/network/use-background-refresh.ts';
 import { AddressPart } from './parts/address-part.tsx';
-import { EnamStore } from './enam-store.tsx';
 import { orderBlock } from './parts/order-block.ts';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 import classes from './enam-review.module.css';
@@ -31,9 +30,12 @@ import {
   readChosenArea,
   readNetworkSettings,
 } from '../../db/reads/settings.ts';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, Link } from 'react-router-dom';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { type Decision, placeShownOrder } from './use-placing.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { FreeLine, PriceChange } from '../../ui/goods/line-notes.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
 
 interface EnamReviewProps {
   readonly sections: readonly CartSection[];
@@ -195,4 +197,56 @@ function usePlacingAll() {
     });
 
   return { busy, message, placing, placeAll };
+}
+
+interface EnamStoreProps {
+  readonly section: CartSection;
+  /** Why this store is left out; null when it is ordered from. */
+  readonly block: string | null;
+}
+
+/** One store's part of an order from all of them: what, for how much, and why it is left out. */
+function EnamStore({ section, block }: EnamStoreProps) {
+  const { storeId, store, lines, freeLine, bill, coupon } = section;
+  const name = store?.name ?? 'A store';
+  return (
+    <Section
+      title={name}
+      aside={
+        <Link to={retailCartPath(storeId)} aria-label={`Change the order from ${name}`}>
+          Change
+        </Link>
+      }
+    >
+      {block !== null && <NoticeLine tone="warn">Left in the cart: {block}</NoticeLine>}
+      <Panel>
+        <ul className={classes['lines']}>
+          {lines.map((line) => (
+            <li key={line.itemId} className={classes['line']}>
+              <span className={classes['what']}>
+                {line.quantity} × {line.name} <span className={classes['unit']}>{line.unit}</span>
+                <span className={classes['change']}>
+                  <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
+                </span>
+              </span>
+              <span className={classes['sum']}>
+                {formatRupees(line.pricePaise * line.quantity)}
+              </span>
+            </li>
+          ))}
+          {freeLine !== null && (
+            <li>
+              <FreeLine line={freeLine} />
+            </li>
+          )}
+        </ul>
+        {bill !== null && (
+          <p className={classes['total']}>
+            <span>With delivery and packing{coupon === null ? '' : `, coupon ${coupon.code}`}</span>
+            <b>{formatRupees(bill.amountToBePaidPaise)}</b>
+          </p>
+        )}
+      </Panel>
+    </Section>
+  );
 }

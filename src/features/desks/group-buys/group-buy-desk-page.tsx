@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { DeskGroupBuy } from '../../../contracts/group-buy/desk-group-buy.ts';
+import { type DeskGroupBuy, saveApartment } from '../../../contracts/group-buy/desk-group-buy.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -21,8 +21,15 @@ import {
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import type { DeskColumn } from '../frame/desk-table.tsx';
-import { ApartmentForm } from './apartment-form.tsx';
 import { GroupBuyForm, Ladder } from './group-buy-form.tsx';
+import { useForm } from '@mantine/form';
+import { appendCommand } from '../../../commands/outbox/append-command.ts';
+import { SAVE_APARTMENT } from '../../../contracts/desks/desk-commands.ts';
+import { fieldMessages } from '../../../contracts/field-messages.ts';
+import { readableId } from '../../../domain/identifiers.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ReasonAct } from '../frame/reason-act.tsx';
 
 /** For administrators: group buys with their ladders, and the apartments whose people buy together. */
 export function GroupBuyDeskPage() {
@@ -173,5 +180,50 @@ function Facts({ group }: { readonly group: DeskGroupBuy }) {
         </>
       )}
     </dl>
+  );
+}
+
+const FIELDS = [
+  ['name', 'Name'],
+  ['street', 'Street or locality'],
+  ['areaCode', 'Pincode'],
+  ['city', 'City'],
+  ['state', 'State'],
+] as const;
+
+/** Makes an apartment whose people can buy together; it lies where its pincode does. */
+function ApartmentForm({ onSaved }: { readonly onSaved: () => void }) {
+  const haat = useHaat();
+  const form = useForm({
+    initialValues: { name: '', street: '', areaCode: '', city: '', state: '' },
+  });
+  const save = async (reason: string) => {
+    const { values } = form;
+    const ask = {
+      ...values,
+      apartmentId: readableId(values.name, haat.newId()),
+      location: null,
+      reason,
+    };
+    const wrong = fieldMessages(saveApartment.input, ask);
+    form.setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return 'Please look at the fields above.';
+    const result = await appendCommand(haat, SAVE_APARTMENT, { ask, about: values.name.trim() });
+    if (!result.ok) return result.message;
+    onSaved();
+    return null;
+  };
+  return (
+    <ReasonAct
+      label="Why"
+      description="It stands in the audit log."
+      acts={[{ label: 'Make it', isMain: true, run: save }]}
+    >
+      <div className={classes['fields']}>
+        {FIELDS.map(([field, label]) => (
+          <TextField key={field} label={label} {...form.getInputProps(field)} />
+        ))}
+      </div>
+    </ReasonAct>
   );
 }

@@ -10,7 +10,6 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { CounterScreen } from '../counter-screen.tsx';
 import { AddSheet } from './add-sheet.tsx';
 import { AddedItems, TakeOff } from './added-items.tsx';
-import { AskedSheet } from './asked-sheet.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import type { SheetMode } from './good-row.tsx';
@@ -20,6 +19,9 @@ import { type GoodsFilter, viewGoods } from './goods-view.ts';
 import { MoreSheet } from './more-sheet.tsx';
 import { useGoods } from './use-goods.ts';
 import { useGoodsEdits } from './use-goods-edits.ts';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { useShopAnswer } from '../use-shop-answer.ts';
+import adding from './add-sheet.module.css';
 
 /** All goods of a shop as a sheet, for who runs it and for administrators on its behalf. */
 export function GoodsPage() {
@@ -53,7 +55,7 @@ function GoodsSheet({ storeId, shopName }: GoodsSheetProps) {
     return <OrderListSkeleton />;
   }
   const known = { ...goods, manifest, prices, overlay };
-  return <Sheet storeId={storeId} shopName={shopName} goods={known} />;
+  return <AllGoods storeId={storeId} shopName={shopName} goods={known} />;
 }
 
 type Goods = ReturnType<typeof useGoods>;
@@ -67,7 +69,7 @@ type OpenSheet =
   | { readonly kind: 'bulk' }
   | { readonly kind: 'file' };
 
-function Sheet({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods: KnownGoods }) {
+function AllGoods({ storeId, shopName, goods }: GoodsSheetProps & { readonly goods: KnownGoods }) {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<GoodsFilter>('all');
   const [categoryId, setCategoryId] = useState('');
@@ -198,5 +200,47 @@ function Refused({ sequence, error }: NonNullable<KnownGoods['overlay']['refused
       </NoticeLine>
       <TakeOff sequence={sequence}>Take them off</TakeOff>
     </div>
+  );
+}
+
+interface AskedSheetProps {
+  readonly storeId: string;
+  readonly onAdd: (query: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What people where the shop delivers looked for in vain, each a tap away from its shelf. */
+function AskedSheet({ storeId, onAdd, onClose }: AskedSheetProps) {
+  const ask = useMemo(() => ({ storeId }), [storeId]);
+  const { kept, refresh } = useShopAnswer('fetch-search-requests', ask);
+  return (
+    <Sheet title="People looked for" onClose={onClose}>
+      {(kept === undefined || (kept === null && refresh.state !== 'failed')) && (
+        <OrderListSkeleton rows={2} />
+      )}
+      {kept === null && refresh.state === 'failed' && (
+        <MissingState
+          picture="1f4e6"
+          refresh={refresh}
+          offlineText="This list is not on this phone yet. It comes by itself when the network is back."
+          failedText="The list could not be read."
+        />
+      )}
+      {kept?.answer.requests.length === 0 && (
+        <p>Nothing was looked for in vain around your shop in the last 30 days.</p>
+      )}
+      <ul className={adding['added']} aria-label="Looked for in vain">
+        {kept?.answer.requests.map(({ requestId, query, areaCode, askedTimes }) => (
+          <li key={requestId}>
+            <span>
+              <b>{query}</b> · {askedTimes} {askedTimes === 1 ? 'time' : 'times'}, {areaCode}
+            </span>
+            <Button h={44} variant="light" aria-label={`Add ${query}`} onClick={() => onAdd(query)}>
+              Add this
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }

@@ -10,8 +10,10 @@ import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { LEDGER_COLUMNS, ledgerFile } from './ledger-file.ts';
 import classes from './money-page.module.css';
+import { csvOf } from '../../../domain/csv.ts';
+import { dayText } from '../../../ui/time/day.tsx';
+import { timeInIndia } from '../../../domain/time.ts';
 
 type Ask = DeskAsk<'fetch-shop-ledger'>;
 type Answer = DeskAnswer<'fetch-shop-ledger'>;
@@ -127,4 +129,48 @@ function LedgerRow({ line }: { readonly line: LedgerLine }) {
       ))}
     </tr>
   );
+}
+
+type Amount = Extract<keyof LedgerLine, `${string}Paise`>;
+
+/** The columns of a ledger line's money, in the order in which they add up. */
+const LEDGER_COLUMNS: readonly (readonly [amount: Amount, label: string])[] = [
+  ['goodsPaise', 'Goods'],
+  ['chargesPaise', 'Charges'],
+  ['offerPaise', 'Offer'],
+  ['amountPaise', 'To pay'],
+  ['taxPaise', 'GST within'],
+  ['commissionPaise', 'Commission'],
+  ['cashTakenPaise', 'Cash taken'],
+  ['paidOnlinePaise', 'Paid online'],
+  ['givenBackPaise', 'Given back'],
+  ['heldPaise', 'Held'],
+  ['owedPaise', 'Haat owes you'],
+];
+
+/** Rupees with both digits after the point, as a spreadsheet reads them. */
+const rupees = (paise: number): string => {
+  const whole = Math.abs(paise);
+  const sign = paise < 0 ? '-' : '';
+  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+};
+
+/** A number as a cell: csvOf marks texts that begin with a sign, and an amount below 0 is no formula. */
+const amountCell = (paise: number): string | number =>
+  paise < 0 ? Number(rupees(paise)) : rupees(paise);
+
+/** A ledger as CSV, one line an order, amounts in rupees. */
+export function ledgerFile(lines: readonly LedgerLine[]): string {
+  const head = ['Order', 'Day', 'Time', 'Status', 'Payment'];
+  return csvOf([
+    [...head, ...LEDGER_COLUMNS.map(([, label]) => label)],
+    ...lines.map((line) => [
+      line.orderId,
+      dayText(line.placedAt),
+      timeInIndia(line.placedAt),
+      orderStatusLabel(line.status),
+      line.paymentMethod === 'cod' ? 'Cash' : 'Online',
+      ...LEDGER_COLUMNS.map(([amount]) => amountCell(line[amount])),
+    ]),
+  ]);
 }

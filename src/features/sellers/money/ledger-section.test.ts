@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LedgerLine } from '../../../contracts/money/statements.ts';
-import { ledgerFile } from './ledger-file.ts';
+import { ledgerFile } from './ledger-section.tsx';
 
 const LINE: LedgerLine = {
   orderId: 'H1',
