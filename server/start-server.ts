@@ -14,6 +14,13 @@ import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
 import { returnGoods } from './goods/return-goods.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
+import {
+  createWorkLog,
+  watchCodes,
+  watchMessages,
+  watchPayments,
+  watchPushes,
+} from './health/work-log.ts';
 import { loggableError } from './http/request-log.ts';
 import { createPostgresChannel } from './live/poke-channel.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
@@ -34,6 +41,7 @@ import { showItemRatings } from './ratings/ratings.ts';
 import { expireCoins } from './rewards/coin-account.ts';
 import { expireTradeRequests } from './trade/trade-requests.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { RELAY_ROUND } from './services/health/server-health.ts';
 import type { ServerParts } from './services/service-handler.ts';
 import { createSessionCache, SESSION_MEMORY_MS } from './sessions/authenticate.ts';
 import type { Settings } from './settings.ts';
@@ -73,66 +81,87 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
+/** What the server does by itself: a name that people read, how often (ms), and one round of it. */
+type Round = readonly [name: string, everyMs: number, task: () => Promise<unknown>];
+
+interface WorkParts {
+  readonly settings: Settings;
+  readonly parts: ServerParts;
+  readonly messages: MessageProviders;
+  readonly eventStream: EventStream | undefined;
+}
+
+/** @param stopping a round may have thousands of stores to build: it must not hold up the end */
+function roundsOf(
+  db: Database,
+  { settings, parts, messages, eventStream }: WorkParts,
+  stopping: AbortSignal,
+): Round[] {
+  const now = Date.now;
+  const hour = millisecondsInHour;
+  const rounds: Round[] = [
+    ['Payments, refunds and payouts', PAYMENT_ROUND_MS, () => runPaymentRound({ db, parts })],
+    ['Refunds to their orders', REFUND_ROUND_MS, () => settleRefunds(db, now())],
+    ['Messages to people', PUSH_ROUND_MS, () => deliverMessages(db, messages, now())],
+    ['Answers that did not come', REFUND_ROUND_MS, () => decideUnanswered(db, now())],
+    [
+      'Catalogues and live sheets',
+      CATALOGUE_ROUND_MS,
+      () => rebuildChangedCatalogues(db, now(), stopping),
+    ],
+    ['Group buys that begin', GROUP_BUY_ROUND_MS, () => openGroupBuys(db, now())],
+    [
+      'Group buys that end',
+      GROUP_BUY_ROUND_MS,
+      () => settleGroupBuys(db, { ...parts, now: now() }),
+    ],
+    ['Opening hours and holidays', SHOP_TIMES_ROUND_MS, () => keepShopTimes(db, now())],
+    ['Goods that come back', GOODS_ROUND_MS, () => returnGoods(db, now())],
+    ['Trade requests that are over', TRADE_ROUND_MS, () => expireTradeRequests(db, now())],
+    ['Coins that expire', hour, () => expireCoins(db, now())],
+    ['Ratings of items', hour, () => showItemRatings(db)],
+    ['Days of events', hour, () => keepEventPartitions(db, now(), EVENTS_MS)],
+    ['Sweeping expired rows', hour, () => sweepExpired(db, now())],
+    ['Sweeping uploads', hour, () => sweepUploads(db, now())],
+    ['Sweeping webhooks', hour, () => sweepPaymentEvents({ db, parts })],
+    ['Sweeping catalogue packs', hour, () => pruneCataloguePacks(db, now())],
+  ];
+  if (eventStream !== undefined) {
+    const relay = () => relayEvents(db, eventStream, { now, stopping });
+    rounds.push([RELAY_ROUND, EVENT_RELAY_ROUND_MS, relay]);
+  }
+  const { push } = parts;
+  if (push !== undefined) {
+    rounds.push(['Push messages', PUSH_ROUND_MS, () => deliverPushes(db, push, now())]);
+  }
+  if (settings.FULFILMENT === 'auto') {
+    const paceMs = settings.FULFILMENT_PACE_MS;
+    const everyMs = Math.min(SLOWEST_FULFILMENT_ROUND_MS, paceMs / 4);
+    rounds.push(
+      ['Orders that move by themselves', everyMs, () => advanceOrders({ db, now: now(), paceMs })],
+      [
+        'Tickets that move by themselves',
+        everyMs,
+        () => advanceTickets({ db, now: now(), paceMs }),
+      ],
+    );
+  }
+  return rounds;
+}
+
 /** Work that goes on by itself. @returns stops it */
 function startBackgroundWork(
   app: FastifyInstance,
   db: Database,
-  {
-    settings,
-    parts,
-    messages,
-    eventStream,
-  }: {
-    readonly settings: Settings;
-    readonly parts: ServerParts;
-    readonly messages: MessageProviders;
-    readonly eventStream: EventStream | undefined;
-  },
+  work: WorkParts,
 ): () => Promise<void> {
-  const onError = (error: unknown): void =>
-    app.log.error({ error: loggableError(error) }, 'background work failed');
-  const paceMs = settings.FULFILMENT_PACE_MS;
-  const roundMs = Math.min(SLOWEST_FULFILMENT_ROUND_MS, paceMs / 4);
-  // A round may have thousands of stores to build: it must not hold up the end.
   const stopping = new AbortController();
-  const stops = [
-    repeat(() => sweepExpired(db, Date.now()), millisecondsInHour, onError),
-    repeat(() => keepEventPartitions(db, Date.now(), EVENTS_MS), millisecondsInHour, onError),
-    repeat(() => sweepUploads(db, Date.now()), millisecondsInHour, onError),
-    repeat(() => runPaymentRound({ db, parts }), PAYMENT_ROUND_MS, onError),
-    repeat(() => sweepPaymentEvents({ db, parts }), millisecondsInHour, onError),
-    repeat(() => expireCoins(db, Date.now()), millisecondsInHour, onError),
-    repeat(() => returnGoods(db, Date.now()), GOODS_ROUND_MS, onError),
-    repeat(() => keepShopTimes(db, Date.now()), SHOP_TIMES_ROUND_MS, onError),
-    repeat(() => openGroupBuys(db, Date.now()), GROUP_BUY_ROUND_MS, onError),
-    repeat(() => settleGroupBuys(db, { ...parts, now: Date.now() }), GROUP_BUY_ROUND_MS, onError),
-    repeat(() => expireTradeRequests(db, Date.now()), TRADE_ROUND_MS, onError),
-    repeat(() => pruneCataloguePacks(db, Date.now()), millisecondsInHour, onError),
-    repeat(() => settleRefunds(db, Date.now()), REFUND_ROUND_MS, onError),
-    repeat(() => deliverMessages(db, messages, Date.now()), PUSH_ROUND_MS, onError),
-    repeat(() => decideUnanswered(db, Date.now()), REFUND_ROUND_MS, onError),
-    repeat(() => showItemRatings(db), millisecondsInHour, onError),
-    repeat(
-      () => rebuildChangedCatalogues(db, Date.now(), stopping.signal),
-      CATALOGUE_ROUND_MS,
-      onError,
+  const { workLog } = work.parts;
+  const stops = roundsOf(db, work, stopping.signal).map(([name, everyMs, task]) =>
+    repeat(workLog.watchRound(name, everyMs, task), everyMs, (error) =>
+      app.log.error({ error: loggableError(error), round: name }, 'background work failed'),
     ),
-  ];
-  if (eventStream !== undefined) {
-    const relayed = { now: Date.now, stopping: stopping.signal };
-    const relay = () => relayEvents(db, eventStream, relayed).then(() => undefined);
-    stops.push(repeat(relay, EVENT_RELAY_ROUND_MS, onError));
-  }
-  const { push } = parts;
-  if (push !== undefined) {
-    stops.push(repeat(() => deliverPushes(db, push, Date.now()), PUSH_ROUND_MS, onError));
-  }
-  if (settings.FULFILMENT === 'auto') {
-    stops.push(
-      repeat(() => advanceOrders({ db, now: Date.now(), paceMs }), roundMs, onError),
-      repeat(() => advanceTickets({ db, now: Date.now(), paceMs }), roundMs, onError),
-    );
-  }
+  );
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
@@ -157,14 +186,18 @@ export async function startServer(
   settings: Settings,
   print: (line: string) => void,
 ): Promise<RunningServer> {
+  const workLog = createWorkLog(Date.now);
   const otp = otpSettingsOf(settings, print);
   let listeningUrl = '';
   const parts: ServerParts = {
     now: Date.now,
     randomBytes,
     places: loadPlaces(),
-    otp,
-    payments: paymentSettingsOf(settings, otp.secret, () => listeningUrl),
+    otp: { ...otp, sender: watchCodes(otp.sender, workLog) },
+    payments: watchPayments(
+      paymentSettingsOf(settings, otp.secret, () => listeningUrl),
+      workLog,
+    ),
     money: {
       bankDetailsKey: settings.BANK_DETAILS_KEY ?? otp.secret,
       virtualAccounts: {
@@ -172,9 +205,10 @@ export async function startServer(
         prefix: settings.VIRTUAL_ACCOUNT_PREFIX,
       },
     },
-    push: pushSettingsOf(settings),
+    push: watchPushes(pushSettingsOf(settings), workLog),
     sessions: createSessionCache(SESSION_MEMORY_MS),
     sessionDays: settings.SESSION_DAYS,
+    workLog,
   };
   const opened = await openDatabase({
     url: settings.DATABASE_URL,
@@ -210,7 +244,7 @@ export async function startServer(
   const stopBackgroundWork = startBackgroundWork(app, db, {
     settings,
     parts,
-    messages: messageProvidersOf(settings, print),
+    messages: watchMessages(messageProvidersOf(settings, print), workLog),
     eventStream,
   });
   const close = async (): Promise<void> => {

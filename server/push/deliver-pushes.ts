@@ -109,11 +109,18 @@ export async function deliverPushes(
       }
       const isUrgent = row.body.includes('"needsBuyer":true');
       const end = await sendPush(settings, { token, body: row.body, isUrgent });
+      settings.onEnd?.(failureOf(end));
       await settle(db, row, { end, token, now });
       return end.kind === 'taken';
     }),
   );
   return taken.filter(Boolean).length;
+}
+
+/** What is told of a message that no push service took; null of others. */
+function failureOf(end: PushEnd): string | null {
+  if (end.kind === 'refused') return `refused, status ${end.status}`;
+  return end.kind === 'later' ? 'not taken' : null;
 }
 
 function endOf(status: number, retryAfter: string | null): PushEnd {

@@ -20,6 +20,8 @@ export interface PushSettings extends VapidKeys {
    * TLS. Browsers name the address to call, so nothing else may be.
    */
   readonly hosts: readonly string[];
+  /** Hears how each try to send a message ended; null: it was answered. */
+  readonly onEnd?: (failure: string | null) => void;
 }
 
 type PushVariables = Pick<

@@ -16,13 +16,7 @@ import {
   getSellerCatalogCategoriesHandler,
   getSellerCatalogItemsHandler,
 } from './catalogue/catalogue-listings.ts';
-import {
-  buyerAppContentHandler,
-  fetchDeskHomeHandler,
-  orderHomeHandler,
-  saveHomeBannerHandler,
-  saveHomeShelfHandler,
-} from './content/home-content.ts';
+import { HOME_HANDLERS } from './content/home-content.ts';
 import { buyerB2cCancelCallHandler } from './orders/buyer-b2c-cancel-call.ts';
 import { buyerCreateRatingHandler } from './orders/buyer-create-rating.ts';
 import { buyerOrderListingHandler } from './orders/buyer-order-listing.ts';
@@ -81,6 +75,7 @@ import {
 import { changeStoreHandler, fetchDeskStoresHandler } from './sellers/desk-stores.ts';
 import { fetchAuditLogHandler } from '../audit/audit-log.ts';
 import { fetchEventFiguresHandler } from './events/event-figures.ts';
+import { fetchServerHealthHandler } from './health/server-health.ts';
 import {
   fetchInboxMessagesHandler,
   sendInboxMessageHandler,
@@ -186,6 +181,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchNearbyStoresCoopHandler,
   fetchEventFiguresHandler,
   fetchAuditLogHandler,
+  fetchServerHealthHandler,
   fetchPeopleHandler,
   fetchPersonHandler,
   changeRoleHandler,
@@ -203,10 +199,6 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchDeskOffersHandler,
   saveDeskOfferHandler,
   changeDeskOfferHandler,
-  fetchDeskHomeHandler,
-  saveHomeBannerHandler,
-  saveHomeShelfHandler,
-  orderHomeHandler,
   fetchDeskOrdersHandler,
   fetchDeskOrderHandler,
   readOrderAddressHandler,
@@ -245,7 +237,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   brandsListingHandler,
   sellerProductCatalogsHandler,
   catalogListingHandler,
-  buyerAppContentHandler,
+  ...HOME_HANDLERS,
   saveUpdateAddressHandler,
   deleteAddressHandler,
   fetchOwnDataHandler,

@@ -8,6 +8,7 @@ import type { PaymentSettings } from '../payments/payment-provider.ts';
 import type { Places } from '../places/places.ts';
 import type { PushSettings } from '../push/push-settings.ts';
 import type { SessionCache } from '../sessions/authenticate.ts';
+import type { WorkLog } from '../health/work-log.ts';
 
 /** Who calls, as the session proved. A visitor has realm 1 and user 1 (specification, section 6). */
 export interface CallerIdentity {
@@ -32,6 +33,8 @@ export interface ServerParts {
   /** How messages are sent to browsers; missing where none are. */
   readonly push?: PushSettings | undefined;
   readonly sessions: SessionCache;
+  /** What this process did by itself. */
+  readonly workLog: WorkLog;
   /** How long a session lasts. */
   readonly sessionDays: number;
 }

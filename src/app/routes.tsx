@@ -146,6 +146,10 @@ const AuditDesk = screen(
   () => import('../features/desks/audit/audit-desk-page.tsx'),
   'AuditDeskPage',
 );
+const HealthDesk = screen(
+  () => import('../features/desks/health/health-desk-page.tsx'),
+  'HealthDeskPage',
+);
 const OrderBoard = screen(
   () => import('../features/sellers/order-board-page.tsx'),
   'OrderBoardPage',
@@ -243,6 +247,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.adminPeople} element={<PeopleDesk />} />
       <Route path={ROUTES.adminMessages} element={<MessageDesk />} />
       <Route path={ROUTES.adminAudit} element={<AuditDesk />} />
+      <Route path={ROUTES.adminHealth} element={<HealthDesk />} />
       <Route path={ROUTES.adminCooperatives} element={<CooperativeDesk />} />
       <Route path={ROUTES.adminGroupBuys} element={<GroupBuyDesk />} />
       <Route path={ROUTES.adminOffers} element={<OfferDesk />} />

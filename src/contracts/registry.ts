@@ -61,6 +61,7 @@ import { changeDeskOffer, fetchDeskOffers, saveDeskOffer } from './sellers/desk/
 import { changeStore, fetchDeskStores } from './sellers/desk/desk-store.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
+import { fetchServerHealth } from './health/server-health.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
 import { sendInboxMessage } from './inbox/send-inbox-message.ts';
 import { viewInboxMessages } from './inbox/view-inbox-messages.ts';
@@ -131,6 +132,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchNearbyStoresCoop,
   fetchEventFigures,
   fetchAuditLog,
+  fetchServerHealth,
   fetchPeople,
   fetchPerson,
   changeRole,

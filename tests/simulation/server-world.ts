@@ -1,5 +1,6 @@
 import type { Database, OpenDatabase } from '../../server/db/database.ts';
 import { databaseEpoch } from '../../server/db/tables/audit-tables.ts';
+import { createWorkLog } from '../../server/health/work-log.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
 import { createSessionCache } from '../../server/sessions/authenticate.ts';
 import type { ServerParts } from '../../server/services/service-handler.ts';
@@ -167,6 +168,7 @@ export async function startServerWorld(
     now: () => run.now(),
     randomBytes: (count) => run.randomBytes(count),
     places: loadPlaces(),
+    workLog: createWorkLog(() => run.now()),
     // Tests change sessions and roles in the database.
     sessions: createSessionCache(0),
     sessionDays: 90,

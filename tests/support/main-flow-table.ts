@@ -44,6 +44,7 @@ const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a
 const CHAT_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-3 OUT-8 care answers two talks'];
 const ADMIN_DESKS: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 an admin invites'];
 const OFFER_DESK: NamedTest = ['offer-desk', 'DESK-1 ORD-6 OUT-8 an admin makes an offer'];
+const HEALTH_DESK: NamedTest = ['health-desk', 'DESK-4 an admin sees what the server is doing'];
 const HOME_DESK: NamedTest = ['offer-desk', 'DESK-1 OUT-8 an admin makes a banner'];
 const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes a cooperative'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
@@ -151,6 +152,7 @@ const ROWS: readonly Row[] = [
   ['/admin/home', HOME_DESK, HOME_DESK, /For administrators only/],
   ['/admin/messages', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/audit', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
+  ['/admin/health', HEALTH_DESK, HEALTH_DESK, /For administrators only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],
   ['/tnc/privacy', OWN_DATA, OWN_DATA, /What Haat keeps, and why/],
   ['/tnc', EARN, EARN, /What you and Haat agree on/],

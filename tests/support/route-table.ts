@@ -89,6 +89,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/admin/home', title: /^Home screen$/, visitor: 'closed' },
   { path: '/admin/messages', title: /^Messages to inboxes$/, visitor: 'closed' },
   { path: '/admin/audit', title: /^Audit log$/, visitor: 'closed' },
+  { path: '/admin/health', title: /^What the server is doing$/, visitor: 'closed' },
   { path: '/admin/events', title: /^Figures$/, visitor: 'closed' },
   { path: '/tnc/privacy', title: /^Privacy$/, visitor: 'open' },
   { path: '/tnc', title: /terms/i, visitor: 'open' },

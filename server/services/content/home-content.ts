@@ -14,9 +14,9 @@ import {
   writeOrder,
   writeShelf,
 } from '../../content/desk-home.ts';
-import { implement } from '../service-handler.ts';
+import { implement, type ServiceHandler } from '../service-handler.ts';
 
-export const buyerAppContentHandler = implement(
+const buyerAppContentHandler = implement(
   buyerAppContent,
   async ({ input: { language, version: known }, db, parts }) => {
     const serverTime = parts.now();
@@ -26,14 +26,14 @@ export const buyerAppContentHandler = implement(
   },
 );
 
-export const fetchDeskHomeHandler = implement(fetchDeskHome, async ({ db }) => ({
+const fetchDeskHomeHandler = implement(fetchDeskHome, async ({ db }) => ({
   banners: await deskBanners(db),
   shelves: await deskShelves(db),
 }));
 
 const wordOf = (seenVersion: number): string => (seenVersion === 0 ? 'made' : 'changed');
 
-export const saveHomeBannerHandler = audited(
+const saveHomeBannerHandler = audited(
   implement(saveHomeBanner, async ({ input, db, parts }) => {
     await writeBanner(db, input, parts.now());
     return { bannerId: input.bannerId, version: input.seenVersion + 1 };
@@ -44,7 +44,7 @@ export const saveHomeBannerHandler = audited(
   }),
 );
 
-export const saveHomeShelfHandler = audited(
+const saveHomeShelfHandler = audited(
   implement(saveHomeShelf, async ({ input, db, parts }) => {
     await writeShelf(db, input, parts.now());
     return { shelfId: input.shelfId, version: input.seenVersion + 1 };
@@ -55,7 +55,7 @@ export const saveHomeShelfHandler = audited(
   }),
 );
 
-export const orderHomeHandler = audited(
+const orderHomeHandler = audited(
   implement(orderHome, async ({ input, db }) => {
     await writeOrder(db, input);
     return { ids: input.ids };
@@ -65,3 +65,12 @@ export const orderHomeHandler = audited(
     reason: `${ids.join(', ')}: ${reason}`,
   }),
 );
+
+/** All services of the home screen: what buyers see, and who makes it. */
+export const HOME_HANDLERS: readonly ServiceHandler[] = [
+  buyerAppContentHandler,
+  fetchDeskHomeHandler,
+  saveHomeBannerHandler,
+  saveHomeShelfHandler,
+  orderHomeHandler,
+];

@@ -6,6 +6,7 @@ import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
 import { fetchApartments } from '../group-buy/group-buy-lists.ts';
 import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
 import { searchSellerCatalogs } from '../catalogue/item-search.ts';
+import { fetchServerHealth } from '../health/server-health.ts';
 import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
 import { readContact } from '../person/desk/read-contact.ts';
 import { fetchBankDetails } from '../money/bank-accounts.ts';
@@ -25,6 +26,7 @@ import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 /** What the desks and the money page of a shop read at the server, by the name of the service. */
 export const DESK_READS = {
   'fetch-audit-log': fetchAuditLog,
+  'fetch-server-health': fetchServerHealth,
   'fetch-people': fetchPeople,
   'fetch-person': fetchPerson,
   'read-contact': readContact,

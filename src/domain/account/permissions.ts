@@ -144,6 +144,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'send-inbox-message': ['admin'],
   // The desks.
   'fetch-audit-log': ['admin'],
+  'fetch-server-health': ['admin'],
   'fetch-people': ['admin'],
   'fetch-person': ['admin'],
   'change-role': ['admin'],

@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconClipboardList,
   IconDiscount2,
+  IconHeartRateMonitor,
   IconLayoutList,
   IconListDetails,
   IconListSearch,
@@ -118,6 +119,11 @@ export function RoleLinks() {
           <LinkRow to={ROUTES.adminHome} Icon={IconLayoutList} label="Home screen" />
           <LinkRow to={ROUTES.adminMessages} Icon={IconSend} label="Messages to inboxes" />
           <LinkRow to={ROUTES.adminAudit} Icon={IconListDetails} label="Audit log" />
+          <LinkRow
+            to={ROUTES.adminHealth}
+            Icon={IconHeartRateMonitor}
+            label="What the server is doing"
+          />
         </>
       )}
     </LinkGroup>

@@ -30,6 +30,7 @@ export async function discoveryInputs(
     }),
     'fetch-search-requests': () => ({ storeId, limit: 10 }),
     'fetch-event-figures': () => ({ days: 7 }),
+    'fetch-server-health': () => ({}),
     'fetch-audit-log': () => ({ limit: 10, check: true }),
     'ondc-seller-update': () => ({
       storeId,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp, type AppParts } from '../../../server/app.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
+import { createWorkLog, watchPayments } from '../../../server/health/work-log.ts';
 import { paymentSettingsOf } from '../../../server/payments/payment-settings.ts';
 import { loadPlaces } from '../../../server/places/load-places.ts';
 import { createSessionCache } from '../../../server/sessions/authenticate.ts';
@@ -59,11 +60,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const codes = new Map<string, string>();
   const log: string[] = [];
   let url = '';
+  const workLog = createWorkLog(clock.now);
   const parts: ServerParts = {
     now: clock.now,
     randomBytes,
     places: loadPlaces(),
     push: options.push,
+    workLog,
     // Tests change sessions and roles in the database.
     sessions: createSessionCache(0),
     sessionDays: 90,
@@ -77,10 +80,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       perAddress: OUT_OF_THE_WAY,
       ...options.otp,
     },
-    payments: paymentSettingsOf(
-      { PAYMENT_PROVIDER: 'sandbox', RAZORPAY_URL: '', ...options.payments },
-      'a secret that only this test knows',
-      () => url,
+    payments: watchPayments(
+      paymentSettingsOf(
+        { PAYMENT_PROVIDER: 'sandbox', RAZORPAY_URL: '', ...options.payments },
+        'a secret that only this test knows',
+        () => url,
+      ),
+      workLog,
     ),
     money: {
       bankDetailsKey: 'a key that only this test knows',

@@ -26,6 +26,7 @@ const DESKS: readonly (readonly [path: string, label: string, of: DeskOf])[] = [
   [ROUTES.adminMessages, 'Messages', 'admin'],
   [ROUTES.adminEvents, 'Figures', 'admin'],
   [ROUTES.adminAudit, 'Audit log', 'admin'],
+  [ROUTES.adminHealth, 'Server', 'admin'],
 ];
 
 const ONLY: Readonly<Record<DeskOf, { readonly title: string; readonly text: string }>> = {
