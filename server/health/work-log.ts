@@ -26,7 +26,7 @@ export interface WorkLog {
   ) => () => Promise<void>;
   /** Notes the end of a call. @param failure a kind, a status or a code; null: it was done */
   readonly noteCall: (name: string, failure: string | null) => void;
-  /** What is costly to find out: found out once in `keptMs`, by one asker for all. A failure is not kept. */
+  /** What is costly to find out: by one asker for all, and again `keptMs` after it was found. A failure is not kept. */
   readonly atMostEvery: <Found>(
     name: string,
     keptMs: number,
@@ -51,7 +51,7 @@ type Noted<Row> = { -readonly [Key in keyof Row]: Row[Key] };
 export function createWorkLog(now: () => number): WorkLog {
   const rounds = new Map<string, Noted<ServerRound>>();
   const calls = new Map<string, Noted<ServerCalls>>();
-  const kept = new Map<string, { readonly until: number; readonly found: Promise<unknown> }>();
+  const kept = new Map<string, { until: number; readonly found: Promise<unknown> }>();
 
   const noteFailure = (row: Noted<ServerRound> | Noted<ServerCalls>, text: string): void => {
     row.failures += 1;
@@ -109,8 +109,14 @@ export function createWorkLog(now: () => number): WorkLog {
       const before = kept.get(name);
       if (before !== undefined && now() < before.until) return before.found as Promise<Found>;
       const found = find();
-      kept.set(name, { until: now() + keptMs, found });
-      found.catch(() => kept.delete(name));
+      const entry = { until: Number.POSITIVE_INFINITY, found };
+      kept.set(name, entry);
+      found.then(
+        () => {
+          entry.until = now() + keptMs;
+        },
+        () => kept.delete(name),
+      );
       return found;
     },
   };
@@ -130,10 +136,10 @@ export function watchPayments(settings: PaymentSettings, log: WorkLog): PaymentS
   const payOut = provider.payOut?.bind(provider);
   const watched: PaymentProvider = {
     name: provider.name,
-    createIntent: watch('Payments: a new one', (ask) => provider.createIntent(ask)),
-    status: watch('Payments: how one stands', (id) => provider.status(id)),
-    refund: watch('Refunds: a new one', (ask) => provider.refund(ask)),
-    refundStatus: watch('Refunds: how one stands', (id) => provider.refundStatus(id)),
+    createIntent: watch('Starting a payment', (ask) => provider.createIntent(ask)),
+    status: watch('Asking about a payment', (id) => provider.status(id)),
+    refund: watch('Asking for a refund', (ask) => provider.refund(ask)),
+    refundStatus: watch('Asking about a refund', (id) => provider.refundStatus(id)),
     ...(payOut !== undefined && { payOut: watch('Payouts', payOut) }),
     verifyWebhook: (headers, body, at) => {
       const verdict = provider.verifyWebhook(headers, body, at);

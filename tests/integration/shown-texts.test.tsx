@@ -7,7 +7,7 @@ import { MESSAGES, type Messages } from '../../src/domain/messages.ts';
 import { cancelDoneText } from '../../src/domain/orders/order-actions.ts';
 import { AddressFields } from '../../src/features/addresses/address-form.tsx';
 import { newAddressValues } from '../../src/features/addresses/address-values.ts';
-import { outcomeText } from '../../src/features/orders/outcome-words.ts';
+import { outcomeText } from '../../src/features/orders/outcome-note.tsx';
 import { LanguageContext } from '../../src/ui/messages-context.ts';
 import { OfferList } from '../../src/ui/goods/offer-list.tsx';
 import { StoreList } from '../../src/ui/goods/store-list.tsx';

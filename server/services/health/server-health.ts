@@ -182,7 +182,7 @@ async function readDatabaseBytes(db: Database): Promise<number> {
 }
 
 /** The events of a week are many: they are counted once for all who look. */
-const COUNTED_EVERY_MS = 5 * millisecondsInMinute;
+const COUNTED_EVERY_MS = millisecondsInMinute;
 const READ_EVERY_MS = 5 * millisecondsInSecond;
 
 /** The name of the round that gives events to their stream; it runs only where there is one. */

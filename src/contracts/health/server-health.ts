@@ -74,7 +74,7 @@ export const fetchServerHealth = defineService({
       /** What a stream has not got yet, and since when the first waits; null where no stream gets them. */
       relay: v.nullable(v.object({ waiting: count, oldestAt: v.nullable(timestamp) })),
     }),
-    /** The most used first; as of at most five minutes before. */
+    /** The most used first; as of at most a minute before. */
     versions: v.array(appVersion),
   }),
   callers: ['admin'],

@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the desk is told; a moment later, as several who look share one reading. */
+/** What the desk is told; a moment later, as several who look share a reading. */
 async function look() {
-  server.clock.advance(6_000);
+  server.clock.advance(61_000);
   return (await server.call(fetchServerHealth, {}, { as: admin })).output;
 }
 const queueOf = async (name: string) =>
@@ -160,7 +160,7 @@ describe('fetch-server-health', () => {
     const webhooks = calls.find(({ name }) => name === 'Webhooks of payments');
     expect(webhooks).toMatchObject({ done: 0, failures: 1, failuresInARow: 1, lastDoneAt: null });
     expect(webhooks?.lastFailure?.text).toMatch(/^refused, /);
-    expect(calls.find(({ name }) => name === 'Payments: a new one')?.failures).toBe(0);
+    expect(calls.find(({ name }) => name === 'Starting a payment')?.failures).toBe(0);
     server.parts.workLog.noteCall('One-time codes', `status 400 for +91${ASHA}`);
     const texts = (await look()).calls.map(({ lastFailure }) => lastFailure?.text);
     expect(texts).toContain('status 400 for +…');

@@ -1,16 +1,11 @@
-import { useState, type ReactNode } from 'react';
 import { millisecondsInMinute } from 'date-fns/constants';
-import type {
-  AppVersion,
-  ServerCalls,
-  ServerHealth,
-  ServerQueue,
-  ServerRound,
-} from '../../../contracts/health/server-health.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ServerHealth } from '../../../contracts/health/server-health.ts';
+import { readNetworkSettings } from '../../../db/reads/settings.ts';
 import { numberText } from '../../../domain/money.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
-import { Mark } from '../../../ui/notices/mark.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
@@ -18,20 +13,9 @@ import { useMinute } from '../../../ui/time/use-minute.ts';
 import { KeptLine, useDesk } from '../frame/desk-list.tsx';
 import { DeskPage } from '../frame/desk-page.tsx';
 import frame from '../frame/desk-page.module.css';
-import { type DeskColumn, type DeskSort, DeskTable, sortRows } from '../frame/desk-table.tsx';
 import classes from './health-desk.module.css';
-import {
-  agoText,
-  bytesText,
-  callsState,
-  queueName,
-  queueState,
-  relayText,
-  roundState,
-  spanText,
-  tookText,
-  troublesOf,
-} from './health-words.ts';
+import { agoText, bytesText, relayText, spanText, troublesOf } from './health-words.ts';
+import { Calls, Queues, Rounds, Versions } from './health-tables.tsx';
 
 /** For administrators: what the server is doing, and what of it needs them. */
 export function HealthDeskPage() {
@@ -50,6 +34,7 @@ const FRESH_MS = 2 * millisecondsInMinute;
 function Health() {
   const { kept, refresh } = useDesk('fetch-server-health', ASK);
   const now = useMinute(Date.now);
+  const isOffline = useIsOffline();
   if (kept === null && refresh.state === 'failed') {
     return (
       <MissingState
@@ -62,16 +47,17 @@ function Health() {
   }
   if (kept === undefined || kept === null) return <OrderListSkeleton rows={4} />;
   const { answer: health, fetchedAt } = kept;
-  const isNow = refresh.problem === null && now - fetchedAt < FRESH_MS;
+  const isNow = !isOffline && refresh.problem === null && now - fetchedAt < FRESH_MS;
   return (
-    <>
+    <div className={classes['page']}>
       <KeptLine fetchedAt={fetchedAt} refresh={refresh} />
       {refresh.problem === null && !isNow && (
         <NoticeLine tone="warn">
-          The server is being asked. This is what there was <DateTime ms={fetchedAt} isWithin />.
+          {isOffline ? 'You are offline.' : 'The server is being asked.'} This is what there was{' '}
+          <DateTime ms={fetchedAt} isWithin />.
         </NoticeLine>
       )}
-      <Troubles health={health} isNow={isNow} />
+      <Troubles health={health} fetchedAt={fetchedAt} isNow={isNow} />
       <Queues queues={health.queues} now={health.serverTime} />
       <Calls calls={health.calls} now={health.serverTime} />
       <div className={classes['pair']}>
@@ -79,16 +65,39 @@ function Health() {
         <Versions health={health} />
       </div>
       <Rounds health={health} />
-    </>
+    </div>
   );
 }
 
+/** Whether this device has no network: known at once, while the next asking may fail seconds later. */
+function useIsOffline(): boolean {
+  const { device } = useHaat();
+  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
+  return network !== undefined && (network.workOffline || network.reachability === 'offline');
+}
+
+interface TroublesProps {
+  readonly health: ServerHealth;
+  readonly fetchedAt: number;
+  /** Whether it is how things are, or how they were when this device asked last. */
+  readonly isNow: boolean;
+}
+
 /** What needs somebody, in whole sentences. */
-function Troubles({ health, isNow }: { readonly health: ServerHealth; readonly isNow: boolean }) {
+function Troubles({ health, fetchedAt, isNow }: TroublesProps) {
   const troubles = troublesOf(health);
   const none = isNow ? 'Nothing needs you.' : 'Nothing needed anybody then.';
   return (
-    <Section title={isNow ? 'Needs attention' : 'What needed attention then'}>
+    <Section
+      title={isNow ? 'Needs attention' : 'What needed attention then'}
+      aside={
+        isNow && (
+          <span className={classes['soft']}>
+            As of <DateTime ms={fetchedAt} isWithin />
+          </span>
+        )
+      }
+    >
       {troubles.length === 0 && <NoticeLine>{none}</NoticeLine>}
       {troubles.length > 0 && (
         <ul className={classes['troubles']}>
@@ -100,194 +109,6 @@ function Troubles({ health, isNow }: { readonly health: ServerHealth; readonly i
         </ul>
       )}
     </Section>
-  );
-}
-
-interface PartProps<Row> {
-  readonly title: string;
-  readonly rows: readonly Row[];
-  readonly columns: readonly DeskColumn<Row>[];
-  readonly idOf: (row: Row) => string;
-  /** In place of the table where there are no rows. */
-  readonly empty: string;
-  /** Below the table. */
-  readonly children?: ReactNode;
-}
-
-/** A table under its heading, which is sorted for itself. */
-function Part<Row>({ title, rows, columns, idOf, empty, children }: PartProps<Row>) {
-  const [sort, setSort] = useState<DeskSort | null>(null);
-  return (
-    <Section title={title}>
-      {rows.length === 0 ? (
-        <Panel>
-          <p className={classes['soft']}>{empty}</p>
-        </Panel>
-      ) : (
-        <DeskTable
-          caption={title}
-          columns={columns}
-          rows={sortRows(rows, columns, sort)}
-          idOf={idOf}
-          sort={sort}
-          onSort={setSort}
-        />
-      )}
-      {children}
-    </Section>
-  );
-}
-
-const stateColumn = <Row,>(
-  stateOf: (row: Row) => ReturnType<typeof queueState>,
-): DeskColumn<Row> => ({
-  key: 'stands',
-  label: 'Stands',
-  value: (row) => stateOf(row)[0],
-  show: (row) => {
-    const [text, tone] = stateOf(row);
-    return <Mark tone={tone}>{text}</Mark>;
-  },
-});
-
-const countColumn = <Row,>(
-  key: string,
-  label: string,
-  of: (row: Row) => number,
-): DeskColumn<Row> => ({ key, label, value: of, show: (row) => numberText(of(row)) });
-
-const queueColumns = (now: number): readonly DeskColumn<ServerQueue>[] => [
-  { key: 'queue', label: 'Queue', value: queueName },
-  countColumn('waiting', 'Waiting', ({ waiting }) => waiting),
-  {
-    key: 'oldest',
-    label: 'The first waits for',
-    value: ({ oldestAt }) => (oldestAt === null ? -1 : now - oldestAt),
-    show: ({ oldestAt }) => (oldestAt === null ? '–' : spanText(now - oldestAt)),
-  },
-  countColumn('tried', 'Tried in vain', ({ tried }) => tried),
-  stateColumn(queueState),
-];
-
-/** The queues in which something waits; of the empty ones only that they are. */
-function Queues({
-  queues,
-  now,
-}: {
-  readonly queues: readonly ServerQueue[];
-  readonly now: number;
-}) {
-  const empty = queues.filter(({ waiting }) => waiting === 0);
-  return (
-    <Part
-      title="Queues"
-      rows={queues.filter(({ waiting }) => waiting > 0)}
-      columns={queueColumns(now)}
-      idOf={({ queue }) => queue}
-      empty="Nothing waits in any queue."
-    >
-      {empty.length > 0 && (
-        <p className={classes['soft']}>Empty: {empty.map(queueName).join(' · ')}</p>
-      )}
-    </Part>
-  );
-}
-
-const callColumns = (now: number): readonly DeskColumn<ServerCalls>[] => [
-  { key: 'name', label: 'Call', value: ({ name }) => name },
-  countColumn('done', 'Done', ({ done }) => done),
-  countColumn('failures', 'Failed', ({ failures }) => failures),
-  {
-    key: 'last',
-    label: 'Last done',
-    value: ({ lastDoneAt }) => lastDoneAt ?? 0,
-    show: ({ lastDoneAt }) => (lastDoneAt === null ? 'Never' : agoText(now - lastDoneAt)),
-  },
-  { key: 'failure', label: 'Last failure', value: (row) => failureText(row, now) },
-  stateColumn(callsState),
-];
-
-const failureText = ({ lastFailure }: ServerCalls | ServerRound, now: number): string =>
-  lastFailure === null ? '–' : `${lastFailure.text}, ${agoText(now - lastFailure.at)}`;
-
-function Calls({ calls, now }: { readonly calls: readonly ServerCalls[]; readonly now: number }) {
-  return (
-    <Part
-      title="Calls and webhooks"
-      rows={calls}
-      columns={callColumns(now)}
-      idOf={({ name }) => name}
-      empty="No other machine was called, and none has called, since this copy of the server started."
-    />
-  );
-}
-
-const roundColumns = (health: ServerHealth): readonly DeskColumn<ServerRound>[] => [
-  { key: 'name', label: 'Round', value: ({ name }) => name },
-  {
-    key: 'every',
-    label: 'Every',
-    value: ({ everyMs }) => everyMs,
-    show: ({ everyMs }) => spanText(everyMs),
-  },
-  {
-    key: 'last',
-    label: 'Last run',
-    value: ({ lastEndedAt }) => lastEndedAt ?? 0,
-    show: ({ lastEndedAt }) =>
-      lastEndedAt === null ? 'Not yet' : agoText(health.serverTime - lastEndedAt),
-  },
-  {
-    key: 'took',
-    label: 'Took',
-    value: ({ lastMs }) => lastMs ?? -1,
-    show: ({ lastMs }) => (lastMs === null ? '–' : tookText(lastMs)),
-  },
-  countColumn('failures', 'Failed', ({ failures }) => failures),
-  { key: 'failure', label: 'Last failure', value: (row) => failureText(row, health.serverTime) },
-  stateColumn((round) => roundState(round, health)),
-];
-
-function Rounds({ health }: { readonly health: ServerHealth }) {
-  return (
-    <Part
-      title="Rounds"
-      rows={health.rounds}
-      columns={roundColumns(health)}
-      idOf={({ name }) => name}
-      empty="This copy of the server does no work by itself."
-    >
-      <p className={classes['soft']}>
-        Rounds and calls are those of the copy of the server that answered. Its log has the whole
-        errors.
-      </p>
-    </Part>
-  );
-}
-
-const versionColumns = (now: number): readonly DeskColumn<AppVersion>[] => [
-  { key: 'version', label: 'Version', value: ({ version }) => version },
-  countColumn('day', 'Sessions, 24 hours', ({ day }) => day),
-  countColumn('week', 'Sessions, 7 days', ({ week }) => week),
-  {
-    key: 'last',
-    label: 'Last seen',
-    value: ({ lastAt }) => lastAt,
-    show: ({ lastAt }) => agoText(now - lastAt),
-  },
-];
-
-function Versions({ health: { versions, serverTime } }: { readonly health: ServerHealth }) {
-  return (
-    <Part
-      title="Versions of the app in use"
-      rows={versions}
-      columns={versionColumns(serverTime)}
-      idOf={({ version }) => version}
-      empty="No app has sent events in the last 7 days."
-    >
-      <p className={classes['soft']}>As the events of phones say, counted every five minutes.</p>
-    </Part>
   );
 }
 

@@ -108,7 +108,7 @@ describe('what needs attention, in words', () => {
         },
       }),
     ).toEqual([
-      'danger: “Refunds to their orders” failed 2 times in a row (error 57P01)',
+      'danger: “Refunds to their orders” failed twice in a row (error 57P01)',
       'danger: “One-time codes” failed 3 times in a row (TimeoutError)',
       'danger: 1 refund was refused by the payment provider',
       'warn: 2 push messages wait for longer than 10 minutes',
@@ -127,7 +127,7 @@ describe('what needs attention, in words', () => {
     // An hourly round of a server that started half an hour ago.
     const hourly = aRound({ everyMs: 60 * MINUTE, lastEndedAt: null, runs: 0 });
     expect(textsOf({ rounds: [hourly] })).toEqual([]);
-    expect(roundState(hourly, aServer())).toEqual(['Not yet', 'waiting']);
+    expect(roundState(hourly, aServer())).toEqual(['Not yet', 'ended']);
     expect(roundState(stuck, aServer())).toEqual(['Stuck', 'attention']);
   });
 });

@@ -98,7 +98,7 @@ const FAILURES_IN_A_ROW = 3;
 /** Events wait a second for their stream. */
 const RELAY_LATE_MS = millisecondsInMinute;
 
-const times = (count: number): string => (count === 1 ? 'once' : `${numberText(count)} times`);
+const times = (count: number): string => (count === 2 ? 'twice' : `${numberText(count)} times`);
 
 /** What is wrong with a round at `now` (the server's clock, ms); null: nothing. */
 export function roundTrouble(
@@ -179,7 +179,7 @@ export function roundState(
   if (roundTrouble(round, health) !== null)
     return [round.failuresInARow > 0 ? 'Fails' : 'Stuck', 'attention'];
   if (round.runningSince !== null) return ['Runs now', 'active'];
-  return round.runs === 0 ? ['Not yet', 'waiting'] : ['Well', 'done'];
+  return round.runs === 0 ? ['Not yet', 'ended'] : ['Well', 'done'];
 }
 
 export function callsState(calls: ServerCalls): State {

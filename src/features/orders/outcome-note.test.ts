@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
-import { outcomeText } from './outcome-words.ts';
+import { outcomeText } from './outcome-note.tsx';
 
 function textOf(status: OrderStatus) {
   const milestones = [{ status, at: 7 }];

@@ -1,0 +1,218 @@
+import { useState, type ReactNode } from 'react';
+import type {
+  AppVersion,
+  ServerCalls,
+  ServerHealth,
+  ServerQueue,
+  ServerRound,
+} from '../../../contracts/health/server-health.ts';
+import { numberText } from '../../../domain/money.ts';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
+import { type DeskColumn, type DeskSort, DeskTable, sortRows } from '../frame/desk-table.tsx';
+import classes from './health-desk.module.css';
+import {
+  agoText,
+  callsState,
+  queueName,
+  queueState,
+  roundState,
+  spanText,
+  tookText,
+} from './health-words.ts';
+
+interface PartProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly DeskColumn<Row>[];
+  readonly idOf: (row: Row) => string;
+  /** In place of the table where there are no rows. */
+  readonly empty: string;
+  /** Below the table. */
+  readonly children?: ReactNode;
+}
+
+/** A table under its heading, which is sorted for itself. */
+function Part<Row>({ title, rows, columns, idOf, empty, children }: PartProps<Row>) {
+  const [sort, setSort] = useState<DeskSort | null>(null);
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <Panel>
+          <p className={classes['soft']}>{empty}</p>
+        </Panel>
+      ) : (
+        <div className={classes['dense']}>
+          <DeskTable
+            caption={title}
+            columns={columns}
+            rows={sortRows(rows, columns, sort)}
+            idOf={idOf}
+            sort={sort}
+            onSort={setSort}
+          />
+        </div>
+      )}
+      {children}
+    </Section>
+  );
+}
+
+const stateColumn = <Row,>(
+  stateOf: (row: Row) => ReturnType<typeof queueState>,
+): DeskColumn<Row> => ({
+  key: 'stands',
+  label: 'Stands',
+  value: (row) => stateOf(row)[0],
+  show: (row) => {
+    const [text, tone] = stateOf(row);
+    return <Mark tone={tone}>{text}</Mark>;
+  },
+});
+
+const countColumn = <Row,>(
+  key: string,
+  label: string,
+  of: (row: Row) => number,
+): DeskColumn<Row> => ({ key, label, value: of, show: (row) => numberText(of(row)) });
+
+const queueColumns = (now: number): readonly DeskColumn<ServerQueue>[] => [
+  { key: 'queue', label: 'Queue', value: queueName },
+  countColumn('waiting', 'Waiting', ({ waiting }) => waiting),
+  {
+    key: 'oldest',
+    label: 'The first waits for',
+    value: ({ oldestAt }) => (oldestAt === null ? -1 : now - oldestAt),
+    show: ({ oldestAt }) => (oldestAt === null ? '' : spanText(now - oldestAt)),
+  },
+  countColumn('tried', 'Tried in vain', ({ tried }) => tried),
+  stateColumn(queueState),
+];
+
+/** The queues in which something waits; of the empty ones only that they are. */
+export function Queues({
+  queues,
+  now,
+}: {
+  readonly queues: readonly ServerQueue[];
+  readonly now: number;
+}) {
+  const empty = queues.filter(({ waiting }) => waiting === 0);
+  const names = empty.map(queueName).join(' · ');
+  const isIdle = empty.length === queues.length;
+  return (
+    <Part
+      title="Queues"
+      rows={queues.filter(({ waiting }) => waiting > 0)}
+      columns={queueColumns(now)}
+      idOf={({ queue }) => queue}
+      empty={`Nothing waits in any queue: ${names}.`}
+    >
+      {!isIdle && names !== '' && <p className={classes['soft']}>Empty: {names}</p>}
+    </Part>
+  );
+}
+
+const callColumns = (now: number): readonly DeskColumn<ServerCalls>[] => [
+  { key: 'name', label: 'Call', value: ({ name }) => name },
+  countColumn('done', 'Done', ({ done }) => done),
+  countColumn('failures', 'Failed', ({ failures }) => failures),
+  {
+    key: 'last',
+    label: 'Last done',
+    value: ({ lastDoneAt }) => lastDoneAt ?? 0,
+    show: ({ lastDoneAt }) => (lastDoneAt === null ? 'Never' : agoText(now - lastDoneAt)),
+  },
+  { key: 'failure', label: 'Last failure', value: (row) => failureText(row, now) },
+  stateColumn(callsState),
+];
+
+const failureText = ({ lastFailure }: ServerCalls | ServerRound, now: number): string =>
+  lastFailure === null ? '' : `${lastFailure.text}, ${agoText(now - lastFailure.at)}`;
+
+export function Calls({
+  calls,
+  now,
+}: {
+  readonly calls: readonly ServerCalls[];
+  readonly now: number;
+}) {
+  return (
+    <Part
+      title="Calls and webhooks"
+      rows={calls}
+      columns={callColumns(now)}
+      idOf={({ name }) => name}
+      empty="No other machine was called, and none has called, since this copy of the server started."
+    />
+  );
+}
+
+const roundColumns = (health: ServerHealth): readonly DeskColumn<ServerRound>[] => [
+  { key: 'name', label: 'Round', value: ({ name }) => name },
+  {
+    key: 'every',
+    label: 'Every',
+    value: ({ everyMs }) => everyMs,
+    show: ({ everyMs }) => spanText(everyMs),
+  },
+  {
+    key: 'last',
+    label: 'Last run',
+    value: ({ lastEndedAt }) => lastEndedAt ?? 0,
+    show: ({ lastEndedAt }) =>
+      lastEndedAt === null ? 'Not yet' : agoText(health.serverTime - lastEndedAt),
+  },
+  {
+    key: 'took',
+    label: 'Took',
+    value: ({ lastMs }) => lastMs ?? -1,
+    show: ({ lastMs }) => (lastMs === null ? '' : tookText(lastMs)),
+  },
+  countColumn('failures', 'Failed', ({ failures }) => failures),
+  { key: 'failure', label: 'Last failure', value: (row) => failureText(row, health.serverTime) },
+  stateColumn((round) => roundState(round, health)),
+];
+
+export function Rounds({ health }: { readonly health: ServerHealth }) {
+  return (
+    <Part
+      title="Rounds"
+      rows={health.rounds}
+      columns={roundColumns(health)}
+      idOf={({ name }) => name}
+      empty="This copy of the server does no work by itself."
+    >
+      <p className={classes['soft']}>
+        Rounds and calls are those of the copy of the server that answered. Its log has the whole
+        errors.
+      </p>
+    </Part>
+  );
+}
+
+const versionColumns = (now: number): readonly DeskColumn<AppVersion>[] => [
+  { key: 'version', label: 'Version', value: ({ version }) => version },
+  countColumn('day', 'Sessions, 24 hours', ({ day }) => day),
+  countColumn('week', 'Sessions, 7 days', ({ week }) => week),
+  {
+    key: 'last',
+    label: 'Last seen',
+    value: ({ lastAt }) => lastAt,
+    show: ({ lastAt }) => agoText(now - lastAt),
+  },
+];
+
+export function Versions({ health: { versions, serverTime } }: { readonly health: ServerHealth }) {
+  return (
+    <Part
+      title="Versions of the app in use"
+      rows={versions}
+      columns={versionColumns(serverTime)}
+      idOf={({ version }) => version}
+      empty="No app has sent events in the last 7 days."
+    >
+      <p className={classes['soft']}>As the events of phones say, counted once a minute.</p>
+    </Part>
+  );
+}
