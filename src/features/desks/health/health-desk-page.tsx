@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
 import type { ServerHealth } from '../../../contracts/health/server-health.ts';
 import { readNetworkSettings } from '../../../db/reads/settings.ts';
 import { numberText } from '../../../domain/money.ts';
@@ -69,11 +70,21 @@ function Health() {
   );
 }
 
-/** Whether this device has no network: known at once, while the next asking may fail seconds later. */
+function followHint(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Whether this device has no network, as the header says it: the next asking fails seconds later only. */
 function useIsOffline(): boolean {
   const { device } = useHaat();
   const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
-  return network !== undefined && (network.workOffline || network.reachability === 'offline');
+  const hintsOnline = useSyncExternalStore(followHint, () => navigator.onLine);
+  return !hintsOnline || network?.workOffline === true || network?.reachability === 'offline';
 }
 
 interface TroublesProps {

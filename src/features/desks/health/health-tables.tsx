@@ -89,7 +89,7 @@ const queueColumns = (now: number): readonly DeskColumn<ServerQueue>[] => [
   stateColumn(queueState),
 ];
 
-/** The queues in which something waits; of the empty ones only that they are. */
+/** The queues in which something waits; which others are empty shows at a tap. */
 export function Queues({
   queues,
   now,
@@ -97,18 +97,28 @@ export function Queues({
   readonly queues: readonly ServerQueue[];
   readonly now: number;
 }) {
+  const busy = queues.filter(({ waiting }) => waiting > 0);
   const empty = queues.filter(({ waiting }) => waiting === 0);
-  const names = empty.map(queueName).join(' · ');
-  const isIdle = empty.length === queues.length;
   return (
     <Part
       title="Queues"
-      rows={queues.filter(({ waiting }) => waiting > 0)}
+      rows={busy}
       columns={queueColumns(now)}
       idOf={({ queue }) => queue}
-      empty={`Nothing waits in any queue: ${names}.`}
+      empty="Nothing waits in any queue."
     >
-      {!isIdle && names !== '' && <p className={classes['soft']}>Empty: {names}</p>}
+      {empty.length > 0 && (
+        <details className={classes['others']}>
+          <summary>
+            {busy.length === 0 ? 'Which queues there are' : `${empty.length} others are empty`}
+          </summary>
+          <ul>
+            {empty.map((queue) => (
+              <li key={queue.queue}>{queueName(queue)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Part>
   );
 }

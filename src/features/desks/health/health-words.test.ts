@@ -137,6 +137,7 @@ describe('how things stand, in words and not by colour alone', () => {
     expect(queueState(aQueue({ late: 3 }))).toEqual(['Late', 'attention']);
     expect(queueState(aQueue({ late: 1 }))).toEqual(['1 late', 'attention']);
     expect(queueState(aQueue({}))).toEqual(['In time', 'done']);
+    expect(queueState(aQueue({ queue: 'payouts-refused', late: 3 }))[0]).toBe('Needs you');
     expect(callsState(someCalls({ failuresInARow: 1 }))[0]).toBe('Failed last');
     expect(callsState(someCalls())[0]).toBe('Well');
     expect(relayText({ waiting: 0, oldestAt: null }, NOW)).toBeNull();

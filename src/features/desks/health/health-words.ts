@@ -167,8 +167,9 @@ export function troublesOf(health: ServerHealth): readonly Trouble[] {
 
 type State = readonly [text: string, tone: MarkTone];
 
-export function queueState({ late, waiting }: ServerQueue): State {
+export function queueState({ queue, late, waiting }: ServerQueue): State {
   if (late === 0) return ['In time', 'done'];
+  if (wordsOf(queue).isPeoples === true) return ['Needs you', 'attention'];
   return [late === waiting ? 'Late' : `${numberText(late)} late`, 'attention'];
 }
 
