@@ -71,10 +71,12 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   const store = shelf?.store;
   useTrackView(store === undefined ? null : storeId, () => storeViewed(storeId));
   const hasRoom = useMinWidth(1280);
+  // What is known of the store waits for its goods: its lines are lower than their bones, and the list's bones would move.
+  const isReading = shelf?.manifest === undefined && refresh.state !== 'failed';
   const notDeliveredTo = isInArea || area === undefined ? null : area.areaCode;
   const goods = (
     <PageColumn gap="close">
-      {store !== undefined && (
+      {!isReading && store !== undefined && (
         <HeaderWithPrices store={store} km={km} now={now} notDeliveredTo={notDeliveredTo} />
       )}
       {shelf?.manifest !== undefined && (
@@ -87,9 +89,9 @@ function StoreView({ storeId }: { readonly storeId: string }) {
           refresh={refresh}
         />
       )}
-      {shelf?.manifest === undefined && refresh.state !== 'failed' && (
+      {isReading && (
         <>
-          {store === undefined && <Bone height={120} />}
+          <Bone height={120} />
           <ItemListSkeleton />
         </>
       )}
