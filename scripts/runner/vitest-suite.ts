@@ -2,13 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { runCommand, type CommandOptions } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 /** Vitest alone leaves one core free, and of two that is half. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
-
-/** Whether a command shows at once what it prints, and whether it yields to everything else. */
-export type CommandManner = Pick<CommandOptions, 'live' | 'inBackground'>;
 
 /** How a step of `npm test` ended. */
 export interface StepResult {
@@ -57,12 +54,11 @@ export async function runVitest(
   env: NodeJS.ProcessEnv,
   timeoutMs: number,
   options: readonly string[] = [],
-  manner: CommandManner = { live: true },
 ): Promise<SuiteResult> {
   const folder = await mkdtemp(join(tmpdir(), 'haat-vitest-'));
   const file = join(folder, 'report.json');
   try {
-    const { code, output, timedOut } = await runCommand(
+    const { code, timedOut } = await runCommand(
       join('node_modules', '.bin', 'vitest'),
       [
         'run',
@@ -73,9 +69,8 @@ export async function runVitest(
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { env, timeoutMs, ...manner },
+      { env, timeoutMs, live: true },
     );
-    if (manner.live !== true) console.log(output);
     const counted = countTests(await readFile(file, 'utf8').catch(() => ''));
     const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
     const none = failed === 0 && counted.passed === 0;

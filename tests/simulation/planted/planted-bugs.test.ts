@@ -6,7 +6,7 @@ import { PLANTED_FLOW_BUGS } from './planted-flow-bugs.ts';
 import type { FirstFailure, SeedQuestion } from './planted-program.ts';
 import { PLANTED_RESTORE_BUGS } from './planted-restore-bugs.ts';
 
-/** They run in the time that other suites leave (scripts/runner/test-steps.ts): no limit of theirs may be near. */
+/** Seeds of the simulator run beside them (scripts/runner/test-steps.ts): no limit of theirs may be near. */
 const MINUTE = 60_000;
 const ALL_BUGS = [
   ...PLANTED_BUGS,
