@@ -1,9 +1,8 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useEffect, useRef } from 'react';
 import type { SyncService } from '../../contracts/sync-service.ts';
-import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useNetworkSettings } from '../../ports/use-network.ts';
 import { DataSavingContext } from '../../ui/network/network-contexts.ts';
 
 /** Pauses between two looks, ms: a lift is short, a night without power long. */
@@ -15,9 +14,9 @@ const NEVER: readonly number[] = [];
 
 /** Looks after the line while it is not known to be good and nobody chose to work offline (NET-1). Shows nothing. */
 export function LineWatch() {
-  const { device, sync } = useHaat();
+  const { sync } = useHaat();
   const isDear = use(DataSavingContext);
-  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
+  const network = useNetworkSettings();
   /** A line that comes back is weak for its first answers: it is looked after as one that is down. */
   const wasOffline = useRef(false);
   const state = network?.workOffline === true ? 'online' : (network?.reachability ?? 'online');

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { markLossAsRead } from '../../commands/session/check-storage.ts';
-import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { readLostStorage, readSyncStatus } from '../../db/reads/sync-status/sync-status.ts';
 import { FOREIGN_PAGE_PATH, foreignAnswerText } from '../../domain/foreign-answer.ts';
 import { isBusyScreen } from '../../domain/push/invitations.ts';
@@ -10,6 +9,7 @@ import { internalPath } from '../../domain/routes/internal-path.ts';
 import { guardedPath } from '../../domain/routes/route-guard.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useNetworkSettings } from '../../ports/use-network.ts';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { appParts } from '../app-parts.ts';
 import { takeNewVersion, useAppUpdate } from '../service-worker/app-update.ts';
@@ -72,8 +72,7 @@ export function UpdateNotice() {
 
 /** Says below the header that somebody else answers in place of Haat, and leads to their page (OUT-9). */
 export function ForeignNetworkNotice() {
-  const { device } = useHaat();
-  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
+  const network = useNetworkSettings();
   if (network === undefined || network.workOffline || network.foreignStatus === null) return null;
   const { foreignStatus } = network;
   return (

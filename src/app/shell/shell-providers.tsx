@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { freeUpSpace } from '../../commands/settings/device-settings.ts';
 import { setFavouriteStore } from '../../commands/settings/set-favourite-store.ts';
 import { readFavourites } from '../../db/reads/favourites.ts';
-import { readNetworkSettings, readSetting } from '../../db/reads/settings.ts';
+import { readSetting } from '../../db/reads/settings.ts';
 import { type Device, DeviceContext, type MessagesPort } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useNetworkSettings } from '../../ports/use-network.ts';
 import { FavouritesContext } from '../../ui/favourites-context.ts';
 import {
   DataSavingContext,
@@ -85,8 +86,7 @@ function useMessagesPort(): MessagesPort {
 
 /** Tells the screens whether the person saves data: by their own switch, else by the browser's setting. */
 export function DataSaving({ children }: { readonly children: ReactNode }) {
-  const { device } = useHaat();
-  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
+  const network = useNetworkSettings();
   const isSaving = isSavingData(network?.saveData);
   const line = `${network?.reachability} ${network?.workOffline} ${isSaving}`;
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import type { OrderRow } from '../../db/person-database.ts';
 import { guardedPath } from '../../domain/routes/route-guard.ts';
@@ -31,8 +31,9 @@ import {
   syncStatusText,
 } from '../../db/reads/sync-status/sync-status.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useHintsOnline, useNetworkSettings } from '../../ports/use-network.ts';
 import classes from './shell.module.css';
-import { type NetworkSettings, readNetworkSettings } from '../../db/reads/settings.ts';
+import type { NetworkSettings } from '../../db/reads/settings.ts';
 import { foreignAnswerText } from '../../domain/foreign-answer.ts';
 
 /** What is seen, and what is read aloud. */
@@ -169,23 +170,13 @@ function useTellOfNeeds(needs: number | undefined): void {
   }, [needs]);
 }
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
 /**
  * How the network stands, when it is not as wished (NET-1): above the sync status, which leads to more about it. It has its
  * place in the header, so that a line that goes and comes moves nothing (docs/decisions/0017).
  */
 function NetworkMark() {
-  const { device } = useHaat();
-  const hintOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
+  const hintOnline = useHintsOnline();
+  const network = useNetworkSettings();
   const words = networkWords(network, hintOnline);
   return (
     <p role="status" className={classes['network']}>

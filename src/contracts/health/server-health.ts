@@ -5,6 +5,14 @@ import { defineService } from '../service.ts';
 /** What went wrong last: a kind of error, a status or a provider's code; never a value that somebody sent. */
 const failure = v.nullable(v.object({ at: timestamp, text: v.string() }));
 
+/** How something that is done again and again fails. */
+const failures = {
+  failures: count,
+  /** Since the last one that did not fail. */
+  failuresInARow: count,
+  lastFailure: failure,
+};
+
 /** Things that the server has to do yet. */
 const queue = v.object({
   /** Which one; an app may meet one that is newer than itself. */
@@ -26,15 +34,12 @@ const round = v.object({
   everyMs: count,
   /** Since this copy started. */
   runs: count,
-  failures: count,
-  /** How many failed since the last one that did not. */
-  failuresInARow: count,
+  ...failures,
   /** Null: none has ended yet. */
   lastEndedAt: v.nullable(timestamp),
   lastMs: v.nullable(count),
   /** Since when one is under way; null: none is. */
   runningSince: v.nullable(timestamp),
-  lastFailure: failure,
 });
 export type ServerRound = v.InferOutput<typeof round>;
 
@@ -42,10 +47,8 @@ export type ServerRound = v.InferOutput<typeof round>;
 const calls = v.object({
   name: v.string(),
   done: count,
-  failures: count,
-  failuresInARow: count,
+  ...failures,
   lastDoneAt: v.nullable(timestamp),
-  lastFailure: failure,
 });
 export type ServerCalls = v.InferOutput<typeof calls>;
 

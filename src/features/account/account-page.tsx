@@ -22,6 +22,7 @@ import { readSyncStatus } from '../../db/reads/sync-status/sync-status.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { numberText } from '../../domain/money.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useNetworkSettings } from '../../ports/use-network.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { LinkGroup, LinkRow, RoleLinks } from './account-links.tsx';
@@ -36,7 +37,7 @@ import {
   setSaveData,
   setWorkOffline,
 } from '../../commands/settings/device-settings.ts';
-import { readSetting, readNetworkSettings } from '../../db/reads/settings.ts';
+import { readSetting } from '../../db/reads/settings.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import classes from './account-page.module.css';
@@ -216,7 +217,7 @@ function CompanyCare() {
 function NetworkCard() {
   const haat = useHaat();
   const { message, run } = useBusyTask();
-  const network = useLiveQuery(async () => readNetworkSettings(haat.device), [haat.device]);
+  const network = useNetworkSettings();
 
   return (
     <>

@@ -13,9 +13,9 @@ import { type ChangeRules, changeStage, type ChangeStage } from './change-stage.
 import classes from './order-changes.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type OrderChanges, readOrderChanges } from '../../db/reads/orders/order-changes.ts';
-import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { whenSentText } from '../../domain/time.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useNetworkSettings } from '../../ports/use-network.ts';
 import { type Refresh, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { discardEntry, ON_ITS_WAY } from '../../commands/outbox/discard-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
@@ -128,9 +128,9 @@ function SeeOrder({ orderId }: { readonly orderId: string }) {
 
 /** @param orderId transaction id; a missing one finds nothing */
 function useOrderChange(orderId: string): OrderChangeView {
-  const { person, device, sync, session } = useHaat();
+  const { person, sync, session } = useHaat();
   const changes = useLiveQuery(async () => readOrderChanges(person, orderId), [person, orderId]);
-  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
+  const network = useNetworkSettings();
   const pullOrders = useCallback(() => sync.pullOrders(), [sync]);
   const refresh = useBackgroundRefresh(pullOrders, {
     isOn: session !== null,

@@ -3,8 +3,9 @@ import { IconMicrophone, IconX } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { rememberSpeechAnswer } from '../../commands/settings/remembered-answers.ts';
-import { readNetworkSettings, readSetting } from '../../db/reads/settings.ts';
+import { readSetting } from '../../db/reads/settings.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useNetworkSettings } from '../../ports/use-network.ts';
 import { SpeechContext, type SpeechPlace, type SpeechProblem } from '../../ports/speech.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
@@ -38,12 +39,12 @@ export interface Voice extends Dictation {
  */
 export function useVoice(isLong: boolean, onText: (text: string) => void): Voice | null {
   const speech = use(SpeechContext);
-  const { device, storage } = useHaat();
+  const { storage } = useHaat();
   const language = useMemo(
     () => spokenLanguage(storage.read('language'), navigator.languages),
     [storage],
   );
-  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
+  const network = useNetworkSettings();
   const [dictation, setDictation] = useState(NO_DICTATION);
   const controls = useRef<DictationControls>(null);
   const take = useEffectEvent(onText);

@@ -5,13 +5,10 @@ import {
   type OutboxView,
   readOutboxView,
 } from '../../db/reads/sync-status/sync-status.ts';
-import {
-  type NetworkSettings,
-  readNetworkSettings,
-  readStandingChoice,
-} from '../../db/reads/settings.ts';
+import { type NetworkSettings, readStandingChoice } from '../../db/reads/settings.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useNetworkSettings } from '../../ports/use-network.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -65,7 +62,7 @@ interface BookkeepingDetailsProps {
 export function SyncPage() {
   const haat = useHaat();
   const outbox = useLiveQuery(async () => readOutboxView(haat.person), [haat.person]);
-  const network = useLiveQuery(async () => readNetworkSettings(haat.device), [haat.device]);
+  const network = useNetworkSettings();
   // What stands below one another comes at once, so that nothing moves.
   const isRead = outbox !== undefined && network !== undefined;
   const entries = outbox?.entries ?? [];

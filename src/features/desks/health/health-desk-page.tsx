@@ -1,10 +1,8 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore } from 'react';
 import type { ServerHealth } from '../../../contracts/health/server-health.ts';
-import { readNetworkSettings } from '../../../db/reads/settings.ts';
+import { formatBytes } from '../../../domain/catalogue/catalogue-space.ts';
 import { numberText } from '../../../domain/money.ts';
-import { useHaat } from '../../../ports/haat-context.tsx';
+import { useHintsOnline, useNetworkSettings } from '../../../ports/use-network.ts';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
@@ -15,7 +13,7 @@ import { KeptLine, useDesk } from '../frame/desk-list.tsx';
 import { DeskPage } from '../frame/desk-page.tsx';
 import frame from '../frame/desk-page.module.css';
 import classes from './health-desk.module.css';
-import { agoText, bytesText, relayText, spanText, troublesOf } from './health-words.ts';
+import { agoText, relayText, spanText, troublesOf } from './health-words.ts';
 import { Calls, Queues, Rounds, Versions } from './health-tables.tsx';
 
 /** For administrators: what the server is doing, and what of it needs them. */
@@ -70,20 +68,10 @@ function Health() {
   );
 }
 
-function followHint(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
 /** Whether this device has no network, as the header says it: the next asking fails seconds later only. */
 function useIsOffline(): boolean {
-  const { device } = useHaat();
-  const network = useLiveQuery(async () => readNetworkSettings(device), [device]);
-  const hintsOnline = useSyncExternalStore(followHint, () => navigator.onLine);
+  const network = useNetworkSettings();
+  const hintsOnline = useHintsOnline();
   return !hintsOnline || network?.workOffline === true || network?.reachability === 'offline';
 }
 
@@ -136,9 +124,9 @@ function Process({ health }: { readonly health: ServerHealth }) {
             {spanText(now - startedAt)}, since <DateTime ms={startedAt} isWithin />
           </dd>
           <dt>Memory</dt>
-          <dd>{bytesText(memoryBytes)}</dd>
+          <dd>{formatBytes(memoryBytes)}</dd>
           <dt>Database</dt>
-          <dd>{bytesText(databaseBytes)}</dd>
+          <dd>{formatBytes(databaseBytes)}</dd>
           <dt>Last event</dt>
           <dd>{lastAt === null ? 'None yet' : agoText(now - lastAt)}</dd>
           <dt>Events in ten minutes</dt>

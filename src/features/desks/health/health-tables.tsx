@@ -76,6 +76,28 @@ const countColumn = <Row,>(
   of: (row: Row) => number,
 ): DeskColumn<Row> => ({ key, label, value: of, show: (row) => numberText(of(row)) });
 
+const lastColumn = <Row,>(
+  label: string,
+  { of, now, never }: { of: (row: Row) => number | null; now: number; never: string },
+): DeskColumn<Row> => ({
+  key: 'last',
+  label,
+  value: (row) => of(row) ?? 0,
+  show: (row) => {
+    const at = of(row);
+    return at === null ? never : agoText(now - at);
+  },
+});
+
+const failureColumn = <Row extends Pick<ServerCalls, 'lastFailure'>>(
+  now: number,
+): DeskColumn<Row> => ({
+  key: 'failure',
+  label: 'Last failure',
+  value: ({ lastFailure }) =>
+    lastFailure === null ? '' : `${lastFailure.text}, ${agoText(now - lastFailure.at)}`,
+});
+
 const queueColumns = (now: number): readonly DeskColumn<ServerQueue>[] => [
   { key: 'queue', label: 'Queue', value: queueName },
   countColumn('waiting', 'Waiting', ({ waiting }) => waiting),
@@ -127,18 +149,10 @@ const callColumns = (now: number): readonly DeskColumn<ServerCalls>[] => [
   { key: 'name', label: 'Call', value: ({ name }) => name },
   countColumn('done', 'Done', ({ done }) => done),
   countColumn('failures', 'Failed', ({ failures }) => failures),
-  {
-    key: 'last',
-    label: 'Last done',
-    value: ({ lastDoneAt }) => lastDoneAt ?? 0,
-    show: ({ lastDoneAt }) => (lastDoneAt === null ? 'Never' : agoText(now - lastDoneAt)),
-  },
-  { key: 'failure', label: 'Last failure', value: (row) => failureText(row, now) },
+  lastColumn('Last done', { of: ({ lastDoneAt }) => lastDoneAt, now, never: 'Never' }),
+  failureColumn(now),
   stateColumn(callsState),
 ];
-
-const failureText = ({ lastFailure }: ServerCalls | ServerRound, now: number): string =>
-  lastFailure === null ? '' : `${lastFailure.text}, ${agoText(now - lastFailure.at)}`;
 
 export function Calls({
   calls,
@@ -166,13 +180,11 @@ const roundColumns = (health: ServerHealth): readonly DeskColumn<ServerRound>[] 
     value: ({ everyMs }) => everyMs,
     show: ({ everyMs }) => spanText(everyMs),
   },
-  {
-    key: 'last',
-    label: 'Last run',
-    value: ({ lastEndedAt }) => lastEndedAt ?? 0,
-    show: ({ lastEndedAt }) =>
-      lastEndedAt === null ? 'Not yet' : agoText(health.serverTime - lastEndedAt),
-  },
+  lastColumn('Last run', {
+    of: ({ lastEndedAt }) => lastEndedAt,
+    now: health.serverTime,
+    never: 'Not yet',
+  }),
   {
     key: 'took',
     label: 'Took',
@@ -180,7 +192,7 @@ const roundColumns = (health: ServerHealth): readonly DeskColumn<ServerRound>[] 
     show: ({ lastMs }) => (lastMs === null ? '' : tookText(lastMs)),
   },
   countColumn('failures', 'Failed', ({ failures }) => failures),
-  { key: 'failure', label: 'Last failure', value: (row) => failureText(row, health.serverTime) },
+  failureColumn(health.serverTime),
   stateColumn((round) => roundState(round, health)),
 ];
 
@@ -205,12 +217,7 @@ const versionColumns = (now: number): readonly DeskColumn<AppVersion>[] => [
   { key: 'version', label: 'Version', value: ({ version }) => version },
   countColumn('day', 'Sessions, 24 hours', ({ day }) => day),
   countColumn('week', 'Sessions, 7 days', ({ week }) => week),
-  {
-    key: 'last',
-    label: 'Last seen',
-    value: ({ lastAt }) => lastAt,
-    show: ({ lastAt }) => agoText(now - lastAt),
-  },
+  lastColumn('Last seen', { of: ({ lastAt }) => lastAt, now, never: '' }),
 ];
 
 export function Versions({ health: { versions, serverTime } }: { readonly health: ServerHealth }) {

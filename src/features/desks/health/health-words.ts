@@ -14,8 +14,8 @@ interface QueueWords {
   readonly name: string;
   readonly one: string;
   readonly many: string;
-  /** After "3 refunds …"; left out where the length of the wait says it. */
-  readonly wrong?: (isOne: boolean) => string;
+  /** After "3 refunds …", with how long one may wait, in words; left out where that says it all. */
+  readonly wrong?: (isOne: boolean, limit: string) => string;
   /** Nobody but people can mend it. */
   readonly isPeoples?: boolean;
 }
@@ -31,30 +31,33 @@ const refused = {
   wrong: (isOne: boolean) => `${isOne ? 'was' : 'were'} refused by the payment provider`,
   isPeoples: true,
 };
+const notArrived = (_isOne: boolean, limit: string) =>
+  `taken by the provider ${limit} ago did not arrive`;
 const overdue = (isOne: boolean) =>
   `${isOne ? 'has' : 'have'} not reached ${isOne ? 'its buyer' : 'their buyers'} by the promised day`;
 
 const QUEUES: Readonly<Record<string, QueueWords>> = {
   refunds: words('Refunds to be sent to the provider', 'refund'),
   'refunds-taken': words('Refunds on their way to the bank', 'refund', {
-    wrong: () => 'taken by the provider 7 days ago did not arrive',
+    wrong: notArrived,
   }),
   'refunds-refused': words('Refunds that the provider refused', 'refund', refused),
   payouts: words('Payouts to be sent to the provider', 'payout'),
   'payouts-taken': words('Payouts on their way to the bank', 'payout', {
-    wrong: () => 'taken by the provider 3 days ago did not arrive',
+    wrong: notArrived,
   }),
   'payouts-refused': words('Payouts that the provider refused', 'payout', refused),
   'refunds-promised': words('Refunds promised to buyers', 'refund', { wrong: overdue }),
   payments: words('Payments that are open', 'payment', {
-    wrong: (isOne) => `${isOne ? 'is' : 'are'} open two hours after ${isOne ? 'its' : 'their'} end`,
+    wrong: (isOne, limit) =>
+      `${isOne ? 'is' : 'are'} open ${limit} after ${isOne ? 'its' : 'their'} end`,
   }),
   push: words('Push messages', 'push message'),
   sms: words('Messages by SMS', 'SMS message'),
   whatsapp: words('Messages by WhatsApp', 'WhatsApp message'),
   email: words('Messages by e-mail', 'e-mail'),
   'group-buys': words('Group buys to be settled', 'group buy', {
-    wrong: (isOne) => `ended ten minutes ago and ${isOne ? 'is' : 'are'} not settled`,
+    wrong: (isOne, limit) => `ended ${limit} ago and ${isOne ? 'is' : 'are'} not settled`,
   }),
   'line-changes': words('Changed orders to be decided', 'changed order', {
     wrong: (isOne) => `${isOne ? 'waits' : 'wait'} although the time to answer is over`,
@@ -85,8 +88,8 @@ export function lateText({ queue, late, lateAfterMs }: ServerQueue): string | nu
   if (late === 0) return null;
   const { one, many, wrong } = wordsOf(queue);
   const isOne = late === 1;
-  const ended =
-    wrong?.(isOne) ?? `${isOne ? 'waits' : 'wait'} for longer than ${longSpan(lateAfterMs)}`;
+  const limit = longSpan(lateAfterMs);
+  const ended = wrong?.(isOne, limit) ?? `${isOne ? 'waits' : 'wait'} for longer than ${limit}`;
   return `${numberText(late)} ${isOne ? one : many} ${ended}`;
 }
 
@@ -202,12 +205,4 @@ export const spanText = (ms: number): string =>
 export function agoText(ms: number): string {
   const age = formatAge(ms);
   return age === 'just now' ? age : `${age} ago`;
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** "84 MB", "1.2 GB". */
-export function bytesText(bytes: number): string {
-  const megabytes = bytes / MEGABYTE;
-  return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { rateOrder, type GivenRating } from '../../../commands/orders/rate-order.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { givenRating } from '../../../contracts/orders/rate-order.ts';
-import type { OrderRow } from '../../../db/person-database.ts';
+import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
+import type { OrderRow, RatingRow } from '../../../db/person-database.ts';
 import type { OrderChanges } from '../../../db/reads/orders/order-changes.ts';
 import { isRefused } from '../../../domain/orders/life/waiting-change.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
@@ -13,7 +14,6 @@ import { StarChoice } from '../../../ui/fields/choice-list.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import starClasses from './item-stars.module.css';
-import { ratingText } from './rating-words.ts';
 import classes from './rating-part.module.css';
 
 export interface RatingPartProps {
@@ -117,4 +117,15 @@ function ItemStars({ lines, items, onChange }: ItemStarsProps) {
       </div>
     </details>
   );
+}
+
+/** How far a rating is; it is not called given before the server has it. Null without one. */
+export function ratingText(
+  rating: Pick<RatingRow, 'pending'> | null,
+  entry: Pick<StoredOutboxEntry, 'state'> | null,
+): string | null {
+  if (rating === null) return null;
+  if (entry !== null && isRefused(entry)) return 'Your rating was not taken.';
+  if (!rating.pending) return 'Thank you for your rating.';
+  return entry?.state === 'sending' ? 'Your rating is being sent' : 'Your rating, waiting to send';
 }

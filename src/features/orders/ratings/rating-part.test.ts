@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ratingText } from './rating-words.ts';
+import { ratingText } from './rating-part.tsx';
 
 describe('the words about a rating', () => {
   it('ORD-5 thank only once the server has it', () => {

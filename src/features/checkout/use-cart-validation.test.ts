@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
-import { validationEvent } from './validation-event.ts';
-import type { CartVerdict } from './use-cart-validation.ts';
+import { type CartVerdict, validationEvent } from './use-cart-validation.ts';
 
 const CART = { lines: [], coupon: null };
 type Change = Extract<CartVerdict, { kind: 'told' }>['difference']['changes'][number];
