@@ -120,7 +120,7 @@ function NavigationLinks({ links, inCart, onSignIn }: NavigationLinksProps) {
           to={to}
           className={() => classes['link']}
           aria-label={label}
-          data-search={Icon === IconSearch ? '' : undefined}
+          data-field={to === ROUTES.search ? '' : undefined}
           onClick={to === ROUTES.signIn ? onSignIn : undefined}
         >
           <span className={classes['icon']}>

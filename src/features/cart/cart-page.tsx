@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type CartSection, type CartSectionLine, readCartSections } from '../../db/reads/cart.ts';
@@ -10,6 +9,7 @@ import { useTrackView } from '../../ports/use-track-view.ts';
 import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
+import { useMinWidth } from '../../ui/layout/use-min-width.ts';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { CartStore, CheckoutButton } from './cart-store.tsx';
@@ -43,9 +43,7 @@ export function CartPage() {
   const { sections, others } = useMarketCart(all);
   const lines = sections?.flatMap((section) => section.lines) ?? [];
   useTrackView(lines.length > 0 ? 'cart' : null, () => cartViewed(sections?.length ?? 0, lines));
-  const isDesk = useMediaQuery('(min-width: 1024px)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isDesk = useMinWidth(1024);
   // At a desk the button stands beside the lines, below their bill.
   const only = sections?.length === 1 && !isDesk ? sections[0] : undefined;
   return (

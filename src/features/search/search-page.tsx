@@ -226,7 +226,7 @@ function BeforeSearch(props: BeforeSearchProps) {
     <>
       <Link to={`${ROUTES.search}?${LIST_PARAM}=`} className={classes['list'] ?? ''}>
         <IconListCheck size={22} stroke={1.8} aria-hidden />
-        Write or paste a whole list
+        Write, paste or say a whole list
       </Link>
       {recent.length > 0 && (
         <Section

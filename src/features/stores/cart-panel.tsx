@@ -7,33 +7,38 @@ import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
 import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import classes from './cart-panel.module.css';
 
-export interface CartPanelProps {
-  readonly cart: readonly CartRow[];
-  /** The way to the cart or its review; left out while the cart is empty. */
+export interface BesideCartProps {
+  /** Null where there is no room for it. */
+  readonly cart: readonly CartRow[] | null;
+  /** The way to the cart or its review, while something is in it. */
   readonly bar: ReactNode;
   /** What stands at its left. */
   readonly children: ReactNode;
 }
 
 /** The cart beside the goods, where a desk has room for both. */
-export function BesideCart({ cart, bar, children }: CartPanelProps) {
+export function BesideCart({ cart, bar, children }: BesideCartProps) {
   return (
     <div className={classes['beside']}>
       <div>{children}</div>
-      <aside className={classes['panel']} aria-label="Your cart">
-        <h2 className={classes['title']}>Your cart</h2>
-        {cart.length === 0 && (
-          <p className={classes['empty']}>What you add stands here, and nothing is ordered yet.</p>
-        )}
-        <ul className={classes['lines']}>
-          {cart.map((row) => (
-            <li key={`${row.storeId} ${row.itemId}`}>
-              <PanelLine row={row} />
-            </li>
-          ))}
-        </ul>
-        {bar}
-      </aside>
+      {cart !== null && (
+        <aside className={classes['panel']} aria-label="Your cart">
+          <h2 className={classes['title']}>Your cart</h2>
+          {cart.length === 0 && (
+            <p className={classes['empty']}>
+              What you add stands here, and nothing is ordered yet.
+            </p>
+          )}
+          <ul className={classes['lines']}>
+            {cart.map((row) => (
+              <li key={`${row.storeId} ${row.itemId}`}>
+                <PanelLine row={row} />
+              </li>
+            ))}
+          </ul>
+          {bar}
+        </aside>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone, ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
+import { useMinWidth } from '../../ui/layout/use-min-width.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import {
   isLineProblem,
@@ -31,7 +32,6 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { BesideCart } from './cart-panel.tsx';
 import { useStoreSide } from './filters/store-side.ts';
-import { useMinWidth } from './shelves/item-list.tsx';
 import { StoreShelves } from './shelves/store-shelves.tsx';
 import { usePricesAt, usePricesRead } from './shelves/use-shelf-items.ts';
 import { StoreHeader, type StoreHeaderProps } from './store-header.tsx';
@@ -74,32 +74,6 @@ function StoreView({ storeId }: { readonly storeId: string }) {
   // What is known of the store waits for its goods: its lines are lower than their bones, and the list's bones would move.
   const isReading = shelf?.manifest === undefined && refresh.state !== 'failed';
   const notDeliveredTo = isInArea || area === undefined ? null : area.areaCode;
-  const goods = (
-    <PageColumn gap="close">
-      {!isReading && store !== undefined && (
-        <HeaderWithPrices store={store} km={km} now={now} notDeliveredTo={notDeliveredTo} />
-      )}
-      {shelf?.manifest !== undefined && (
-        <StoreShelves
-          storeId={storeId}
-          manifest={shelf.manifest}
-          memberPercent={shelf.memberPercent}
-          takingOrders={store?.vanishedAt === undefined && store?.takingOrders !== false}
-          now={now}
-          refresh={refresh}
-        />
-      )}
-      {isReading && (
-        <>
-          <Bone height={120} />
-          <ItemListSkeleton />
-        </>
-      )}
-      {shelf !== undefined && shelf.manifest === undefined && refresh.state === 'failed' && (
-        <MissingStore refresh={refresh} isVanished={store?.vanishedAt !== undefined} />
-      )}
-    </PageColumn>
-  );
   return (
     <Screen
       title={store?.name ?? 'Store'}
@@ -107,13 +81,32 @@ function StoreView({ storeId }: { readonly storeId: string }) {
       isWide
       {...(bar !== false && !hasRoom && { action: bar })}
     >
-      {hasRoom ? (
-        <BesideCart cart={cart} bar={bar}>
-          {goods}
-        </BesideCart>
-      ) : (
-        goods
-      )}
+      <BesideCart cart={hasRoom ? cart : null} bar={bar}>
+        <PageColumn gap="close">
+          {!isReading && store !== undefined && (
+            <HeaderWithPrices store={store} km={km} now={now} notDeliveredTo={notDeliveredTo} />
+          )}
+          {shelf?.manifest !== undefined && (
+            <StoreShelves
+              storeId={storeId}
+              manifest={shelf.manifest}
+              memberPercent={shelf.memberPercent}
+              takingOrders={store?.vanishedAt === undefined && store?.takingOrders !== false}
+              now={now}
+              refresh={refresh}
+            />
+          )}
+          {isReading && (
+            <>
+              <Bone height={120} />
+              <ItemListSkeleton />
+            </>
+          )}
+          {shelf !== undefined && shelf.manifest === undefined && refresh.state === 'failed' && (
+            <MissingStore refresh={refresh} isVanished={store?.vanishedAt !== undefined} />
+          )}
+        </PageColumn>
+      </BesideCart>
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { WHOLE_SHELF } from '../../domain/catalogue/shelf-choice.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { BesideCart } from './cart-panel.tsx';
 import { useStoreSide } from './filters/store-side.ts';
 import { ResultLine } from './result-line.tsx';
 import { CategoryRail } from './shelves/category-rail.tsx';
@@ -24,8 +25,6 @@ export interface StorePosterProps {
 
 /** What the page measures once it runs (store-shelves.tsx), px. */
 const HEIGHTS = { '--header-now': 'var(--header-height)', '--bars-now': '52px' } as CSSProperties;
-/** In the flow: nothing is scrolled in or out of a poster. */
-const IN_FLOW = { position: 'relative' } as const;
 
 const nothing = () => undefined;
 const unchanged = async () => ({ quantity: 0, message: null });
@@ -36,21 +35,23 @@ export function StorePoster({ facts, now }: StorePosterProps) {
   const { listPath } = useStoreSide();
   const category = categories.find(({ id }) => id === categoryId);
   return (
-    <Screen title={store.name} backTo={listPath}>
-      <PageColumn gap="close">
-        <StoreHeader
-          store={{ ...store, seenAt: now }}
-          km={null}
-          now={now}
-          pricesAt={now}
-          notDeliveredTo={null}
-        />
-        {category === undefined ? (
-          <EmptyState picture="1f4e6" title="This store has no items yet." />
-        ) : (
-          <PosterShelf facts={facts} name={category.name} total={category.itemCount} now={now} />
-        )}
-      </PageColumn>
+    <Screen title={store.name} backTo={listPath} isWide>
+      <BesideCart cart={[]} bar={null}>
+        <PageColumn gap="close">
+          <StoreHeader
+            store={{ ...store, seenAt: now }}
+            km={null}
+            now={now}
+            pricesAt={now}
+            notDeliveredTo={null}
+          />
+          {category === undefined ? (
+            <EmptyState picture="1f4e6" title="This store has no items yet." />
+          ) : (
+            <PosterShelf facts={facts} name={category.name} total={category.itemCount} now={now} />
+          )}
+        </PageColumn>
+      </BesideCart>
       {facts.kind === 'item' && <ItemPoster facts={facts} now={now} />}
     </Screen>
   );
@@ -102,12 +103,11 @@ function PosterShelf({ facts, name, total, now }: PosterShelfProps) {
         <CategoryRail categories={categories} chosenId={categoryId} onChoose={nothing} />
         <div className={classes['shelf']}>
           <ResultLine choice={WHOLE_SHELF} count={total} total={total} onClear={nothing} />
-          <ul className={listClasses['list']} aria-label={name}>
+          <ul className={listClasses['list']} aria-label={name} data-whole>
             {products.map((sizes, index) => (
               <li
                 key={sizes[0].id}
                 className={listClasses['row']}
-                style={IN_FLOW}
                 data-index={index}
                 aria-setsize={total}
                 aria-posinset={index + 1}
@@ -117,7 +117,6 @@ function PosterShelf({ facts, name, total, now }: PosterShelfProps) {
                   itemStart={itemStart}
                   counts={sizes.map(() => 0)}
                   setQuantity={unchanged}
-                  isTile={false}
                   takingOrders={store.takingOrders}
                 />
               </li>

@@ -35,17 +35,13 @@ export interface ItemCardProps {
   readonly more?: ReactNode;
   /** In place of its unit: the choice among several. */
   readonly unit?: ReactNode;
-  /** `dense` is lower, for a list beside a rail, where many are looked over; a `tile` is one of several side by side. */
-  readonly shape?: 'row' | 'dense' | 'tile';
+  /** Lower, for a list beside a rail, where many are looked over; on a wide screen one of several side by side. */
+  readonly isDense?: boolean;
 }
-
-/** Pictures, px. */
-const SIZES = { row: 72, dense: 56, tile: 112 } as const;
 
 /** An item with its price and a stepper; what was refused is told on the card. */
 export function ItemCard(props: ItemCardProps) {
-  const { item, to, storeName, note, takingOrders = true, shape = 'row' } = props;
-  const isDense = shape !== 'row';
+  const { item, to, storeName, note, takingOrders = true, isDense = false } = props;
   const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
   const isOut = item.stock === 0;
   const hasPrice = item.pricePaise !== null && item.pricePaise > 0;
@@ -56,10 +52,14 @@ export function ItemCard(props: ItemCardProps) {
       className={classes['card']}
       data-out={isOut ? '' : undefined}
       data-dense={isDense ? '' : undefined}
-      data-tile={shape === 'tile' ? '' : undefined}
     >
       <span className={classes['picture']}>
-        <Picture picture={item.picture} name={item.name} unit={item.unit} size={SIZES[shape]} />
+        <Picture
+          picture={item.picture}
+          name={item.name}
+          unit={item.unit}
+          size={isDense ? 56 : 72}
+        />
         {percent > 0 && <span className={classes['off']}>{percent}% off</span>}
         {isDense && (
           <span className={classes['mark']}>

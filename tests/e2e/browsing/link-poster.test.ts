@@ -26,6 +26,23 @@ async function aStranger(): Promise<{ page: Page; client: CDPSession }> {
   return { page, client: await context.newCDPSession(page) };
 }
 
+/** The app is on its way until it is let in; from now on it is watched what moves. */
+async function holdBackApp(page: Page): Promise<() => void> {
+  await page.addInitScript(watchLayoutShifts);
+  let letIn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letIn;
+}
+
+async function expectNothingMoved(page: Page): Promise<void> {
+  const { sum, sources } = await layoutShift(page);
+  expect(sum, sources.join(', ')).toBeLessThanOrEqual(0.02);
+}
+
 it('LINK-1 a link can be read without scripts, and its links lead on', async () => {
   const { page, client } = await aStranger();
   await client.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -41,14 +58,7 @@ it('LINK-1 a link can be read without scripts, and its links lead on', async () 
 
 it('LINK-1 what is tapped before the app is there is done once it is, and nothing moves', async () => {
   const { page, client } = await aStranger();
-  await page.addInitScript(watchLayoutShifts);
-  // The app is on its way until somebody has tapped.
-  let letIn: () => void = () => undefined;
-  const tapped = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await tapped;
-    await route.continue();
-  });
+  const letIn = await holdBackApp(page);
   await client.send('Page.navigate', { url: server.url + STORE });
   const poster = page.locator('#start-picture');
   const add = poster.getByRole('button', { name: /^Add / }).first();
@@ -61,8 +71,29 @@ it('LINK-1 what is tapped before the app is there is done once it is, and nothin
   await expect
     .poll(() => page.getByRole('link', { name: /cart/i }).allTextContents())
     .toEqual(expect.arrayContaining([expect.stringMatching(/^1\D/)]));
-  const { sum, sources } = await layoutShift(page);
-  expect(sum, sources.join(', ')).toBeLessThanOrEqual(0.02);
+  await expectNothingMoved(page);
+});
+
+it('LINK-1 at a desk the goods stand where the app has them', async () => {
+  const { page, client } = await aStranger();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const letIn = await holdBackApp(page);
+  await client.send('Page.navigate', { url: server.url + STORE });
+  const goods = () =>
+    page.locator('li[data-index] h3').evaluateAll((names) =>
+      names.slice(0, 8).map((name) => {
+        const { x, y } = name.getBoundingClientRect();
+        return [name.textContent, Math.round(x), Math.round(y)];
+      }),
+    );
+  const poster = page.locator('#start-picture');
+  await poster.getByRole('complementary', { name: 'Your cart' }).waitFor();
+  const before = await goods();
+  expect(new Set(before.map(([, x]) => x)).size).toBe(4);
+  letIn();
+  await poster.waitFor({ state: 'detached' });
+  await expect.poll(goods).toEqual(before);
+  await expectNothingMoved(page);
 });
 
 it('LINK-1 a link takes no more than 14 KB, of each store of the demo', async () => {

@@ -18,7 +18,7 @@ it('SRC-6 a pasted list becomes a cart without a network: amounts, scripts, what
   await untilInstalled(page);
   await server.stop();
   await goInApp(page, '/search');
-  await page.getByRole('link', { name: 'Write or paste a whole list' }).click();
+  await page.getByRole('link', { name: 'Write, paste or say a whole list' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your list' }).waitFor();
   const list = page.getByRole('textbox', { name: 'What do you need?' });
   const find = page.getByRole('button', { name: 'Find these' });

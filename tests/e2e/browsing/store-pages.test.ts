@@ -117,6 +117,16 @@ async function expectUppermost(place: { name: string; top: number }): Promise<vo
   await expect.poll(asNear).toEqual(place);
 }
 
+/** To the cart and back, and over a reload. */
+async function leaveAndComeBack(place: { name: string; top: number }): Promise<void> {
+  await page.getByRole('link', { name: 'Cart' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+  await page.goBack();
+  await expectUppermost(place);
+  await page.reload();
+  await expectUppermost(place);
+}
+
 describe('walking through a store, offline', () => {
   beforeEach(async () => {
     await goInApp(page, '/cart');
@@ -262,12 +272,7 @@ describe('a category of a store, offline', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expectUppermost(place);
-    await page.getByRole('link', { name: 'Cart' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
-    await page.goBack();
-    await expectUppermost(place);
-    await page.reload();
-    await expectUppermost(place);
+    await leaveAndComeBack(place);
     await page.getByRole('button', { name: 'Stationery' }).click();
     await expectFirst(['Pen 000', 'Pen 001'], 'Stationery');
     await page.getByRole('button', { name: 'Beverages' }).click();
@@ -402,11 +407,6 @@ describe('a store on a tablet and at a desk, offline', () => {
     await expectResult(/^600 items$/);
     const place = await scrollTo(9_000);
     expect(place.name).toMatch(/^Tea 1\d\d$/);
-    await page.getByRole('link', { name: 'Cart' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
-    await page.goBack();
-    await expectUppermost(place);
-    await page.reload();
-    await expectUppermost(place);
+    await leaveAndComeBack(place);
   });
 });

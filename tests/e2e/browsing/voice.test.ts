@@ -118,7 +118,7 @@ const NO_NETWORK = 'Speaking needs a network on this phone. Type or paste instea
 
 async function openList(page: Page): Promise<void> {
   await goInApp(page, '/search');
-  await page.getByRole('link', { name: 'Write or paste a whole list' }).click();
+  await page.getByRole('link', { name: 'Write, paste or say a whole list' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your list' }).waitFor();
 }
 
@@ -278,7 +278,7 @@ describe('SRC-6 speaking', () => {
     await goInApp(page, '/search');
     await field(page).waitFor();
     expect(await microphone(page).count()).toBe(0);
-    await page.getByRole('link', { name: 'Write or paste a whole list' }).click();
+    await page.getByRole('link', { name: 'Write, paste or say a whole list' }).click();
     await page.getByText('The microphone of your keyboard works, too.').waitFor();
     expect(await page.getByRole('button', { name: 'Speak your list' }).count()).toBe(0);
   });

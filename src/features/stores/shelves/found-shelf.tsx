@@ -1,13 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readLiveItems } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ItemListSkeleton } from '../../../ui/layout/skeletons.tsx';
-import { RowList } from '../../../ui/layout/section.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import { itemsText } from '../result-text.ts';
-import { ProductRow, useShelfColumns } from './item-list.tsx';
+import { ProductRow } from './item-list.tsx';
 import { usePricesAt, type ProductSizes } from './use-shelf-items.ts';
 import list from './item-list.module.css';
 import lines from '../result-line.module.css';
@@ -38,7 +37,6 @@ interface FoundIds {
 export function FoundShelf(props: FoundShelfProps) {
   const { storeId, query, itemStart, quantities, takingOrders } = props;
   const found = useFoundProducts(props);
-  const columns = useShelfColumns();
   if (found === undefined) return <ItemListSkeleton />;
   const count = found.products.length;
   if (count === 0) {
@@ -57,37 +55,20 @@ export function FoundShelf(props: FoundShelfProps) {
           {found.isAlike ? `No “${query}” in this shop. Similar:` : `${itemsText(count)} found`}
         </p>
       </div>
-      <FoundRows columns={columns}>
-        {found.products.map((sizes) => (
-          <li key={`${storeId} ${sizes[0].id}`}>
+      <ul className={list['list']} data-whole>
+        {found.products.map((sizes, index) => (
+          <li key={`${storeId} ${sizes[0].id}`} className={list['row']} data-index={index}>
             <ProductRow
               sizes={sizes}
               itemStart={itemStart}
               counts={sizes.map(({ id }) => quantities.of(id))}
               setQuantity={quantities.set}
               takingOrders={takingOrders}
-              isTile={columns > 1}
             />
           </li>
         ))}
-      </FoundRows>
+      </ul>
     </>
-  );
-}
-
-function FoundRows({
-  columns,
-  children,
-}: {
-  readonly columns: number;
-  readonly children: ReactNode;
-}) {
-  if (columns === 1) return <RowList>{children}</RowList>;
-  const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
-  return (
-    <ul className={list['tiles']} style={{ gridTemplateColumns }}>
-      {children}
-    </ul>
   );
 }
 

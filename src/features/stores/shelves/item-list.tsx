@@ -1,9 +1,9 @@
 import { formatRupees } from '../../../domain/money.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
+import { useMinWidth } from '../../../ui/layout/use-min-width.ts';
 import { useWindowRows } from '../../../ui/layout/use-window-rows.ts';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import { useLeftPlace } from './use-left-place.ts';
@@ -19,8 +19,6 @@ export interface ProductRowProps {
   readonly counts: readonly number[];
   readonly setQuantity: CartQuantities['set'];
   readonly takingOrders: boolean;
-  /** One of several side by side. */
-  readonly isTile: boolean;
 }
 
 /**
@@ -28,14 +26,7 @@ export interface ProductRowProps {
  * when something of it has changed, not for each row that scrolls in.
  */
 export const ProductRow = memo(
-  function ProductRow({
-    sizes,
-    itemStart,
-    counts,
-    setQuantity,
-    takingOrders,
-    isTile,
-  }: ProductRowProps) {
+  function ProductRow({ sizes, itemStart, counts, setQuantity, takingOrders }: ProductRowProps) {
     const [chosenId, setChosenId] = useState<string | null>(null);
     const chosen = sizes.findIndex(({ id }) => id === chosenId);
     const inCart = counts.findIndex((count) => count > 0);
@@ -48,7 +39,7 @@ export const ProductRow = memo(
         quantity={counts[place] ?? 0}
         setQuantity={(wanted) => setQuantity(item, wanted)}
         takingOrders={takingOrders}
-        shape={isTile ? 'tile' : 'dense'}
+        isDense
         {...(sizes.length > 1 && {
           unit: <SizeSelect sizes={sizes} counts={counts} chosen={item} onChoose={setChosenId} />,
         })}
@@ -59,7 +50,6 @@ export const ProductRow = memo(
     before.itemStart === now.itemStart &&
     before.setQuantity === now.setQuantity &&
     before.takingOrders === now.takingOrders &&
-    before.isTile === now.isTile &&
     isSameList(before.sizes, now.sizes) &&
     isSameList(before.counts, now.counts),
 );
@@ -74,19 +64,14 @@ const ROW_HEIGHT = 90;
 const TILE_HEIGHT = 296;
 const TILE_GAP = 12;
 
-/** How many goods stand side by side: one on a phone, three on a tablet, four to six at a desk. */
-export function useShelfColumns(): number {
+/** How many goods stand side by side (item-list.module.css): one on a phone, three on a tablet, four to six at a desk. */
+function useShelfColumns(): number {
   const isTablet = useMinWidth(768);
   const isDesk = useMinWidth(1024);
   const isWideDesk = useMinWidth(1600);
   if (isWideDesk) return 6;
   if (isDesk) return 4;
   return isTablet ? 3 : 1;
-}
-
-/** Whether the window is at least so many px wide; known from the first drawing on. */
-export function useMinWidth(px: number): boolean {
-  return useMediaQuery(`(min-width: ${px}px)`, undefined, { getInitialValueInEffect: false });
 }
 
 export interface ItemListProps extends ShelfList {
@@ -123,8 +108,7 @@ export function ItemList(props: ItemListProps) {
     <ul
       ref={list}
       className={classes['list']}
-      style={{ height: totalHeight, '--columns': columns } as CSSProperties}
-      data-tiles={columns > 1 ? '' : undefined}
+      style={{ height: totalHeight }}
       aria-label={name}
       aria-busy={props.isBusy}
       {...focusProps}
@@ -153,7 +137,6 @@ export function ItemList(props: ItemListProps) {
                 counts={sizes.map(({ id }) => quantities.of(id))}
                 setQuantity={quantities.set}
                 takingOrders={takingOrders}
-                isTile={columns > 1}
               />
             )}
           </li>
