@@ -20,7 +20,7 @@ import {
   type AuthenticationParts,
   sessionTokenHash,
 } from '../sessions/authenticate.ts';
-import { createLiveStreams, type LiveStream, pokeText } from './live-streams.ts';
+import { BEAT_PARTS, createLiveStreams, type LiveStream, pokeText } from './live-streams.ts';
 import {
   createLocalChannel,
   findRevoked,
@@ -130,7 +130,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): void {
   /** The time, or a ms later than the last one: of two streams one is older. */
   const nextOpening = (): number => (lastOpening = Math.max(lastOpening + 1, Date.now()));
 
-  const beats = setInterval(streams.beat, BEAT_EVERY_MS);
+  const beats = setInterval(streams.beat, BEAT_EVERY_MS / BEAT_PARTS);
   app.addHook('preClose', async () => {
     clearInterval(beats);
     streams.endAll();

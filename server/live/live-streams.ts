@@ -30,6 +30,10 @@ export interface LiveStreams {
   readonly tell: (pokes: Pokes) => void;
   /** Something may have been missed: all are told to ask for all that they follow. */
   readonly tellGap: () => void;
+  /**
+   * Says to a part of the streams that the server is there; after `BEAT_PARTS` calls each of them has heard it. Ten thousand at once
+   * would hold everything else up for some hundred ms.
+   */
   readonly beat: () => void;
   /** Ends those of a session (LIVE-5). */
   readonly endOf: (session: string) => void;
@@ -45,6 +49,9 @@ const MOST_OF_PERSON = 12;
 export const pokeText = (told: Poke): string => `data: ${JSON.stringify(told)}\n\n`;
 
 const BEAT_TEXT = ': beat\n\n';
+
+/** Parts of the streams that are told one after the other that the server is there. */
+export const BEAT_PARTS = 25;
 
 /** Streams by a key; a key without any is not there. */
 function createIndex() {
@@ -82,6 +89,8 @@ export function createLiveStreams(parts: StreamParts): LiveStreams {
   const bySubject = createIndex();
   const bySession = createIndex();
   const byOwner = createIndex();
+  const byPart = Array.from({ length: BEAT_PARTS }, () => new Set<LiveStream>());
+  let [opened, beaten] = [0, 0];
   let isEnding = false;
 
   function endOlder(session: string, openedAt: number): void {
@@ -106,8 +115,11 @@ export function createLiveStreams(parts: StreamParts): LiveStreams {
       bySession.put(session, stream);
       for (const owner of [person, address]) byOwner.put(owner, stream);
       for (const subject of subjects) bySubject.put(subject, stream);
+      const part = byPart[opened++ % BEAT_PARTS];
+      part?.add(stream);
       const remove = () => {
         all.delete(stream);
+        part?.delete(stream);
         bySession.take(session, stream);
         for (const owner of [person, address]) byOwner.take(owner, stream);
         for (const subject of subjects) bySubject.take(subject, stream);
@@ -128,7 +140,7 @@ export function createLiveStreams(parts: StreamParts): LiveStreams {
         );
       }
     },
-    beat: () => all.forEach((_, stream) => stream.write(BEAT_TEXT)),
+    beat: () => byPart[beaten++ % BEAT_PARTS]?.forEach((stream) => stream.write(BEAT_TEXT)),
     endOf: (session) => bySession.of(session).forEach((stream) => stream.end('revoked')),
     endAll() {
       isEnding = true;

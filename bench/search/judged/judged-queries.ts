@@ -15,7 +15,8 @@ export interface JudgedSets {
   readonly absurd: readonly string[];
 }
 
-const linesOf = async (name: string): Promise<readonly string[]> => {
+/** The lines of a judged set, without its notes. */
+export const linesOf = async (name: string): Promise<readonly string[]> => {
   const text = await readFile(new URL(name, import.meta.url), 'utf8');
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 };

@@ -39,17 +39,17 @@ const bySound = <Value>(words: Readonly<Record<string, Value>>): ReadonlyMap<str
 
 /** Number words of English and of the languages of this country, as they sound; Indian scripts become Latin letters first. */
 const NUMBERS = bySound<number>({
-  'ek one ik oka oru ondu onnu': 1,
-  'do two dui rendu eradu don': 2,
-  'teen tin three moodu mooru moonu tran': 3,
-  'char chaar four naalugu naalku naalu': 4,
-  'panch paanch five aidu anju paach pach': 5,
-  'chhe che chhah six aaru saha': 6,
+  'ek one ik oka oru ondu onnu onru okati': 1,
+  'do two dui rendu eradu don irandu randu rantu': 2,
+  'teen tin three moodu mooru moonu munru tran': 3,
+  'char chaar four naalugu naalku naalu naangu': 4,
+  'panch paanch five aidu aindu anju anchu paach pach panj': 5,
+  'chhe che chhah six aaru saha chhoy': 6,
   'saat sat seven edu ezhu': 7,
   'aath eight enimidi entu ettu': 8,
-  'nau nine tommidi ombattu': 9,
+  'nau naun nine noy tommidi ombattu onbatu ompatu': 9,
   'das ten padi hattu pathu daha': 10,
-  'barah twelve': 12,
+  'barah baro twelve': 12,
   'pandrah fifteen': 15,
   'bees twenty': 20,
   'pachas fifty': 50,
@@ -59,6 +59,19 @@ const NUMBERS = bySound<number>({
   'sava savva': 1.25,
   'dedh ded did deedh': 1.5,
   'dhai adhai adich': 2.5,
+});
+
+/** Words that are numbers only before a unit: "be" is Gujarati and English, "bar" is a dozen and made of chocolate. */
+const BEFORE_UNITS = bySound<number>({
+  be: 2,
+  chha: 6,
+  elu: 7,
+  nav: 9,
+  dosh: 10,
+  'bar bara baran': 12,
+  'kal kalu pavu': 0.25,
+  'der dodh': 1.5,
+  adhi: 2.5,
 });
 
 /** A hundred of the number before it, or one: "do sau gram", "dhai sau gram", "sau gram". */
@@ -75,9 +88,11 @@ const PIECE: Quantity = { amount: 1, measure: 3 };
 const SPOKEN_UNITS = bySound<Quantity>({
   'keji kila': { amount: 1_000, measure: 1 },
   graam: { amount: 1, measure: 1 },
-  'no packet packets paiket pkt pkts pouch pouches bottle bottles botal tin tins box boxes bunch bunches':
+  'littar lirrar lirraru': { amount: 1_000, measure: 2 },
+  'kiram gramulu': { amount: 1, measure: 1 },
+  'no packet packets paiket pyaket peket paikat pakkarru pkt pkts pouch pouches bottle bottles botal tin tins box boxes bunch bunches':
     PIECE,
-  'darjan dajhan dazan': { amount: 12, measure: 3 },
+  'darjan dajhan dazan dojon dasan': { amount: 12, measure: 3 },
 });
 
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
@@ -106,12 +121,14 @@ export function readShoppingList(text: string): ShoppingList {
     .slice(0, MOST_LETTERS)
     .split(PARTS)
     .map((part) => part.replace(BULLET, '').replace(ASIDE, ' ').trim())
-    .filter((part) => /\p{L}/u.test(part))
+    .filter((part) => /\p{L}/u.test(part));
+  const said = parts
+    .slice(0, MOST_LINES)
     .flatMap((part) => spokenParts(part.slice(0, MOST_LINE_LETTERS)));
-  const lines = parts.slice(0, MOST_LINES).map(readLine);
+  const lines = said.slice(0, MOST_LINES).map(readLine);
   return {
     lines: lines.filter(({ name }) => name !== ''),
-    leftOut: Math.max(0, parts.length - MOST_LINES),
+    leftOut: Math.max(0, parts.length - MOST_LINES) + Math.max(0, said.length - MOST_LINES),
   };
 }
 
@@ -178,8 +195,9 @@ function numberAt(
     return { length: 2, number: (second?.number ?? 0) + 0.5 };
   }
   if (number === undefined) {
-    const isHundred = HUNDRED.has(first?.sound ?? '') && second?.unit !== undefined;
-    return { length: 1, number: isHundred ? 100 : undefined };
+    if (second?.unit === undefined) return { length: 1, number: undefined };
+    const sound = first?.sound ?? '';
+    return { length: 1, number: HUNDRED.has(sound) ? 100 : BEFORE_UNITS.get(sound) };
   }
   if (HUNDRED.has(second?.sound ?? '')) return { length: 2, number: number * 100 };
   // "one and a half kilo", "one and half kilo"
@@ -204,7 +222,10 @@ export function spokenParts(part: string): string[] {
   if (amounts.length < 2) return [part];
   // Either each amount stands before its thing, or each after it.
   const isBefore = amounts[0] === 0;
-  const cuts = isBefore ? amounts.slice(1) : amounts.slice(0, -1).map((at) => at + 2);
+  const cuts = isBefore
+    ? // "3 packets of milk 500 ml" is one thing.
+      amounts.slice(1).filter((at) => at + 2 < words.length)
+    : amounts.slice(0, -1).map((at) => at + 2);
   return [0, ...cuts].map((from, index) => {
     const own = words.slice(from, cuts[index] ?? words.length);
     return own
@@ -214,38 +235,73 @@ export function spokenParts(part: string): string[] {
   });
 }
 
+/** The words of a line that say how much, and what they say. */
+interface Said {
+  readonly from: number;
+  readonly until: number;
+  readonly asked: Quantity | null;
+}
+
+/** "500 ml x 2", "500 ml x2": how much is in one stays part of the name. */
+function saidAsTimes(words: readonly Word[]): Said | undefined {
+  const [sign, last] = words.slice(-2);
+  const isJoined = /^[x×]\d+$/iu.test(last?.written ?? '');
+  const isParted = /^[x×*]$/iu.test(sign?.written ?? '');
+  const from = words.length - (isJoined ? 1 : 2);
+  const hasAmount = words.some((_word, at) => at + 2 <= from && isAmount(words, at));
+  if (last?.number === undefined || !(isJoined || isParted) || !hasAmount) return undefined;
+  return { from, until: words.length, asked: amountOf(last.number, PIECE) };
+}
+
+/** "2 kilo aloo", "aloo 2 kilo"; of "2 packets of 500 g" the first. */
+function saidWithUnit(words: readonly Word[]): Said | undefined {
+  const from = words.findIndex((_word, at) => isAmount(words, at));
+  const [amount, unit] = words.slice(from, from + 2);
+  if (from < 0 || words.length === 2 || unit?.unit === undefined) return undefined;
+  return { from, until: from + 2, asked: amountOf(amount?.number ?? 0, unit.unit) };
+}
+
+/** "kilo aloo", "a dozen eggs", "kg 2 aloo". */
+function saidAsUnit(words: readonly Word[]): Said | undefined {
+  const first = words.findIndex(({ written }) => !ARTICLES.has(written.toLowerCase()));
+  const { unit } = words[first] ?? {};
+  const number = words.length > first + 2 ? words[first + 1]?.number : undefined;
+  if (unit === undefined || words.length === first + 1) return undefined;
+  const until = first + (number === undefined ? 1 : 2);
+  return { from: 0, until, asked: amountOf(number ?? 1, unit) };
+}
+
+/** "ek pav kishmish": a quarter of a kilo. */
+function saidInQuarters([count, quarter, ...name]: readonly Word[]): Said | undefined {
+  if (count?.number === undefined || quarter?.number !== 0.25 || name.length === 0)
+    return undefined;
+  return { from: 0, until: 2, asked: amountOf(count.number / 4, { amount: 1_000, measure: 1 }) };
+}
+
+/** "2 bread", "bread 2". */
+function saidInPieces(words: readonly Word[]): Said | undefined {
+  const from = words.findIndex(({ number }) => number !== undefined);
+  const number = words[from]?.number;
+  const isEdge = from === 0 || from === words.length - 1;
+  if (!isEdge || !Number.isInteger(number) || words.length === 1) return undefined;
+  return { from, until: from + 1, asked: amountOf(number ?? 0, PIECE) };
+}
+
+/** The first that reads a line is right about it. */
+const READERS = [saidAsTimes, saidWithUnit, saidAsUnit, saidInQuarters, saidInPieces];
+
 function readLine(text: string): ListLine {
   const words = wordsIn(text);
-  const nameOf = (from: number, until: number): string =>
-    words
-      .filter((_word, at) => at < from || at >= until)
-      .map(({ written }) => written)
-      .filter((word) => !/^[x×@/-]$/u.test(word))
-      .join(' ')
-      // "2 kilos of potatoes"
-      .replace(/^of\s+/iu, '')
-      .trim();
-  const withUnit = words.findIndex((_word, at) => isAmount(words, at));
-  if (withUnit >= 0) {
-    const { number = 0 } = words[withUnit] ?? {};
-    const unit = words[withUnit + 1]?.unit;
-    // "2 packets of 500 g": how much is in one stays part of the name.
-    const name = nameOf(withUnit, withUnit + 2);
-    if (unit !== undefined && name !== '') return { text, name, asked: amountOf(number, unit) };
-  }
-  // "kilo aloo", "a dozen eggs"
-  const first = words.findIndex(({ written }) => !ARTICLES.has(written.toLowerCase()));
-  const { unit: leading } = words[first] ?? {};
-  if (leading !== undefined && words.length > first + 1) {
-    return { text, name: nameOf(0, first + 1), asked: amountOf(1, leading) };
-  }
-  const bare = words.findIndex(({ number }) => number !== undefined);
-  const { number = 0 } = words[bare] ?? {};
-  const isEdge = bare === 0 || bare === words.length - 1;
-  if (bare >= 0 && isEdge && Number.isInteger(number) && words.length > 1) {
-    return { text, name: nameOf(bare, bare + 1), asked: amountOf(number, PIECE) };
-  }
-  return { text, name: nameOf(0, 0), asked: null };
+  const said = READERS.reduce<Said | undefined>((known, read) => known ?? read(words), undefined);
+  const name = words
+    .filter((_word, at) => said === undefined || at < said.from || at >= said.until)
+    .map(({ written }) => written)
+    .filter((word) => !/^[x×@/-]$/u.test(word))
+    .join(' ')
+    // "2 kilos of potatoes"
+    .replace(/^of\s+/iu, '')
+    .trim();
+  return { text, name, asked: said?.asked ?? null };
 }
 
 /** So many of a unit; null for what nobody means. Pieces are whole. */

@@ -6,7 +6,8 @@ const sounds = (words: string): ReadonlySet<string> => new Set(words.split(' ').
 /** Words around a list that name nothing: "mujhe … chahiye", "I need …", and their like in other languages, as they sound. */
 const ASIDES = sounds(
   'mujhe mujhko hamen humko chahiye chahie please plz lao lana dijiye dena dedo okay ok also bhi ' +
-    'i we need want get give me add buy some beku bekku vendum venum kavali pahije lagbe joie joiye venam',
+    'i we need want get give me add buy some beku bekku vendum venum kavali pahije lagbe joie joiye venam ' +
+    'bhai bhaiya didi zara dayachesi dayavittu',
 );
 
 /** Goods whose own name has an "and" in it, as the words beside it sound. */
