@@ -194,8 +194,10 @@ export function indexPack(
   const words: number[] = [];
   const pieces: string[] = [];
   const places = Array.from({ length: count * PLACE.each }, () => 0);
-  const facts = new Uint8Array(count * FACT.each);
-  const amounts = new Float32Array(count);
+  // Columns share buffers: of thousands of packs each buffer would take more than what is in it.
+  const small = new ArrayBuffer(count * (Float32Array.BYTES_PER_ELEMENT + FACT.each));
+  const amounts = new Float32Array(small, 0, count);
+  const facts = new Uint8Array(small, amounts.byteLength);
   const brands: string[] = [];
   let end = 0;
   for (let index = 0; index < count; index += 1) {
@@ -219,18 +221,21 @@ export function indexPack(
     const small = [...said, brand, pack.vegMarks?.[index] ?? 0];
     facts.set(small, index * FACT.each);
   }
+  const categoryWords = wordsOf(category.name).map((word) => vocabulary.use(word));
+  const numbers = compact([...words, ...categoryWords, ...places]);
+  const placesFrom = words.length + categoryWords.length;
   return {
     storeId: pack.storeId,
     categoryId: pack.categoryId,
     categoryName: category.name,
     isFarm: category.isFarm,
     count,
-    words: compact(words),
-    categoryWords: compact(wordsOf(category.name).map((word) => vocabulary.use(word))),
-    places: compact(places),
+    words: numbers.subarray(0, words.length),
+    categoryWords: numbers.subarray(words.length, placesFrom),
+    places: numbers.subarray(placesFrom),
     facts,
     amounts,
-    brands,
+    brands: brands.slice(),
     text: pieces.join(''),
   };
 }

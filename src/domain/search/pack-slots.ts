@@ -57,9 +57,32 @@ export interface PackSlots {
 const distinctWords = (pack: IndexedPack): ReadonlySet<number> =>
   new Set([...pack.words, ...pack.categoryWords]);
 
+/** Slots of one word, the first `length` of the column: an array of numbers would take three times the memory. */
+interface SlotList {
+  slots: Uint32Array;
+  length: number;
+}
+
+function addTo(list: SlotList, slot: number): void {
+  if (list.length === list.slots.length) {
+    const longer = new Uint32Array(Math.ceil(list.length * 1.25) + 2);
+    longer.set(list.slots);
+    list.slots = longer;
+  }
+  list.slots[list.length] = slot;
+  list.length += 1;
+}
+
+function takeFrom(list: SlotList, slot: number): void {
+  const at = list.slots.subarray(0, list.length).indexOf(slot);
+  if (at < 0) return;
+  list.length -= 1;
+  list.slots[at] = list.slots[list.length] ?? 0;
+}
+
 /** Creates it without packs. */
 export function createPackSlots(): PackSlots {
-  const slotsOfWord: number[][] = [];
+  const slotsOfWord: (SlotList | undefined)[] = [];
   const free: number[] = [];
   let size = 0;
 
@@ -68,30 +91,32 @@ export function createPackSlots(): PackSlots {
       const slot = free.pop() ?? size;
       if (slot === size) size += 1;
       for (const word of distinctWords(pack)) {
-        const slots = slotsOfWord[word];
-        if (slots === undefined) slotsOfWord[word] = [slot];
-        else slots.push(slot);
+        const list = slotsOfWord[word] ?? { slots: new Uint32Array(1), length: 0 };
+        slotsOfWord[word] = list;
+        addTo(list, slot);
       }
       return slot;
     },
     remove(pack, slot) {
       for (const word of distinctWords(pack)) {
-        const slots = slotsOfWord[word];
-        if (slots === undefined) continue;
-        const last = slots.pop();
-        if (last !== undefined && last !== slot) slots[slots.indexOf(slot)] = last;
+        const list = slotsOfWord[word];
+        if (list !== undefined) takeFrom(list, slot);
       }
       free.push(slot);
     },
     mark(bits) {
       const marks = new Uint8Array(size);
-      for (const [word, bit] of bits.entries()) {
-        if (bit === 0) continue;
-        for (const slot of slotsOfWord[word] ?? []) marks[slot] = (marks[slot] ?? 0) | bit;
+      for (let word = 0; word < bits.length; word += 1) {
+        const bit = bits[word] ?? 0;
+        const list = bit === 0 ? undefined : slotsOfWord[word];
+        if (list === undefined) continue;
+        for (let at = 0; at < list.length; at += 1) {
+          const slot = list.slots[at] ?? 0;
+          marks[slot] = (marks[slot] ?? 0) | bit;
+        }
       }
       return marks;
     },
-    // Four bytes a small integer, half as much room again for growing.
-    bytes: () => slotsOfWord.reduce((sum, slots) => sum + 32 + slots.length * 6, 0),
+    bytes: () => slotsOfWord.reduce((sum, list) => sum + 200 + (list?.slots.byteLength ?? 0), 0),
   };
 }

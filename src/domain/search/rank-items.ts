@@ -6,24 +6,26 @@ import { UNUSUAL } from './words/usual-kinds.ts';
 /** Whole numbers by ordinal. */
 type Numbers = readonly number[] | Uint32Array | Float64Array;
 
-/** A pack and what is known of its store now. */
-export interface RankedPack {
-  readonly pack: IndexedPack;
-  /** Its place in the marks of `PackSlots`. */
-  readonly slot: number;
-  /** Whether its store delivers to the area shopped in. */
+/** A store that is searched, and what is known of it now. */
+export interface SearchedStore {
+  /** Whether it delivers to the area shopped in. */
   readonly inArea: boolean;
-  /** Place of the store in the order asked for: of equal items those of the first come first. */
-  readonly store: number;
+  /** Its place in the order asked for: of equal items those of the first come first. */
+  readonly place: number;
   /** Stock by ordinal; undefined while no live sheet is here. */
   readonly stocks: Numbers | undefined;
   /** Price by ordinal, paise; the same. */
   readonly prices: Numbers | undefined;
 }
 
+/** A pack with its store. */
+export interface SearchablePack {
+  readonly pack: IndexedPack;
+  readonly store: SearchedStore;
+}
+
 /** An item that was found. */
-export interface Hit {
-  readonly place: RankedPack;
+export interface Hit extends SearchablePack {
   readonly index: number;
   /** Less is better. */
   readonly rank: number;
@@ -131,8 +133,8 @@ function isOtherSize({ quantity }: MatchedQuery, pack: IndexedPack, index: numbe
 }
 
 /** The rank of an item, less is better; null when it must not answer, whatever its words (SRC-3). */
-function rankOf(query: MatchedQuery, place: RankedPack, index: number) {
-  const { pack, inArea, stocks } = place;
+function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: number) {
+  const { inArea, stocks } = store;
   const { worst, fine, unfinished, tier, isWholeName } = fitOf(query, pack, index);
   if (pack.isFarm && query.shelf === 'food' && !isWholeName) return null;
   const kind = costClass(worst);
@@ -149,16 +151,19 @@ function rankOf(query: MatchedQuery, place: RankedPack, index: number) {
   return { rank: rank * FINE + fine, meaning: unfinished };
 }
 
-const ordinalOf = ({ place, index }: Hit): number =>
-  place.pack.places[index * PLACE.each + PLACE.ordinal] ?? 0;
-const priceOf = (hit: Hit): number => hit.place.prices?.[ordinalOf(hit)] ?? 0;
+const ordinalOf = ({ pack, index }: Hit): number =>
+  pack.places[index * PLACE.each + PLACE.ordinal] ?? 0;
+const priceOf = (hit: Hit): number => hit.store.prices?.[ordinalOf(hit)] ?? 0;
 
 /** Of equal ranks the nearer store comes first, then the lower price: the same order wherever it is computed (SRC-5). */
 const byRank = (left: Hit, right: Hit) =>
   left.rank - right.rank ||
-  left.place.store - right.place.store ||
+  left.store.place - right.store.place ||
   priceOf(left) - priceOf(right) ||
   ordinalOf(left) - ordinalOf(right);
+
+/** The pack in a slot of `PackSlots` with its store; undefined when that store is not searched. */
+export type PackAt = (slot: number) => SearchablePack | undefined;
 
 /** What is held against each item. */
 interface Scan {
@@ -200,16 +205,20 @@ function prune(hits: Hit[], pool: number): Hit[] {
     .slice(0, pool);
 }
 
-function scan(parts: Scan, places: readonly RankedPack[], pool: number): Hit[] {
+function scan(parts: Scan, packAt: PackAt, pool: number): Hit[] {
   let hits: Hit[] = [];
   let worst = Number.POSITIVE_INFINITY;
-  for (const place of places) {
-    if (parts.marks[place.slot] !== parts.all) continue;
-    if (!place.pack.isFarm && parts.query.shelf === 'farm') continue;
-    scanPack(parts, place.pack, (index) => {
-      const ranked = rankOf(parts.query, place, index);
+  for (let slot = 0; slot < parts.marks.length; slot += 1) {
+    if (parts.marks[slot] !== parts.all) continue;
+    const searched = packAt(slot);
+    if (searched === undefined) continue;
+    const { pack, store } = searched;
+    if (!pack.isFarm && parts.query.shelf === 'farm') continue;
+    scanPack(parts, pack, (index) => {
+      const ranked = rankOf(parts.query, searched, index);
       if (ranked === null || ranked.rank > worst) return;
-      hits.push({ place, index, ...ranked });
+      const { rank, meaning } = ranked;
+      hits.push({ pack, store, index, rank, meaning });
       if (hits.length < 2 * pool) return;
       hits = prune(hits, pool);
       worst = hits.length < pool ? worst : (hits.at(-1)?.rank ?? worst);
@@ -256,7 +265,7 @@ const isWhole = (hits: readonly Hit[]): boolean => hits[0]?.meaning === 0;
 export function rankItems(
   query: MatchedQuery,
   slots: PackSlots,
-  places: readonly RankedPack[],
+  packAt: PackAt,
   most: number,
 ): readonly Hit[] {
   const all = (1 << query.costs.length) - 1;
@@ -265,7 +274,7 @@ export function rankItems(
   for (const limit of LIMITS) {
     if (hits.length >= ENOUGH || isWhole(hits)) break;
     const bits = bitsOf(query, limit);
-    hits = scan({ query, bits, marks: slots.mark(bits), all }, places, pool);
+    hits = scan({ query, bits, marks: slots.mark(bits), all }, packAt, pool);
   }
   return takeTurns(hits).slice(0, most);
 }

@@ -14,7 +14,7 @@ import { withoutFillers, withoutBrands } from './words/asked-words.ts';
 import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createPackSlots } from './pack-slots.ts';
-import { rankItems, type Hit, type RankedPack } from './rank-items.ts';
+import { type Hit, type PackAt, rankItems, type SearchedStore } from './rank-items.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
 import { createVocabulary } from './words/vocabulary.ts';
 
@@ -34,6 +34,7 @@ export interface SheetColumns {
   readonly stocks: Numbers;
 }
 
+/** The packs of one store. */
 interface Shelf {
   readonly packs: Map<string, HeldPack>;
   sheet: SheetColumns | undefined;
@@ -110,8 +111,7 @@ function markBought(pack: IndexedPack, bought: BoughtBefore): void {
   }
 }
 
-function foundItem({ place, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
-  const { pack } = place;
+function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
   const { id, name, unit, picture, brand } = textsOf(pack, index);
   const ordinal = pack.places[index * PLACE.each + PLACE.ordinal] ?? -1;
   return {
@@ -140,6 +140,8 @@ export function createSearchIndex(
   const parts = { vocabulary: createVocabulary(), things };
   const slots = createPackSlots();
   const shelves = new Map<string, Shelf>();
+  /** The packs by slot, each with the store that it is of. */
+  const bySlot: ({ readonly pack: IndexedPack; readonly shelf: Shelf } | undefined)[] = [];
   let bought: BoughtBefore = { keys: new Set(), names: new Set() };
 
   function shelfOf(storeId: string): Shelf {
@@ -152,43 +154,43 @@ export function createSearchIndex(
     const held = shelf.packs.get(hash);
     if (held === undefined) return;
     slots.remove(held.indexed, held.slot);
+    bySlot[held.slot] = undefined;
     dropPack(parts, held.indexed);
     shelf.packs.delete(hash);
   }
 
-  function placesOf(order: readonly string[], far: ReadonlySet<string>): readonly RankedPack[] {
-    return order.flatMap((storeId, store): RankedPack[] => {
+  /** The packs of some stores, by slot. */
+  function packsOf(order: readonly string[], far: ReadonlySet<string>): PackAt {
+    const stores = new Map<Shelf, SearchedStore>();
+    for (const [place, storeId] of order.entries()) {
       const shelf = shelves.get(storeId);
-      if (shelf === undefined) return [];
-      const inArea = !far.has(storeId);
+      if (shelf === undefined) continue;
       const { stocks, pricesPaise: prices } = shelf.sheet ?? {};
-      return [...shelf.packs.values()].map(({ indexed, slot }) => ({
-        pack: indexed,
-        slot,
-        store,
-        inArea,
-        stocks,
-        prices,
-      }));
-    });
+      stores.set(shelf, { inArea: !far.has(storeId), place, stocks, prices });
+    }
+    return (slot) => {
+      const held = bySlot[slot];
+      const store = held === undefined ? undefined : stores.get(held.shelf);
+      return held === undefined || store === undefined ? undefined : { pack: held.pack, store };
+    };
   }
 
-  function itemsOf(query: AskedQuery, places: readonly RankedPack[], most: number) {
+  function itemsOf(query: AskedQuery, packAt: PackAt, most: number) {
     const matched = matchQuery(parts, query);
     if (matched === null) return [];
-    return rankItems(matched, slots, places, most).map((hit) =>
-      foundItem(hit, shelves.get(hit.place.pack.storeId)?.sheet),
+    return rankItems(matched, slots, packAt, most).map((hit) =>
+      foundItem(hit, shelves.get(hit.pack.storeId)?.sheet),
     );
   }
 
   /** What is like a thing that nobody sells: what its brand means, else the thing beside the words that nobody has. */
-  function alikeOf(query: AskedQuery, places: readonly RankedPack[], most: number) {
+  function alikeOf(query: AskedQuery, packAt: PackAt, most: number) {
     const meant = withoutBrands(query.words);
     const named = parts.things.thingsIn(meant ?? query.words).at(-1);
     const thing = (meant ?? query.words).slice(named?.first ?? 0, (named?.last ?? -1) + 1);
     for (const words of [meant, thing]) {
       if (words === null || words.length === 0) continue;
-      const items = itemsOf({ ...query, words }, places, most);
+      const items = itemsOf({ ...query, words }, packAt, most);
       if (items.length > 0) return items;
     }
     return [];
@@ -206,7 +208,9 @@ export function createSearchIndex(
       drop(shelf, hash);
       const indexed = indexPack(parts, pack, category);
       if (bought.keys.size > 0) markBought(indexed, bought);
-      shelf.packs.set(hash, { indexed, slot: slots.add(indexed) });
+      const slot = slots.add(indexed);
+      bySlot[slot] = { pack: indexed, shelf };
+      shelf.packs.set(hash, { indexed, slot });
     },
     keepOnly(storeId, hashes) {
       const shelf = shelves.get(storeId);
@@ -224,13 +228,13 @@ export function createSearchIndex(
     },
     find(text, order, far, most) {
       const query = readQuery(text);
-      const places = placesOf(order, far);
-      const items = itemsOf(query, places, most);
+      const packAt = packsOf(order, far);
+      const items = itemsOf(query, packAt, most);
       if (items.length > 0) return { items, alike: [] };
       const bare = withoutFillers(query.words);
-      const found = bare === null ? [] : itemsOf({ ...query, words: bare }, places, most);
+      const found = bare === null ? [] : itemsOf({ ...query, words: bare }, packAt, most);
       if (found.length > 0) return { items: found, alike: [] };
-      return { items: [], alike: alikeOf(query, places, Math.min(most, MOST_ALIKE)) };
+      return { items: [], alike: alikeOf(query, packAt, Math.min(most, MOST_ALIKE)) };
     },
     letters: [parts.vocabulary, parts.things.letters],
     bytes: () =>
