@@ -1,12 +1,14 @@
 import { benchCatalogue } from './bench-catalogue.ts';
 import { ASKED, type Find, type SearchEngine } from './engines/engine.ts';
 import { haat } from './engines/haat.ts';
-import { flexSearch, fuse, miniSearch, orama } from './engines/peers.ts';
+import { flexSearch, fuse, miniSearch, orama, uFuzzy } from './engines/peers.ts';
+import { everyProductOnce, judge, judgedSets } from './judged/judge.ts';
+import { judgeLists, readJudgedLists } from './judged/judge-lists.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import { readWorkload, type QueryKind, type WorkloadQuery } from './workload.ts';
+import { readWorkload, type WorkloadQuery } from './workload.ts';
 
 /** `node --expose-gc --import tsx measure-engine.ts <engine> <items>`: measures one engine in a process of its own. */
-export const ENGINES: readonly SearchEngine[] = [haat, miniSearch, flexSearch, orama, fuse];
+export const ENGINES: readonly SearchEngine[] = [haat, miniSearch, flexSearch, orama, uFuzzy, fuse];
 
 /** What one engine did; times in ms. */
 export interface EngineFigures {
@@ -21,7 +23,19 @@ export interface EngineFigures {
   readonly asked: number;
   /** Which of them had no right answer among the first ten, as places in the order of asking, which is always the same. */
   readonly missed: readonly number[];
-  readonly missesByKind: Readonly<Partial<Record<QueryKind, number>>>;
+  /** The 95th of a hundred of the judged queries, in eight languages and their scripts, ms. */
+  readonly scriptsP95: number;
+  readonly judged: JudgedFigures;
+}
+
+/** How it did on the judged sets over the demo's products, of 100. */
+export interface JudgedFigures {
+  readonly firstIsRight: number;
+  readonly rightAmongTen: number;
+  /** What nobody sells and was answered. */
+  readonly absurd: number;
+  /** Shopping lists that are right or asked back, each line searched by this engine. */
+  readonly lists: number;
 }
 
 /** A slow engine is asked for so long; the queries come in a random order, so that its share of each kind is the same. */
@@ -29,7 +43,9 @@ const MOST_MS = 60_000;
 /** So often each query is asked; its shortest time counts, as whatever else the machine does only ever adds to it. */
 const PASSES = 3;
 
-function shuffled(queries: readonly WorkloadQuery[]): readonly WorkloadQuery[] {
+type Asked = Pick<WorkloadQuery, 'query' | 'right'>;
+
+function shuffled(queries: readonly Asked[]): readonly Asked[] {
   const random = createSeededRandom(1);
   return queries
     .map((query) => ({ query, place: random.next() }))
@@ -45,13 +61,13 @@ function usedMemory(): number {
 }
 
 interface Answer {
-  readonly query: WorkloadQuery;
+  readonly query: Asked;
   readonly ids: readonly string[];
   readonly ms: number;
 }
 
 /** The answers to as many queries as the time allows. */
-async function askAll(find: Find, queries: readonly WorkloadQuery[]): Promise<readonly Answer[]> {
+async function askAll(find: Find, queries: readonly Asked[]): Promise<readonly Answer[]> {
   const answers = new Map<string, Answer>();
   const until = performance.now() + MOST_MS;
   for (let pass = 0; pass < PASSES; pass += 1) {
@@ -67,8 +83,24 @@ async function askAll(find: Find, queries: readonly WorkloadQuery[]): Promise<re
   return [...answers.values()];
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+function percentile(answers: readonly Answer[], share: number): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function judgeEngine(engine: SearchEngine): Promise<JudgedFigures> {
+  const items = everyProductOnce();
+  const find = await engine.build(items);
+  const sets = await judgedSets();
+  const { firstIsRight, rightAmongTen, absurd } = await judge(find, items, sets);
+  const { rightOrAsked } = await judgeLists(find, items, await readJudgedLists());
+  return {
+    firstIsRight: firstIsRight * 100,
+    rightAmongTen: rightAmongTen * 100,
+    absurd: (absurd.length / sets.absurd.length) * 100,
+    lists: rightOrAsked * 100,
+  };
+}
 
 /** Builds, asks the whole workload and counts what was right. */
 export async function measureEngine(engine: SearchEngine, count: number): Promise<EngineFigures> {
@@ -81,25 +113,24 @@ export async function measureEngine(engine: SearchEngine, count: number): Promis
   const buildMs = performance.now() - startedAt;
   const memory = usedMemory() - before;
   const answers = await askAll(find, queries);
-  const missesByKind: Partial<Record<QueryKind, number>> = {};
   const missed: number[] = [];
   for (const [place, { query, ids }] of answers.entries()) {
     if (ids.some((id) => query.right.includes(productOf.get(id) ?? ''))) continue;
     missed.push(place);
-    missesByKind[query.kind] = (missesByKind[query.kind] ?? 0) + 1;
   }
-  const times = answers.map(({ ms }) => ms);
-  const sorted = times.toSorted((left, right) => left - right);
+  const { staples, others } = await judgedSets();
+  const scripts = await askAll(find, shuffled([...staples, ...others]));
   return {
     engine: engine.name,
     options: engine.options,
     buildMs,
     memory,
-    p50: percentile(sorted, 0.5),
-    p95: percentile(sorted, 0.95),
-    asked: times.length,
+    p50: percentile(answers, 0.5),
+    p95: percentile(answers, 0.95),
+    asked: answers.length,
     missed,
-    missesByKind,
+    scriptsP95: percentile(scripts, 0.95),
+    judged: await judgeEngine(engine),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { haat } from '../../bench/search/engines/haat.ts';
+import { judgeLists, readJudgedLists } from '../../bench/search/judged/judge-lists.ts';
 import { everyProductOnce, judge, judgedSets } from '../../bench/search/judged/judge.ts';
 
 describe('the judged queries', () => {
@@ -20,6 +21,21 @@ describe('the judged queries', () => {
       expect(verdict.firstIsRight, verdict.missed.join('\n')).toBeGreaterThanOrEqual(0.95);
       expect(sets.staples.length + sets.others.length).toBeGreaterThanOrEqual(600);
       expect(sets.absurd.length).toBeGreaterThanOrEqual(100);
+    },
+  );
+
+  it(
+    'SRC-6 reads shopping lists that were said or pasted in eight languages, or asks back',
+    { timeout: 60_000 },
+    async () => {
+      const items = everyProductOnce();
+      const lists = await readJudgedLists();
+      const known = new Set(items.map(({ product }) => product));
+      const named = lists.flatMap(({ meant }) => meant.flatMap(({ right }) => right));
+      expect(named.filter((name) => !known.has(name))).toEqual([]);
+      expect(lists.length).toBeGreaterThanOrEqual(200);
+      const verdict = await judgeLists(await haat.build(items), items, lists);
+      expect(verdict.rightOrAsked, verdict.wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
     },
   );
 });

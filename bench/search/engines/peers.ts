@@ -128,3 +128,36 @@ export const fuse: SearchEngine = {
     return (query) => index.search(query, { limit: ASKED }).map(({ item }) => item.id);
   },
 };
+
+type FuzzyAnswer = readonly [
+  found: readonly number[] | null,
+  facts: unknown,
+  order: readonly number[] | null,
+];
+
+interface FuzzySearch {
+  readonly search: (
+    texts: readonly string[],
+    query: string,
+    outOfOrder: number,
+    mostRanked: number,
+  ) => FuzzyAnswer;
+}
+
+/** https://github.com/leeoniya/uFuzzy : one typing error a word, words in any order; it orders up to a thousand answers. */
+export const uFuzzy: SearchEngine = {
+  name: 'uFuzzy',
+  options: 'intraMode 1, words out of order',
+  async build(items) {
+    const { default: UFuzzy } = (await peer('@leeoniya/ufuzzy')) as {
+      default: new (options: object) => FuzzySearch;
+    };
+    const search = new UFuzzy({ intraMode: 1, unicode: true });
+    const texts = items.map((item) => FIELDS.map((field) => item[field]).join(' '));
+    return (query) => {
+      const [found, , order] = search.search(texts, query, 1, 1_000);
+      const places = order?.map((at) => found?.[at] ?? -1) ?? found ?? [];
+      return places.slice(0, ASKED).flatMap((place) => items[place]?.id ?? []);
+    };
+  },
+};

@@ -100,14 +100,14 @@ export async function judgeLists(
       found.push(ids.flatMap((id) => offers.get(id) ?? []));
     }
     const matched = matchList(lines, found, () => false);
-    const verdicts = matched.map((line, index) => {
-      const wanted = meant[index];
+    const verdictOf = (line: MatchedLine<Offer>, wanted: MeantLine | undefined) => {
       if (wanted === undefined) return 'wrong';
       if (!line.isDoubtful && isRight(line, wanted)) return 'right';
       return isAsked(line, wanted) ? 'asked' : 'wrong';
-    });
-    const isWhole = matched.length === meant.length && !verdicts.includes('wrong');
-    if (isWhole && !verdicts.includes('asked')) right += 1;
+    };
+    const verdicts = new Set(matched.map((line, index) => verdictOf(line, meant[index])));
+    const isWhole = matched.length === meant.length && !verdicts.has('wrong');
+    if (isWhole && !verdicts.has('asked')) right += 1;
     if (!isWhole) wrong.push(`${text.replaceAll('\n', ' / ')} → ${understood(matched)}`);
   }
   return { right: right / lists.length, rightOrAsked: 1 - wrong.length / lists.length, wrong };

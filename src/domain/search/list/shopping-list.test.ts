@@ -102,6 +102,20 @@ describe('SRC-6 a list as people write it', () => {
     expect(readShoppingList(text).lines).toEqual([]);
   });
 
+  it.each([
+    ['toned milk 500 ml x 2', 'toned milk 500 ml', { amount: 2, measure: 3 }],
+    ['milk 1 l x3', 'milk 1 l', { amount: 3, measure: 3 }],
+    ['3 packets of milk 500 ml', 'milk 500 ml', { amount: 3, measure: 3 }],
+    ['kg 2 aloo', 'aloo', { amount: 2_000, measure: 1 }],
+    ['ek pav kishmish', 'kishmish', { amount: 250, measure: 1 }],
+    ['pav 6', 'pav', { amount: 6, measure: 3 }],
+    ['બે કિલો ડુંગળી', 'ડુંગળી', { amount: 2_000, measure: 1 }],
+    ['ഒരു ലിറ്റർ പാൽ', 'പാൽ', { amount: 1_000, measure: 2 }],
+    ['dark chocolate bar', 'dark chocolate bar', null],
+  ])('reads %s', (text, name, asked) => {
+    expect(readShoppingList(text).lines).toEqual([{ text, name, asked }]);
+  });
+
   it('answers at once, whatever is pasted', () => {
     const texts = [
       '1 kg '.repeat(4_000),

@@ -280,11 +280,10 @@ function saidInQuarters([count, quarter, ...name]: readonly Word[]): Said | unde
 
 /** "2 bread", "bread 2". */
 function saidInPieces(words: readonly Word[]): Said | undefined {
-  const from = words.findIndex(({ number }) => number !== undefined);
-  const number = words[from]?.number;
+  const from = words.findIndex(({ number }) => Number.isInteger(number));
   const isEdge = from === 0 || from === words.length - 1;
-  if (!isEdge || !Number.isInteger(number) || words.length === 1) return undefined;
-  return { from, until: from + 1, asked: amountOf(number ?? 0, PIECE) };
+  if (!isEdge || words.length === 1) return undefined;
+  return { from, until: from + 1, asked: amountOf(words[from]?.number ?? 0, PIECE) };
 }
 
 /** The first that reads a line is right about it. */
