@@ -195,9 +195,9 @@ export function indexPack(
   const pieces: string[] = [];
   const places = Array.from({ length: count * PLACE.each }, () => 0);
   // Columns share buffers: of thousands of packs each buffer would take more than what is in it.
-  const small = new ArrayBuffer(count * (Float32Array.BYTES_PER_ELEMENT + FACT.each));
-  const amounts = new Float32Array(small, 0, count);
-  const facts = new Uint8Array(small, amounts.byteLength);
+  const factBuffer = new ArrayBuffer(count * (Float32Array.BYTES_PER_ELEMENT + FACT.each));
+  const amounts = new Float32Array(factBuffer, 0, count);
+  const facts = new Uint8Array(factBuffer, amounts.byteLength);
   const brands: string[] = [];
   let end = 0;
   for (let index = 0; index < count; index += 1) {
