@@ -7,6 +7,7 @@ import type {
   StorePosterFacts,
 } from '../../src/contracts/poster-facts.ts';
 import { groupSizes, productNumbers } from '../../src/domain/catalogue/shelf-choice.ts';
+import { sizesOf } from '../catalogue/item-facts.ts';
 import type { Database } from '../db/database.ts';
 import { listCooperatives } from '../services/coop/cooperatives.ts';
 import { listGroupBuys } from '../group-buy/list-group-buys.ts';
@@ -96,8 +97,19 @@ async function readItemPoster(
     .leftJoin(itemFactRows, eq(itemFactRows.itemId, storeItems.id))
     .where(and(eq(storeItems.id, itemId), eq(storeItems.removed, false)));
   if (row === undefined) return null;
-  const store = await readStorePoster(db, row.item.storeId, wanted);
-  return store && { ...store, kind: 'item', item: row.item, known: row.known ?? {} };
+  const [store, sizes] = await Promise.all([
+    readStorePoster(db, row.item.storeId, wanted),
+    sizesOf(db, row.item),
+  ]);
+  return (
+    store && {
+      ...store,
+      kind: 'item',
+      item: row.item,
+      known: row.known ?? {},
+      sizes: sizes.map(({ itemId: id, ...size }) => ({ id, ...size })),
+    }
+  );
 }
 
 async function readStorePoster(

@@ -37,6 +37,8 @@ export interface ItemPosterFacts extends Omit<StorePosterFacts, 'kind'> {
   readonly kind: 'item';
   readonly item: PosterItem;
   readonly known: ItemFacts;
+  /** Of the product, this one among them, the smallest price first; empty where there is one. */
+  readonly sizes: readonly Pick<PosterItem, 'id' | 'unit' | 'pricePaise' | 'stock'>[];
 }
 
 /** What a cooperative's card shows of it. */

@@ -10,6 +10,7 @@ import {
 } from '../../../src/contracts/catalogue/item-search.ts';
 import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import type { Database } from '../../db/database.ts';
+import { sizesOf } from '../../catalogue/item-facts.ts';
 import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
 import { storeCategories, storeItems, stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -48,9 +49,6 @@ const ITEM_COLUMNS = {
   facts: itemFactRows.facts,
 };
 
-/** Sizes of one product that are told of. */
-const MOST_SIZES = 20;
-
 export const getItemByIdHandler = implement(
   getItemById,
   async ({ input: { itemId }, db, parts }) => {
@@ -65,31 +63,11 @@ export const getItemByIdHandler = implement(
       .leftJoin(itemFactRows, eq(itemFactRows.itemId, storeItems.id))
       .where(and(eq(storeItems.id, itemId), eq(storeItems.removed, false)));
     if (item === undefined) throw new ProblemError('item_not_found');
-    const { storeId, categoryId, name, brand } = item;
-    const sizes = await db
-      .select({
-        itemId: storeItems.id,
-        unit: storeItems.unit,
-        pricePaise: storeItems.pricePaise,
-        mrpPaise: storeItems.mrpPaise,
-        stock: storeItems.stock,
-      })
-      .from(storeItems)
-      .where(
-        and(
-          eq(storeItems.storeId, storeId),
-          eq(storeItems.categoryId, categoryId),
-          eq(storeItems.name, name),
-          eq(storeItems.brand, brand),
-          eq(storeItems.removed, false),
-        ),
-      )
-      .orderBy(asc(storeItems.pricePaise), asc(storeItems.id))
-      .limit(MOST_SIZES);
+    const sizes = await sizesOf(db, item);
     return {
       ...item,
       facts: item.facts ?? {},
-      sizes: sizes.length > 1 ? sizes : [],
+      sizes,
       serverTime: parts.now(),
     };
   },

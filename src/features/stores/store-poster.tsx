@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import type { ItemPosterFacts, StorePosterFacts } from '../../contracts/poster-facts.ts';
-import { formatHhmm, indiaMinuteOfDay } from '../../domain/time.ts';
 import { WHOLE_SHELF } from '../../domain/catalogue/shelf-choice.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -12,10 +11,10 @@ import { CategoryRail } from './shelves/category-rail.tsx';
 import { ProductRow } from './shelves/item-list.tsx';
 import listClasses from './shelves/item-list.module.css';
 import { ShelfBars } from './shelves/shelf-bars.tsx';
-import resultClasses from './result-line.module.css';
 import classes from './shelves/store-shelves.module.css';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { ItemView } from './shelves/item-sheet.tsx';
+import { ItemView, ShareItem } from './shelves/item-sheet.tsx';
+import { PricesAsOf } from '../../ui/goods/freshness-mark.tsx';
 import { StoreHeader } from './store-header.tsx';
 
 export interface StorePosterProps {
@@ -59,24 +58,30 @@ export function StorePoster({ facts, now }: StorePosterProps) {
 
 /** An item's details over the store's page, as a link to it opens them. */
 function ItemPoster({ facts, now }: { readonly facts: ItemPosterFacts; readonly now: number }) {
-  const { item, known, store } = facts;
-  const { pathOf } = useStoreSide();
+  const { item, known, sizes, store, categoryId } = facts;
+  const itemStart = useItemStart(store.id, categoryId);
   return (
-    <Sheet title={item.name} onClose={nothing} isWritten>
+    <Sheet title={item.name} onClose={nothing} isWritten isTall aside={<ShareItem item={item} />}>
       <ItemView
         item={item}
-        // Its sizes come with the app, which knows them only then.
-        document={{ facts: known, sizes: [] }}
+        sizes={sizes}
+        store={store}
+        facts={known}
         quantity={0}
         setQuantity={unchanged}
         takingOrders={store.takingOrders}
         pricesAt={now}
         now={now}
-        itemPath={() => pathOf(store.id)}
+        itemPath={(id) => `${itemStart}${encodeURIComponent(id)}`}
       />
-      <PricesOf now={now} />
     </Sheet>
   );
+}
+
+/** Addresses of items of a store over its list, all but the item's id. */
+function useItemStart(storeId: string, categoryId: string | null): string {
+  const { pathOf } = useStoreSide();
+  return `${pathOf(storeId)}?${new URLSearchParams({ category: categoryId ?? '' }).toString()}&item=`;
 }
 
 interface PosterShelfProps extends StorePosterProps {
@@ -86,8 +91,7 @@ interface PosterShelfProps extends StorePosterProps {
 
 function PosterShelf({ facts, name, total, now }: PosterShelfProps) {
   const { store, categories, categoryId, products } = facts;
-  const { pathOf } = useStoreSide();
-  const itemStart = `${pathOf(store.id)}?${new URLSearchParams({ category: categoryId ?? '' }).toString()}&item=`;
+  const itemStart = useItemStart(store.id, categoryId);
   return (
     <div className={classes['walk']} style={HEIGHTS}>
       <ShelfBars
@@ -122,20 +126,9 @@ function PosterShelf({ facts, name, total, now }: PosterShelfProps) {
               </li>
             ))}
           </ul>
-          <PricesOf now={now} />
+          <PricesAsOf at={now} />
         </div>
       </div>
     </div>
-  );
-}
-
-/** How old the prices are: a page without scripts may be looked at for long. */
-function PricesOf({ now }: { readonly now: number }) {
-  const minute = indiaMinuteOfDay(now);
-  const time = formatHhmm(Math.floor(minute / 60) * 100 + (minute % 60));
-  return (
-    <p className={resultClasses['count']}>
-      Prices and stock as of <time dateTime={new Date(now).toISOString()}>{time}</time>
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { priceAgeText } from '../../domain/catalogue/item-facts.ts';
+import { formatHhmm, indiaMinuteOfDay } from '../../domain/time.ts';
 import classes from './freshness-mark.module.css';
 
 export interface FreshnessMarkProps {
@@ -17,5 +18,16 @@ export function FreshnessMark({ pricesAt, now }: FreshnessMarkProps) {
       <IconClockHour4 size={14} aria-hidden />
       {text}
     </span>
+  );
+}
+
+/** The time of prices and stock, always: what stands on a page may be looked at for long. @param at ms */
+export function PricesAsOf({ at }: { readonly at: number }) {
+  const minute = indiaMinuteOfDay(at);
+  const time = formatHhmm(Math.floor(minute / 60) * 100 + (minute % 60));
+  return (
+    <p className={classes['asOf']}>
+      Prices and stock as of <time dateTime={new Date(at).toISOString()}>{time}</time>
+    </p>
   );
 }

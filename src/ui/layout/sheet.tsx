@@ -7,11 +7,16 @@ export interface SheetProps {
   readonly onClose: () => void;
   /** Open as it is written, without scripts that open it: in a poster (LINK-1). */
   readonly isWritten?: boolean;
+  /** Of one height whatever it holds, so that nothing moves when more of it comes. */
+  readonly isTall?: boolean;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A sheet from the bottom edge: the browser's own modal dialog, which keeps the focus and closes on Escape. */
-export function Sheet({ title, onClose, isWritten = false, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { title, onClose, isWritten = false, isTall = false, aside, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -35,6 +40,7 @@ export function Sheet({ title, onClose, isWritten = false, children }: SheetProp
       ref={dialog}
       {...(isWritten && { open: true })}
       className={classes['sheet']}
+      data-tall={isTall ? '' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -46,6 +52,7 @@ export function Sheet({ title, onClose, isWritten = false, children }: SheetProp
           <h2 id={titleId} className={classes['title']}>
             {title}
           </h2>
+          {aside}
           <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
             <IconX size={22} aria-hidden />
           </button>

@@ -88,7 +88,7 @@ describe('LINK-1 the poster of a shared address', () => {
     );
     const poster = posterOf(await page(storePath(storeId, { item: id })));
     expect(poster).toMatch(/<dialog open=""/);
-    expect(readable(poster)).toMatch(/Atta .*₹50 .*Whole wheat .*Annapurna .*4006381333931/);
+    expect(readable(poster)).toMatch(/Atta .*₹50 .*Annapurna .*5 kg .*Whole wheat .*4006381333931/);
   });
 
   test('of a group buy has its prices by quantity and until when', async () => {

@@ -1,4 +1,5 @@
-import type { DeviceDatabase, PackRow } from '../../device-database.ts';
+import { productNumbers } from '../../../domain/catalogue/shelf-choice.ts';
+import type { DeviceDatabase, PackRow, StoreRow } from '../../device-database.ts';
 import type { LiveLookup } from '../../live-slices.ts';
 import { readLiveValues } from './live-sheet.ts';
 
@@ -75,4 +76,45 @@ export async function readLiveItems(
   return new Map(
     [...places].map(([itemId, { pack, index }]) => [itemId, itemOfPack(pack, live, index)]),
   );
+}
+
+/** An item with the other sizes of its product, and who sells it. */
+export interface ItemWithSizes {
+  readonly item: Item;
+  /** All sizes, this one among them, the smallest price first; empty where there is one. */
+  readonly sizes: readonly Item[];
+  /** Undefined where this phone has the goods alone. */
+  readonly store: StoreRow | undefined;
+}
+
+/** Reads an item as this phone has it, with no network: its category is here whole (CAT-2), and with it all sizes. */
+export async function readItemWithSizes(
+  db: DeviceDatabase,
+  storeId: string,
+  itemId: string,
+): Promise<ItemWithSizes | null> {
+  const found = (await readLiveItems(db, storeId, [itemId])).get(itemId);
+  if (found === undefined) return null;
+  const [store, manifest] = await Promise.all([db.stores.get(storeId), db.manifests.get(storeId)]);
+  const category = manifest?.categories.find(({ id }) => id === found.categoryId);
+  const packs = (await db.packs.bulkGet([...(category?.packs ?? [])])).filter(
+    (pack) => pack !== undefined,
+  );
+  const ids = packs.flatMap((pack) => pack.ids);
+  const numbers = productNumbers(
+    packs.flatMap((pack) => pack.names),
+    packs.flatMap((pack) => pack.ids.map((_id, place) => pack.brands?.[place] ?? '')),
+  );
+  const own = numbers[ids.indexOf(itemId)];
+  const sizeIds = ids.filter((_id, place) => numbers[place] === own);
+  if (sizeIds.length < 2) return { item: found, sizes: [], store };
+  const sizes = await readLiveItems(db, storeId, sizeIds, new Set([found.categoryId]));
+  return {
+    item: found,
+    sizes: [...sizes.values()].toSorted(
+      (left, right) =>
+        (left.pricePaise ?? 0) - (right.pricePaise ?? 0) || (left.id < right.id ? -1 : 1),
+    ),
+    store,
+  };
 }

@@ -1,88 +1,113 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
+import type { ItemFacts as Facts } from '../../../contracts/catalogue/item-details.ts';
+import type { StoreSummary } from '../../../contracts/schemas.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { vegMarkText, unitPriceOf } from '../../../domain/catalogue/item-facts.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { VegMarkSign } from '../../../ui/goods/item-card.tsx';
 import classes from './item-sheet.module.css';
 
-export interface ItemFactsProps {
+type Rows = readonly (readonly [name: string, value: ReactNode])[];
+
+/** Names and values; what is not known has no row. */
+function FactList({ rows }: { readonly rows: Rows }) {
+  const known = rows.filter(([, value]) => value !== undefined && value !== '' && value !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className={classes['facts']}>
+      {known.map(([name, value]) => (
+        <div key={name} className={classes['fact']}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface GoodsFactsProps {
   readonly item: Item;
-  /** What the server told of it when it was looked at; null: not on this phone. */
-  readonly document: Pick<ItemDocument, 'facts'> | null;
+  readonly store: Pick<StoreSummary, 'name' | 'street' | 'city'> | undefined;
+}
+
+/** What the shelf says of an item, known wherever its goods are (ITEM-1). */
+export function GoodsFacts({ item, store }: GoodsFactsProps) {
+  const unitPrice = unitPriceOf(item.pricePaise, item.unit);
+  const mark = item.vegMark ?? 0;
+  const markText = vegMarkText(mark);
+  const mrpPaise = item.mrpPaise ?? 0;
+  return (
+    <FactList
+      rows={[
+        [
+          'Food type',
+          markText !== null && (
+            <>
+              <VegMarkSign mark={mark} /> {markText}
+            </>
+          ),
+        ],
+        ['Brand', item.brand],
+        ['Net quantity', item.unit],
+        ['MRP', mrpPaise > 0 ? `${formatRupees(mrpPaise)}, all taxes included` : ''],
+        [
+          'Unit price',
+          unitPrice === null ? '' : `${formatRupees(unitPrice.paise)} per ${unitPrice.per}`,
+        ],
+        ['Rating', item.ratingTenths > 0 ? `${(item.ratingTenths / 10).toFixed(1)} of 5` : ''],
+        [
+          'Returns',
+          item.returnable
+            ? 'Can be returned when damaged, defective or wrong'
+            : 'Not returnable, except when damaged or wrong',
+        ],
+        ['Also called', item.everydayNames],
+        ['Sold by', store === undefined ? '' : `${store.name}, ${store.street}, ${store.city}`],
+      ]}
+    />
+  );
 }
 
 /**
- * What is known of an item, with what Indian law wants beside goods that are sold at a distance (Legal Metrology (Packaged
- * Commodities) Rules, rule 6; FSSAI): net quantity, MRP, price per unit, maker, origin, shelf life, licence, mark, contact.
+ * What its pack says of an item. With `GoodsFacts` it is what Indian law wants beside goods that are sold at a distance (Legal
+ * Metrology (Packaged Commodities) Rules, rule 6; FSSAI): maker, origin, best before, licence, whom to ask.
  */
-export function ItemFacts({ item, document }: ItemFactsProps) {
-  const facts = document?.facts ?? {};
-  const unitPrice = unitPriceOf(item.pricePaise, item.unit);
-  const mark = item.vegMark ?? 0;
-  const rows: readonly (readonly [name: string, value: string | undefined])[] = [
-    ['Brand', item.brand],
-    ['Net quantity', item.unit],
-    [
-      'MRP',
-      (item.mrpPaise ?? 0) > 0 ? `${formatRupees(item.mrpPaise ?? 0)}, all taxes included` : '',
-    ],
-    [
-      'Unit price',
-      unitPrice === null ? '' : `${formatRupees(unitPrice.paise)} per ${unitPrice.per}`,
-    ],
-    ['Rating', item.ratingTenths > 0 ? `${(item.ratingTenths / 10).toFixed(1)} of 5` : ''],
-    [
-      'Returns',
-      item.returnable
-        ? 'Can be returned when damaged, defective or wrong'
-        : 'Not returnable, except when damaged or wrong',
-    ],
-    ['Also called', item.everydayNames],
-    ['Ingredients', facts.ingredients],
-    ['Allergens', facts.allergens],
-    ['Shelf life', facts.shelfLife],
-    ['Storage', facts.storage],
-    ['Made by', facts.maker],
-    ['Address', facts.makerAddress],
-    ['Origin', facts.countryOfOrigin],
-    ['Contact', facts.contact],
-    ['FSSAI licence', facts.fssaiLicence],
-    ['Barcode', facts.gtin],
-    ['HSN code', facts.hsn],
-    ['GST', facts.gstPercent === undefined ? undefined : `${facts.gstPercent}%, in the price`],
-  ];
+export function PackFacts({ facts }: { readonly facts: Facts }) {
+  const { description, nutrition, gstPercent } = facts;
   return (
     <>
-      {facts.description !== undefined && (
-        <p className={classes['description']} dir="auto">
-          {facts.description}
-        </p>
+      {description !== undefined && (
+        <>
+          <h3 className={classes['heading']}>About it</h3>
+          <p className={classes['description']} dir="auto">
+            {description}
+          </p>
+        </>
       )}
-      <dl className={classes['facts']}>
-        {vegMarkText(mark) !== null && (
-          <div className={classes['fact']}>
-            <dt>Food type</dt>
-            <dd>
-              <VegMarkSign mark={mark} /> {vegMarkText(mark)}
-            </dd>
-          </div>
-        )}
-        {rows.map(
-          ([name, value = '']) =>
-            value !== '' && (
-              <div key={name} className={classes['fact']}>
-                <dt>{name}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {facts.nutrition !== undefined && (
+      <h3 className={classes['heading']}>On the pack</h3>
+      <FactList
+        rows={[
+          ['Ingredients', facts.ingredients],
+          ['Allergens', facts.allergens],
+          ['Best before', facts.shelfLife],
+          ['Storage', facts.storage],
+          ['Made by', facts.maker],
+          ['Address', facts.makerAddress],
+          ['Country of origin', facts.countryOfOrigin],
+          ['Customer care', facts.contact],
+          ['FSSAI licence', facts.fssaiLicence],
+          ['Barcode', facts.gtin],
+          ['HSN code', facts.hsn],
+          ['GST', gstPercent === undefined ? undefined : `${gstPercent}%, in the price`],
+        ]}
+      />
+      <p className={classes['printed']}>What is not listed here is printed on the pack.</p>
+      {nutrition !== undefined && (
         <table className={classes['nutrition']}>
           <caption>Nutrition per 100 g or 100 ml</caption>
           <tbody>
-            {facts.nutrition.map(({ name, amount }) => (
+            {nutrition.map(({ name, amount }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{amount}</td>
@@ -95,9 +120,12 @@ export function ItemFacts({ item, document }: ItemFactsProps) {
   );
 }
 
+/** A size of a product with its price. */
+export type SizeOfItem = Pick<Item, 'id' | 'unit' | 'pricePaise' | 'stock'>;
+
 interface ItemSizesProps {
   readonly itemId: string;
-  readonly sizes: ItemDocument['sizes'];
+  readonly sizes: readonly SizeOfItem[];
   readonly pathOf: (itemId: string) => string;
 }
 
@@ -107,15 +135,15 @@ export function ItemSizes({ itemId, sizes, pathOf }: ItemSizesProps) {
     <nav aria-label="Sizes" className={classes['sizes']}>
       {sizes.map((size) => (
         <Link
-          key={size.itemId}
-          to={pathOf(size.itemId)}
+          key={size.id}
+          to={pathOf(size.id)}
           replace
           // The sheet stays what it was opened as: closing it goes back.
           state={SHEET_STATE}
           className={classes['size'] ?? ''}
-          aria-current={size.itemId === itemId ? 'page' : undefined}
+          aria-current={size.id === itemId ? 'page' : undefined}
         >
-          <b>{size.unit}</b> {formatRupees(size.pricePaise)}
+          <b>{size.unit}</b> {size.pricePaise !== null && formatRupees(size.pricePaise)}
           {size.stock === 0 && ' · out of stock'}
         </Link>
       ))}

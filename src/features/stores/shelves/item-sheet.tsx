@@ -1,17 +1,23 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect } from 'react';
 import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
 import { readListing } from '../../../db/reads/listings.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { ItemFacts, ItemSizes } from './item-facts.tsx';
-import { type Item, readLiveItems } from '../../../db/reads/catalogue/catalogue-items.ts';
+import { GoodsFacts, ItemSizes, PackFacts, type SizeOfItem } from './item-facts.tsx';
+import {
+  type Item,
+  type ItemWithSizes,
+  readItemWithSizes,
+} from '../../../db/reads/catalogue/catalogue-items.ts';
 import { storePath } from '../../../domain/routes/routes.ts';
 import { useKeptAnswer } from '../../../ports/use-kept-answer.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
-import { FreshnessMark } from '../../../ui/goods/freshness-mark.tsx';
+import { FreshnessMark, PricesAsOf } from '../../../ui/goods/freshness-mark.tsx';
+import { readDrawnPicture } from '../../../domain/catalogue/drawn-picture.ts';
+import { PACK_SHAPES } from '../../../ui/pictures/pack-shapes.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Price } from '../../../ui/goods/price.tsx';
 import { QuantityStepper } from '../../../ui/buttons/quantity-stepper.tsx';
+import type { StoreSummary } from '../../../contracts/schemas.ts';
 import { ShareButton } from '../../../ui/buttons/share-button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
@@ -37,36 +43,61 @@ export interface ItemSheetProps {
 /** An item's details over the store's page. */
 export function ItemSheet(props: ItemSheetProps) {
   const { storeId, itemId, refresh, onClose } = props;
-  const { kept: item, isKnown } = useKeptAnswer(
+  const { kept, isKnown } = useKeptAnswer(
     refresh.state,
     `${storeId} ${itemId}`,
-    async ({ device }) => (await readLiveItems(device, storeId, [itemId])).get(itemId) ?? null,
+    async ({ device }) => readItemWithSizes(device, storeId, itemId),
   );
-  const isReading = (item ?? null) === null && !isKnown;
+  const found = kept ?? null;
+  const isReading = found === null && !isKnown;
   return (
-    <Sheet title={item?.name ?? 'Item'} onClose={onClose}>
+    <Sheet
+      title={found?.item.name ?? 'Item'}
+      onClose={onClose}
+      isTall
+      aside={found !== null && <ShareItem item={found.item} />}
+    >
       {isReading && <Bone height={180} />}
-      {item === null && isKnown && (
+      {found === null && isKnown && (
         <EmptyState title="This item is not here" text="The store may not sell it any more." />
       )}
-      {item !== undefined && item !== null && <ItemDetails key={item.id} item={item} {...props} />}
+      {found !== null && <ItemDetails key={itemId} found={found} {...props} />}
     </Sheet>
   );
 }
 
-function ItemDetails({
+/** The link to an item; in its head, where it never moves. */
+export function ShareItem({
   item,
+}: {
+  readonly item: Pick<Item, 'id' | 'storeId' | 'name' | 'unit'>;
+}) {
+  return (
+    <ShareButton
+      label="Share this item"
+      title={item.name}
+      text={`${item.name} ${item.unit} on Haat`}
+      path={storePath(item.storeId, { item: item.id })}
+    />
+  );
+}
+
+function ItemDetails({
+  found,
   quantities,
   takingOrders,
   now,
   itemPath,
-}: ItemSheetProps & { item: Item }) {
+}: ItemSheetProps & { found: ItemWithSizes }) {
+  const { item, sizes, store } = found;
   useItemTitle(item);
   const pricesAt = usePricesAt(item.storeId);
   return (
     <ItemView
       item={item}
-      document={useItemDocument(item.id)}
+      sizes={sizes}
+      store={store}
+      facts={useItemFacts(item.id)}
       quantity={quantities.of(item.id)}
       setQuantity={(wanted) => quantities.set(item, wanted)}
       takingOrders={takingOrders}
@@ -81,8 +112,12 @@ export interface ItemViewProps extends Pick<ItemSheetProps, 'takingOrders' | 'no
   /** When its prices were fetched, ms; undefined: none are here. */
   readonly pricesAt: number | undefined;
   readonly item: Item;
-  /** What the server told of it; null: not known here. */
-  readonly document: Pick<ItemDocument, 'facts' | 'sizes'> | null;
+  /** Of the product, this one among them; empty where there is one. */
+  readonly sizes: readonly SizeOfItem[];
+  /** Who sells it. */
+  readonly store: Pick<StoreSummary, 'name' | 'street' | 'city'> | undefined;
+  /** What its pack says, as the server told; null: not known here, undefined: being asked for. */
+  readonly facts: ItemDocument['facts'] | null | undefined;
   /** How many are in the cart. */
   readonly quantity: number;
   readonly setQuantity: SetQuantity;
@@ -90,23 +125,22 @@ export interface ItemViewProps extends Pick<ItemSheetProps, 'takingOrders' | 'no
 
 /** An item with its picture, price and stepper, and all that is known of it. */
 export function ItemView(props: ItemViewProps) {
-  const { item, document, takingOrders, pricesAt, now, itemPath } = props;
+  const { item, sizes, facts, takingOrders, pricesAt, now, itemPath } = props;
   const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
-  const sizes = document?.sizes ?? [];
   const hasPrice = (item.pricePaise ?? 0) > 0;
   const isOut = item.stock === 0;
   return (
     <>
-      <div className={classes['picture']}>
-        <Picture picture={item.picture} name={item.name} unit={item.unit} size={148} />
-        <div className={classes['share']}>
-          <ShareButton
-            label="Share this item"
-            title={item.name}
-            text={`${item.name} ${item.unit} on Haat`}
-            path={storePath(item.storeId, { item: item.id })}
+      <div className={classes['pictures']}>
+        {picturesOf(item.picture).map((picture) => (
+          <Picture
+            key={picture}
+            picture={picture}
+            name={item.name}
+            unit={item.unit}
+            size={PICTURE_EDGE}
           />
-        </div>
+        ))}
       </div>
       {sizes.length > 0 && <ItemSizes itemId={item.id} sizes={sizes} pathOf={itemPath} />}
       <FreshnessMark pricesAt={pricesAt} now={now} />
@@ -126,18 +160,33 @@ export function ItemView(props: ItemViewProps) {
           />
         )}
       </div>
-      <ItemFacts item={item} document={document} />
+      <GoodsFacts item={item} store={props.store} />
+      {facts === undefined ? <Bone height={160} /> : <PackFacts facts={facts ?? {}} />}
+      {pricesAt !== undefined && <PricesAsOf at={pricesAt} />}
     </>
   );
 }
 
+/** Two of them stand side by side on a phone of 320 px. */
+const PICTURE_EDGE = 134;
+
+/** Goods in a pack are shown as they are bought, and as what is in it. */
+function picturesOf(picture: string): readonly string[] {
+  const drawn = readDrawnPicture(picture);
+  if (drawn === null || PACK_SHAPES[drawn.packing].isLoose === true) return [picture];
+  return [picture, drawn.photo];
+}
+
 /** What was told of an item when it was looked at last, asked again in the background (ITEM-1). */
-function useItemDocument(itemId: string): ItemDocument | null {
+function useItemFacts(itemId: string): ItemDocument['facts'] | null | undefined {
   const { device, sync } = useHaat();
   const ask = useCallback(() => sync.pullItem(itemId), [sync, itemId]);
-  useBackgroundRefresh(ask);
-  const kept = useLiveQuery(async () => readListing(device, 'item', itemId), [device, itemId]);
-  return kept?.value ?? null;
+  const { state } = useBackgroundRefresh(ask);
+  const { kept, isKnown } = useKeptAnswer(state, itemId, async () =>
+    readListing(device, 'item', itemId),
+  );
+  if (kept === undefined) return undefined;
+  return kept?.value.facts ?? (isKnown ? null : undefined);
 }
 
 /** Names the browser's tab, and what is shared or bookmarked, by the item while it is open. */
