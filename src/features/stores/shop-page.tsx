@@ -17,7 +17,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
-import { AskPincode } from './ask-pincode.tsx';
+import { AskPincode } from './unserved-area.tsx';
 import { sortStores } from './filters/sort-stores.ts';
 import { suppliersOf } from './trade-stores.ts';
 import { useArea } from './use-area.ts';

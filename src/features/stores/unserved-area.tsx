@@ -17,8 +17,10 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import classes from './unserved-area.module.css';
 import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
+import { PincodeForm, type PincodeFormProps } from '../../ui/fields/pincode-form.tsx';
+import classes from './unserved-area.module.css';
 
 const OFFLINE = 'You are offline. What you wrote stays here; please try again with the network.';
 
@@ -106,4 +108,16 @@ function TellMeForm({ areaCode, known, onTold }: TellMeFormProps) {
 
 function leadOf({ name, mobileNumber }: Values, areaCode: string): Lead {
   return { name: name.trim(), mobileNumber: normalizeMobileNumber(mobileNumber), areaCode };
+}
+
+/** Where no area is chosen yet: chooses one right here, and says whose stores are shown until then. */
+export function AskPincode({ onChoose }: Pick<PincodeFormProps, 'onChoose'>) {
+  return (
+    <EmptyState
+      picture="1f3ea"
+      title="Where should we deliver?"
+      text={`Your pincode says which stores reach you. Until then you see those of ${DEFAULT_ADDRESS.areaCode} ${DEFAULT_ADDRESS.city}.`}
+      action={<PincodeForm onChoose={onChoose} />}
+    />
+  );
 }

@@ -1,12 +1,15 @@
 import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
-import type { WaitingAnswer } from '../../../db/reads/orders/order-changes.ts';
+import {
+  type WaitingAnswer,
+  readOrderChanges,
+  type OrderChanges,
+} from '../../../db/reads/orders/order-changes.ts';
 import { canRate } from '../../../domain/orders/order-actions.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
 import { WithSide } from '../../../ui/layout/page-column.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
-import { ChangeNote } from '../change-note.tsx';
 import { NeedsBuyer } from '../confirm/needs-buyer.tsx';
 import { NotSentYet } from '../not-sent-yet.tsx';
 import { OrderActions } from '../order-actions.tsx';
@@ -19,12 +22,17 @@ import { OrderQuestions } from './order-questions.tsx';
 import { OutcomeNote } from '../outcome-note.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { RefundPanel } from '../refund-panel.tsx';
-import { useOrderChanges } from '../use-order-changes.ts';
 import { formatAddress } from '../../../domain/account/address.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import { FactList } from './fact-list.tsx';
 import { wishFacts } from './order-fact-words.ts';
+import { Link } from 'react-router-dom';
+import { orderCancelPath, orderReturnPath } from '../../../domain/routes/routes.ts';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 
 export interface OrderDetailsProps {
   readonly order: OrderRow;
@@ -105,4 +113,35 @@ function OrderDelivery({ order }: { readonly order: OrderRow }) {
       </Panel>
     </Section>
   );
+}
+
+interface ChangeNoteProps {
+  readonly orderId: string;
+  readonly change: StoredOutboxEntry;
+}
+
+/** A cancellation or return that the server has not answered, or has refused: how far it is, and where it is decided. */
+function ChangeNote({ orderId, change }: ChangeNoteProps) {
+  const text = orderChangeText(change);
+  if (text === undefined) return null;
+  const path = change.kind === 'return-order' ? orderReturnPath : orderCancelPath;
+  return (
+    <NoticeLine tone={isRefused(change) ? 'danger' : 'warn'}>
+      <b>{text}.</b> {isRefused(change) ? change.lastError?.message : null}{' '}
+      <Link to={path(orderId)}>Details</Link>
+    </NoticeLine>
+  );
+}
+
+/**
+ * What waits to be done to an order, and its rating; undefined while they are read. A rating given on another phone is
+ * asked for once.
+ * @param isRated whether the order can have a rating
+ */
+function useOrderChanges(orderId: string, isRated: boolean): OrderChanges | undefined {
+  const { person, sync, session } = useHaat();
+  const changes = useLiveQuery(async () => readOrderChanges(person, orderId), [person, orderId]);
+  const pullRating = useCallback(() => sync.pullRating(orderId), [sync, orderId]);
+  useBackgroundRefresh(pullRating, { isOn: session !== null && isRated });
+  return changes;
 }

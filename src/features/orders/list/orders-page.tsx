@@ -16,18 +16,19 @@ import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { CardList } from '../../../ui/layout/section.tsx';
 import { Bone, OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../../ui/network/use-background-refresh.ts';
-import { CoopOrderLinks } from '../coop-order-links.tsx';
 import { OrderCard } from './order-card.tsx';
 import { RatingReminder } from '../ratings/rating-reminder.tsx';
 import { useOrderList } from './use-order-list.ts';
 import { type OrderQuery, useOrderQuery } from './use-order-query.ts';
 import { useOrderToRate } from '../ratings/use-order-to-rate.ts';
-import classes from './orders-page.module.css';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { ROUTES } from '../../../domain/routes/routes.ts';
+import { ROUTES, coopHelpPath, coopRatePath } from '../../../domain/routes/routes.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { MissingOrders } from '../../../ui/notices/missing-order.tsx';
+import type { OrderRow } from '../../../db/person-database.ts';
+import classes from './orders-page.module.css';
+import coopClasses from '../coop-order-links.module.css';
 
 /** Where lists were left in this tab, px from the top, by the key that each entry of the history has. */
 const placesByKey = new Map<string, number>();
@@ -218,5 +219,15 @@ function NothingFound({ query }: { readonly query: OrderQuery }) {
         </Button>
       }
     />
+  );
+}
+
+/** Below an order of the cooperative section: whom to turn to, and how it was. */
+function CoopOrderLinks({ order }: { readonly order: Pick<OrderRow, 'id' | 'server'> }) {
+  return (
+    <p className={coopClasses['links']}>
+      <Link to={coopHelpPath(order.id)}>Help</Link>
+      {order.server?.status === 'DELIVERED' && <Link to={coopRatePath(order.id)}>Rate</Link>}
+    </p>
   );
 }

@@ -15,7 +15,7 @@ import { useMinute } from '../../../ui/time/use-minute.ts';
 import { BrandsMissing } from './brands-missing.tsx';
 import { FoundItemList } from '../found-item-list.tsx';
 import { useArea } from '../use-area.ts';
-import { useFoundCart } from '../use-found-cart.ts';
+import { useFoundCart } from '../found-item-list.tsx';
 
 /** What one brand has in the stores of the area. */
 export function BrandPage() {

@@ -17,7 +17,7 @@ import { StoreListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
-import { AskPincode } from '../ask-pincode.tsx';
+import { AskPincode } from '../unserved-area.tsx';
 import {
   isStoreSort,
   sortStores,
