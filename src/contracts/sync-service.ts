@@ -1,6 +1,11 @@
 import type { DeskPulls, CoopPulls, OrderPulls, ShopPulls, TradePulls } from './pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
-import type { ArrangedShelf, ShelfQuery } from './catalogue/arranged-shelf.ts';
+import type {
+  ArrangedShelf,
+  GoodsNear,
+  GroupGoods,
+  ShelfQuery,
+} from './catalogue/arranged-shelf.ts';
 import type { LiveView } from './live/live-view.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { Lead } from './sign-in/sign-in.ts';
@@ -176,6 +181,14 @@ export interface SyncService
   readonly pullProducts: (storeId: string, query: string) => Promise<Answer<null>>;
   /** Filters and sorts a whole category of this device (CAT-3); null when it is not here. */
   readonly arrangeShelf: (query: ShelfQuery) => Promise<ArrangedShelf | null>;
+  /** Goods of the stores of a pincode for the home screen; needs no network. */
+  readonly goodsNear: (areaCode: string) => Promise<GoodsNear>;
+  /** Goods of a category group of all stores of a pincode; needs no network. @param category by name; null: the first */
+  readonly goodsOfGroup: (
+    areaCode: string,
+    group: string,
+    category: string | null,
+  ) => Promise<GroupGoods>;
   /** Searches the server, for stores that are not cached yet. */
   readonly searchServer: (query: string, areaCode: string | null) => Promise<Answer<SearchResult>>;
   /** Places by text, for the address picker. */

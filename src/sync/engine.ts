@@ -23,7 +23,7 @@ import { createTradePulls } from './pull/trades.ts';
 import { validateCart } from './pull/orders/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
-import { createShelf } from './shelf/create-shelf.ts';
+import { createShelves } from './shelf/goods-near.ts';
 import { createLocalSearch, readBoughtItems, searchServer } from './search/local-search.ts';
 import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
@@ -141,7 +141,7 @@ export function createSyncEngine(parts: EngineParts) {
       drain: () => drainSoon('command'),
       wake: () => void drainSoon('command'),
     }),
-    arrangeShelf: createShelf(device),
+    ...createShelves(device),
     ...createLocalSearch(device, bought, runtime.now),
     searchServer: (query, areaCode) =>
       answer(() => searchServer(device, transport, query, areaCode)),

@@ -42,6 +42,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/store', title: /stores/i, visitor: 'open' },
   { path: '/store/:storeId/item', title: /./, visitor: 'open' },
   { path: '/search?q=tomato', title: /^Search$/, visitor: 'closed' },
+  { path: '/search?group=grocery', title: /^Grocery$/, visitor: 'closed' },
   { path: '/shop', title: /./, visitor: 'closed' },
   { path: '/products?q=seed', title: /./, visitor: 'open' },
   { path: '/products/:supplierId/item', title: /./, visitor: 'open' },

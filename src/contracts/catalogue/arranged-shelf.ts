@@ -1,3 +1,4 @@
+import type { FoundProduct, SearchItem } from '../sync-service.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
 
@@ -34,3 +35,24 @@ export const placeOfAddress = (address: number): { packIndex: number; place: num
   packIndex: Math.floor(address / PLACES),
   place: address % PLACES,
 });
+
+/** Goods of the stores around for a start without words: each row the best first, empty where nothing fits. */
+export interface GoodsNear {
+  /** Fruits and vegetables that households buy most, from the nearest store that has each. */
+  readonly fresh: readonly SearchItem[];
+  /** What households buy week after week, from the nearest store that has each. */
+  readonly staples: readonly SearchItem[];
+  /** What costs least beside its MRP, the largest part first. */
+  readonly belowMrp: readonly SearchItem[];
+}
+
+/** Goods of one category of a group, of all stores around that are on this device. */
+export interface GroupGoods {
+  /** Categories of the group, those of most stores first. */
+  readonly categories: readonly string[];
+  /** The category that is shown; null where no store here sells any of the group. */
+  readonly category: string | null;
+  readonly items: readonly FoundProduct[];
+  /** Stores around that sell the group, and those of them whose goods are here. */
+  readonly stores: { readonly near: number; readonly here: number };
+}

@@ -13,6 +13,9 @@ const ORDERS_READ = 20;
 /** Stores whose offers are looked for: the nearest. */
 const STORES_OF_OFFERS = 40;
 
+/** Stores whose goods may stand on the screen: the nearest. */
+const STORES_OF_GOODS = 5;
+
 /** What is known of a store's offers, and whose they are. */
 export interface StoreOffersRow extends OffersRow {
   readonly storeName: string;
@@ -20,6 +23,8 @@ export interface StoreOffersRow extends OffersRow {
 
 /** All that the home screen shows, as this phone has it. */
 export interface HomeView extends ShownArea {
+  /** Whether the catalogue of the nearest store, or of one a little farther, is here. */
+  readonly hasGoods: boolean;
   /** The newest first. */
   readonly orders: readonly OrderRow[];
   /** The one marked last first. */
@@ -45,12 +50,17 @@ export async function readHome(device: DeviceDatabase, person: PersonDatabase): 
     readWaitingCart(person),
   ]);
   const near = shopping.area?.stores.slice(0, STORES_OF_OFFERS) ?? [];
-  const [favourites, offers] = await Promise.all([
+  const [favourites, offers, kept] = await Promise.all([
     device.stores.bulkGet([...favouriteIds]),
     device.offers.bulkGet(near.map(({ id }) => id)),
+    device.manifests
+      .where('storeId')
+      .anyOf(near.slice(0, STORES_OF_GOODS).map(({ id }) => id))
+      .count(),
   ]);
   return {
     ...shopping,
+    hasGoods: kept > 0,
     orders,
     favourites: favourites.filter((store) => store !== undefined),
     content,

@@ -1,36 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { chooseQuantity } from '../../commands/cart/set-quantity.ts';
-import { readCart } from '../../db/reads/cart.ts';
-import { readItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
 import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
 import type { HomeView } from '../../db/reads/home.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
-import { formatRupees } from '../../domain/money.ts';
 import { isOrderOpen, needsBuyer } from '../../domain/orders/life/order-state-text.ts';
 import { type UnservedPlace, unservedText } from '../../domain/stores/unserved-text.ts';
-import { ROUTES, storePath } from '../../domain/routes/routes.ts';
-import { useHaat } from '../../ports/haat-context.tsx';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { OrdersThatNeedYou } from '../../ports/needs-you.tsx';
-import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
-import { type QuantityOutcome, useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import { PincodeForm } from '../../ui/fields/pincode-form.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { StoreList } from '../../ui/goods/store-list.tsx';
-import { CardLink } from '../../ui/layout/card-link.tsx';
-import { CardRow } from '../../ui/layout/card-row.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { BannerRow } from '../../ui/goods/banner-row.tsx';
 import { OpenOrders } from '../../ui/orders/open-orders.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { type BoughtItem, boughtItems, itemKey, nowSold, type SoldItem } from './buy-again.ts';
+import { boughtItems } from './buy-again.ts';
+import type { GoodsRowName } from './home-goods.tsx';
+import { GoodsRow } from './home-rows.tsx';
 import { deliveryPromise } from './delivery-promise.ts';
 import { homeOffers } from './home-offers.ts';
 import classes from './home-page.module.css';
@@ -87,6 +78,9 @@ export function HomeSections(props: HomeSectionsProps) {
   const [areOffersAbove] = useState(offers.length > 0);
   const shelves = content?.value.content.shelves ?? [];
   const [areShelvesAbove] = useState(shelves.length > 0);
+  // Goods that are here when the screen opens have their place at once; of others the first row has, and the rest comes below.
+  const [areGoodsHere] = useState(view.hasGoods);
+  const hasGoods = area !== undefined && !isUnserved;
   const shelfSections = (
     <HomeShelves shelves={shelves} view={view} refresh={storesRefresh} now={now} />
   );
@@ -122,13 +116,16 @@ export function HomeSections(props: HomeSectionsProps) {
       )}
       {bought.length > 0 && (
         <Section title="Buy again" aside={<Link to={ROUTES.orders}>Your orders</Link>}>
-          <BuyAgainRow bought={bought} />
+          <GoodsRow bought={bought} />
         </Section>
       )}
       {!isUnserved && (
         <Section title="Shop by category" aside={<Link to={ROUTES.brands}>Brands</Link>}>
           <GroupGrid isShown={(id) => !isTradeGroup(id) && isSold(id)} />
         </Section>
+      )}
+      {hasGoods && (
+        <GoodsPlace areaCode={view.areaCode} rows={areGoodsHere ? ALL_ROWS : FIRST_ROW} />
       )}
       {areOffersAbove && offerSection}
       {areShelvesAbove && shelfSections}
@@ -140,7 +137,48 @@ export function HomeSections(props: HomeSectionsProps) {
       )}
       {!areOffersAbove && offerSection}
       {!areShelvesAbove && shelfSections}
+      {hasGoods && !areGoodsHere && <GoodsPlace areaCode={view.areaCode} rows={OTHER_ROWS} />}
     </>
+  );
+}
+
+const ALL_ROWS: readonly GoodsRowName[] = ['fresh', 'staples', 'belowMrp'];
+const FIRST_ROW = ALL_ROWS.slice(0, 1);
+const OTHER_ROWS = ALL_ROWS.slice(1);
+
+/** Fetched when somebody comes to its place: a first visit has little to ask for (LIM-1). */
+const HomeGoods = lazy(async () => ({ default: (await import('./home-goods.tsx')).HomeGoods }));
+
+interface GoodsPlaceProps {
+  readonly areaCode: string;
+  readonly rows: readonly GoodsRowName[];
+}
+
+/** Room for rows of goods, as high before they are there as after. */
+function GoodsPlace({ areaCode, rows }: GoodsPlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (current === null || isSeen) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return (
+    <div
+      ref={place}
+      className={classes['goods']}
+      style={{ '--rows': rows.length } as CSSProperties}
+    >
+      {isSeen && (
+        <Suspense fallback={null}>
+          <HomeGoods areaCode={areaCode} rows={rows} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -201,78 +239,4 @@ function HomeStores({ view, refresh, now }: HomeStoresProps) {
       )}
     </>
   );
-}
-
-/** Goods that were ordered before, each added with one tap. */
-function BuyAgainRow({ bought }: { readonly bought: readonly BoughtItem[] }) {
-  const { items, quantityOf, set } = useBuyAgain(bought);
-  return (
-    <CardRow cardWidth="136px">
-      {items.map((item) => (
-        <li key={itemKey(item)}>
-          <BuyAgainCard item={item} quantity={quantityOf(item)} set={set} />
-        </li>
-      ))}
-    </CardRow>
-  );
-}
-
-interface BuyAgainCardProps {
-  readonly item: SoldItem;
-  readonly quantity: number;
-  readonly set: ReturnType<typeof useBuyAgain>['set'];
-}
-
-function BuyAgainCard({ item, quantity: stored, set }: BuyAgainCardProps) {
-  const { quantity, message, choose } = useWishedQuantity(stored, (wanted) => set(item, wanted));
-  const isOut = !item.isSold || item.stock === 0;
-  return (
-    <article className={classes['card']} data-out={isOut ? '' : undefined}>
-      <Picture picture={item.picture} name={item.name} unit={item.unit} size={72} />
-      <h3 className={classes['name']}>
-        <CardLink to={storePath(item.storeId, { item: item.itemId })} isShort>
-          {item.name}
-        </CardLink>
-      </h3>
-      <p className={classes['facts']}>
-        {item.unit} · <b>{formatRupees(item.pricePaise)}</b>
-      </p>
-      <p className={classes['from']}>{item.storeName}</p>
-      <div className={classes['buy']}>
-        {isOut && quantity === 0 ? (
-          <span className={classes['out']}>{item.isSold ? 'Out of stock' : 'Not sold now'}</span>
-        ) : (
-          <QuantityStepper
-            label={`${item.name} ${item.unit}`}
-            quantity={quantity}
-            onChoose={(wanted) => void choose(wanted)}
-            canAdd={!isOut}
-          />
-        )}
-      </div>
-      <p role="status" className={classes['message']}>
-        {message}
-      </p>
-    </article>
-  );
-}
-
-/** Goods that were bought before, at today's price where it is here, and the cart for them. */
-function useBuyAgain(bought: readonly BoughtItem[]) {
-  const haat = useHaat();
-  const { device, person } = haat;
-  const keys = bought.map(itemKey).join('\n');
-  const live = useLiveQuery(async () => readItemsOfStores(device, bought), [device, keys]);
-  const rows = useLiveQuery(async () => readCart(person), [person]) ?? [];
-  const quantities = new Map(rows.map((row) => [itemKey(row), row.quantity]));
-  const set = useCallback(
-    (item: SoldItem, wanted: number): Promise<QuantityOutcome> =>
-      chooseQuantity(haat, item, wanted),
-    [haat],
-  );
-  return {
-    items: bought.map((item) => nowSold(item, live)),
-    quantityOf: (item: BoughtItem) => quantities.get(itemKey(item)) ?? 0,
-    set,
-  };
 }

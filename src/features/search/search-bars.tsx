@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FoundProduct } from '../../contracts/sync-service.ts';
 import { brandPath, ROUTES } from '../../domain/routes/routes.ts';
@@ -15,6 +16,7 @@ import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
 import { useMessages } from '../../ui/messages-context.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import classes from './search-bars.module.css';
 import { useVoice, VoiceButton, VoiceOffer, VoicePanel } from './voice.tsx';
 
@@ -157,7 +159,7 @@ interface SearchFiltersProps {
 }
 
 /** Sort and filters of what was found, each with the phone's own picker. */
-function SearchFilters({ items, narrowing, onChange }: SearchFiltersProps) {
+export function SearchFilters({ items, narrowing, onChange }: SearchFiltersProps) {
   const { stores, categories } = choicesIn(items);
   const { sort, storeId, categoryName, priceRange, inStock, isVeg } = narrowing;
   return (
@@ -190,13 +192,15 @@ function SearchFilters({ items, narrowing, onChange }: SearchFiltersProps) {
         options={stores}
         onChoose={(id) => onChange({ ...narrowing, storeId: id })}
       />
-      <Picker
-        label="Category"
-        any="All categories"
-        value={categoryName}
-        options={categories.map((name) => [name, name])}
-        onChoose={(name) => onChange({ ...narrowing, categoryName: name })}
-      />
+      {(categories.length > 1 || categoryName !== null) && (
+        <Picker
+          label="Category"
+          any="All categories"
+          value={categoryName}
+          options={categories.map((name) => [name, name])}
+          onChoose={(name) => onChange({ ...narrowing, categoryName: name })}
+        />
+      )}
       <Picker
         label="Price"
         any="Any price"
@@ -233,5 +237,20 @@ function Picker({ label, any, value, options, onChoose }: PickerProps) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** The filters are on, and nothing is left. */
+export function NothingFits({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      picture="1f9fa"
+      title="No item fits all filters."
+      action={
+        <Button size="lg" variant="light" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -27,12 +26,11 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
-import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { countResults, mergeResults, narrowResults } from './merge-results.ts';
 import classes from './search-bars.module.css';
-import { SearchBars, SearchBox } from './search-bars.tsx';
+import { NothingFits, SearchBars, SearchBox } from './search-bars.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -42,12 +40,20 @@ const LIST_PARAM = 'list';
 /** Fetched when somebody has a list. */
 const ListPage = lazy(async () => ({ default: (await import('./list-page.tsx')).ListPage }));
 
+/** With it the search page shows goods of one kind without any words. */
+const GROUP_PARAM = 'group';
+
+const GroupGoodsPage = lazy(async () => ({
+  default: (await import('./group-goods-page.tsx')).GroupGoodsPage,
+}));
+
 /** Search over the phone at each key press and over the server when the typing pauses. */
 export function SearchPage() {
   const { person } = useHaat();
   const cart = cartTotals(useLiveQuery(async () => readCart(person), [person]) ?? []);
   const [params] = useSearchParams();
   if (params.has(LIST_PARAM)) return <ListPage />;
+  if (params.has(GROUP_PARAM)) return <GroupGoodsPage />;
   return (
     <Screen
       isWide
@@ -191,20 +197,6 @@ function useKeptQuery(query: string): (typed: string) => void {
     return () => clearTimeout(timer);
   }, [query]);
   return keep;
-}
-
-function NothingFits({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      picture="1f9fa"
-      title="No item fits all filters."
-      action={
-        <Button size="lg" variant="light" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    />
-  );
 }
 
 interface BeforeSearchProps {

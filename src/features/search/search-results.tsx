@@ -183,7 +183,12 @@ interface FoundItemsProps {
 }
 
 /** Found items with their steppers; those that are not delivered to the area say so (SRC-1). */
-function FoundItems({ items, rest = items, count = items.length, areaCode }: FoundItemsProps) {
+export function FoundItems({
+  items,
+  rest = items,
+  count = items.length,
+  areaCode,
+}: FoundItemsProps) {
   const { quantities, set } = useSearchCart();
   const [showsAll, setShowsAll] = useState(false);
   if (count === 0) return null;

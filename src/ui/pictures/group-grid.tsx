@@ -7,12 +7,12 @@ import classes from './group-grid.module.css';
 export interface GroupGridProps {
   /** Which groups are shown; left out: all. */
   readonly isShown?: (groupId: string) => boolean;
-  /** The screen that lists who sells a group; left out: the shop selection. */
+  /** The screen that a group leads to; left out: its goods of all shops near. */
   readonly path?: string;
 }
 
-/** The category groups with their pictures; each leads to the shops that sell it. */
-export function GroupGrid({ isShown, path = ROUTES.category }: GroupGridProps) {
+/** The category groups with their pictures; each leads to its goods. */
+export function GroupGrid({ isShown, path = ROUTES.search }: GroupGridProps) {
   return (
     <ul className={classes['grid']}>
       {CATEGORY_GROUPS.filter(({ id }) => isShown?.(id) ?? true).map(({ id, name, picture }) => (

@@ -103,3 +103,22 @@ export function usualRank(thing: string, words: readonly string[]): number {
   const at = KINDS_OF_THING.get(thing)?.findIndex((kind) => kind.every((word) => own.has(word)));
   return at === undefined || at === -1 ? UNUSUAL : Math.min(at, UNUSUAL - 1);
 }
+
+/**
+ * Of which usual thing a product is, as its place among them, and how usual a kind of it (0 the most); null for everything else.
+ * What is made of a thing is not that thing: "banana chips" is no banana. @param words folded, of a product's name
+ */
+export function usualPlace(
+  words: readonly string[],
+): { readonly thing: number; readonly rank: number } | null {
+  const own = words.map(singular);
+  for (const [thing, { kinds }] of KINDS.entries()) {
+    const rank = kinds.findIndex(
+      (kind) =>
+        kind.every((word) => own.includes(word)) &&
+        own.every((word) => kind.includes(word) || !FORMS.has(word)),
+    );
+    if (rank >= 0) return { thing, rank };
+  }
+  return null;
+}
