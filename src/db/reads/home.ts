@@ -13,9 +13,6 @@ const ORDERS_READ = 20;
 /** Stores whose offers are looked for: the nearest. */
 const STORES_OF_OFFERS = 40;
 
-/** Stores whose goods may stand on the screen: the nearest. */
-const STORES_OF_GOODS = 5;
-
 /** What is known of a store's offers, and whose they are. */
 export interface StoreOffersRow extends OffersRow {
   readonly storeName: string;
@@ -23,7 +20,7 @@ export interface StoreOffersRow extends OffersRow {
 
 /** All that the home screen shows, as this phone has it. */
 export interface HomeView extends ShownArea {
-  /** Whether the catalogue of the nearest store, or of one a little farther, is here. */
+  /** Whether the catalogue of a near store is here. */
   readonly hasGoods: boolean;
   /** The newest first. */
   readonly orders: readonly OrderRow[];
@@ -55,7 +52,7 @@ export async function readHome(device: DeviceDatabase, person: PersonDatabase): 
     device.offers.bulkGet(near.map(({ id }) => id)),
     device.manifests
       .where('storeId')
-      .anyOf(near.slice(0, STORES_OF_GOODS).map(({ id }) => id))
+      .anyOf(near.map(({ id }) => id))
       .count(),
   ]);
   return {

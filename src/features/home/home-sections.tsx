@@ -21,11 +21,10 @@ import { OpenOrders } from '../../ui/orders/open-orders.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { boughtItems } from './buy-again.ts';
 import type { GoodsRowName } from './home-goods.tsx';
-import { GoodsRow } from './home-rows.tsx';
 import { deliveryPromise } from './delivery-promise.ts';
 import { homeOffers } from './home-offers.ts';
 import classes from './home-page.module.css';
-import { OfferRow, WaitingCart } from './home-rows.tsx';
+import { GoodsRow, OfferRow, WaitingCart } from './home-rows.tsx';
 
 const STORES_SHOWN = 8;
 

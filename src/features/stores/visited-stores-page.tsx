@@ -11,8 +11,7 @@ import { Panel, Section } from '../../ui/layout/section.tsx';
 import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
-import { AskPincode } from './unserved-area.tsx';
-import { UnservedArea } from './unserved-area.tsx';
+import { AskPincode, UnservedArea } from './unserved-area.tsx';
 import { useArea } from './use-area.ts';
 import classes from './visited-stores-page.module.css';
 

@@ -41,7 +41,10 @@ it('HOME-1 a new person finds goods on the home screen and behind each category,
   expect(sum, sources.join(', ')).toBeLessThanOrEqual(0.02);
 
   await fresh.getByRole('button', { name: /^Add / }).first().click();
-  await fresh.getByRole('button', { name: /^Increase / }).first().waitFor();
+  await fresh
+    .getByRole('button', { name: /^Increase / })
+    .first()
+    .waitFor();
   const item = staples.getByRole('link').first();
   const name = (await item.textContent()) ?? '';
   await item.click();

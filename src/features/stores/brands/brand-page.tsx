@@ -13,9 +13,8 @@ import { ItemListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import { BrandsMissing } from './brands-missing.tsx';
-import { FoundItemList } from '../found-item-list.tsx';
+import { FoundItemList, useFoundCart } from '../found-item-list.tsx';
 import { useArea } from '../use-area.ts';
-import { useFoundCart } from '../found-item-list.tsx';
 
 /** What one brand has in the stores of the area. */
 export function BrandPage() {

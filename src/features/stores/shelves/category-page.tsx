@@ -17,7 +17,7 @@ import { StoreListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
-import { AskPincode } from '../unserved-area.tsx';
+import { AskPincode, UnservedArea } from '../unserved-area.tsx';
 import {
   isStoreSort,
   sortStores,
@@ -25,7 +25,6 @@ import {
   storesOfGroup,
   type StoreSort,
 } from '../filters/sort-stores.ts';
-import { UnservedArea } from '../unserved-area.tsx';
 import { useArea } from '../use-area.ts';
 import classes from './category-page.module.css';
 
