@@ -72,6 +72,7 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   group_buy_over: 'The group buy is over',
   transaction_used: 'The transaction id was used for another order',
   trade_request_not_found: 'There is no such request',
+  too_many_favourites: 'So many favourites are the most',
   too_many_trades: 'Too many requests run at a time',
   trade_over: 'This negotiation is over',
   trade_changed: 'The numbers have changed meanwhile',

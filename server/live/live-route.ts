@@ -42,6 +42,7 @@ const ownSubjects = (userId: number): string[] => [
   subjects.coins(userId),
   subjects.pledges(userId),
   subjects.trades(userId),
+  subjects.favourites(userId),
   subjects.inbox(userId),
   subjects.inboxOfAll,
   subjects.talk(userId),

@@ -20,7 +20,7 @@ import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.
 import * as messages from '../db/tables/message-tables.ts';
 import { cooperativeMembers, groupShares } from '../db/tables/group-buy-tables.ts';
 import { chatMessages, chatRooms, invoices } from '../db/tables/order-desk-tables.ts';
-import { userPreferences } from '../db/tables/preference-tables.ts';
+import { favourites, userPreferences } from '../db/tables/preference-tables.ts';
 import { stockReservations } from '../db/tables/goods-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
 import {
@@ -213,6 +213,7 @@ async function deleteRows(db: Database, userId: number, phone: string): Promise<
     cartCoupons,
     personDevices,
     userPreferences,
+    favourites,
     messages.pushTokens,
     messages.pushMessages,
     messages.outgoingMessages,

@@ -50,6 +50,7 @@ import { updateCallHandler } from './orders/update-call.ts';
 import { createPaymentHandler, getPaymentStatusHandler } from './payments/payments.ts';
 import { deleteAccountHandler, fetchOwnDataHandler } from './person/own-data.ts';
 import { getRealmByIdHandler } from './person/realm.ts';
+import { fetchFavouritesHandler, setFavouriteHandler } from './person/favourites.ts';
 import { ondcUserPreferencesHandler } from './person/preferences.ts';
 import { fetchSellerByIdHandler } from './sellers/store-details.ts';
 import {
@@ -170,6 +171,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   updateRealmDetailsHandler,
   getRealmByIdHandler,
   ondcUserPreferencesHandler,
+  fetchFavouritesHandler,
+  setFavouriteHandler,
   getSellersByPincodeHandler,
   sellerDiscoveryLocationHandler,
   fetchSellerByIdHandler,

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { adoptVisitorCart } from '../commands/session/adopt-visitor-cart.ts';
+import { sendFavouriteStores } from '../commands/settings/set-favourite.ts';
 import { signOut } from '../commands/session/sign-out.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { type Haat, HaatContext, type Session } from '../ports/haat-context.tsx';
@@ -58,9 +59,9 @@ export function HaatProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (userId === null) return;
     const parts = appParts();
-    adoptVisitorCart(parts.databases.person(null), commandContext(parts, userId)).catch(
-      console.error,
-    );
+    adoptVisitorCart(parts.databases.person(null), commandContext(parts, userId))
+      .then(() => sendFavouriteStores(commandContext(parts, userId)))
+      .catch(console.error);
   }, [userId]);
 
   const haat = useMemo((): Haat => {

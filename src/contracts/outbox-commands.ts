@@ -10,6 +10,7 @@ import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-changes.ts';
 import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
+import { SET_FAVOURITE } from './person/favourites.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { REDEEM_COINS } from './rewards/coin-account.ts';
 import { CHANGE_STAFF } from './sellers/shop-staff.ts';
@@ -30,6 +31,7 @@ import {
 export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   SAVE_PROFILE,
   SAVE_PREFERENCES,
+  SET_FAVOURITE,
   DELETE_ADDRESS,
   CANCEL_ORDER,
   RETURN_ORDER,

@@ -40,6 +40,7 @@ import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts
 import { updateCall } from './orders/return-order.ts';
 import { createPayment, getPaymentStatus } from './payments/payments.ts';
 import { getRealmById } from './person/get-realm-by-id.ts';
+import { fetchFavourites, setFavourite } from './person/favourites.ts';
 import { ondcUserPreferences } from './person/save-preferences.ts';
 import { fetchOwnShops, fetchSellerById } from './sellers/store-details.ts';
 import {
@@ -121,6 +122,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   updateRealmDetails,
   getRealmById,
   ondcUserPreferences,
+  fetchFavourites,
+  setFavourite,
   getSellersByPincode,
   sellerDiscoveryLocation,
   fetchSellerById,

@@ -159,6 +159,8 @@ export interface SyncService
   readonly pullOffers: (storeId: string) => Promise<Answer<null>>;
   /** The signed-in person's details, addresses and preferences (DB-3). */
   readonly pullPerson: () => Promise<Answer<null>>;
+  /** Stores and items that the signed-in person marked, on whatever phone. */
+  readonly pullFavourites: () => Promise<Answer<null>>;
   /** The signed-in person's orders, tickets and cart. */
   readonly pullOrders: () => Promise<Answer<null>>;
   /** The signed-in person's cart, with what other devices did to it. */

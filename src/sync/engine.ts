@@ -9,6 +9,7 @@ import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
 import { createDeskPulls, createFigurePulls } from './pull/desks.ts';
+import { createFavouritePull } from './pull/favourites.ts';
 import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
 import { type OwnerParts, pullOfPerson } from './pull/of-person.ts';
@@ -48,8 +49,8 @@ interface RevokeParts extends OwnerParts {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Triggers after which other devices, or the server itself, may have changed the cart and more: this one was away. */
-const PULLS_CART: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
+/** Triggers after which other devices, or the server itself, may have changed cart, favourites and more: this one was away. */
+const PULLS_OWN: ReadonlySet<DrainTrigger> = new Set(['start', 'online', 'visible']);
 
 /** For how long the stores of an area and the home screen's content, which change by the hour, are not asked for again (LIM-1), ms. */
 const FRESH_MS = millisecondsInMinute;
@@ -80,9 +81,9 @@ export function createSyncEngine(parts: EngineParts) {
   const pullOwnCart = () =>
     pullOfPerson(base, ({ db, userId }) => pullCart({ transport, db, userId }, base));
 
-  /** The same beside a drain, where nobody looks at its end: without an answer there is a next time. */
-  async function pullCartSoon(): Promise<void> {
-    await pullOwnCart().catch(runtime.reportBug);
+  /** Cart and favourites beside a drain, where nobody looks at its end: without an answer there is a next time. */
+  async function pullOwnSoon(): Promise<void> {
+    await Promise.all([pullOwnCart(), service.pullFavourites()]).catch(runtime.reportBug);
   }
 
   let anew: Promise<void> | undefined;
@@ -103,6 +104,7 @@ export function createSyncEngine(parts: EngineParts) {
       await service.pullCoins();
       await service.pullGroupBuys(null, '');
       await service.pullTrades();
+      await service.pullFavourites();
       await drainSoon('command');
     });
   }
@@ -129,6 +131,7 @@ export function createSyncEngine(parts: EngineParts) {
     ...createCoinPulls(base),
     ...createFigurePulls(base),
     ...createInboxPull(base),
+    ...createFavouritePull(base),
     ...createCoopPulls(base),
     ...createTradePulls(base),
     ...createOrderPulls(base),
@@ -149,11 +152,11 @@ export function createSyncEngine(parts: EngineParts) {
     placeAt: (location) => answer(() => placeAt(transport, location)),
     drain: async (trigger) => {
       // This phone was away, or the line was.
-      if (PULLS_CART.has(trigger)) recent.forget();
+      if (PULLS_OWN.has(trigger)) recent.forget();
       if (trigger === 'online') live?.look('online');
       if (trigger === 'start') await startReachability();
-      await Promise.all([drainSoon(trigger), PULLS_CART.has(trigger) && pullCartSoon()]);
-      if (PULLS_CART.has(trigger)) await pullAnewSoon();
+      await Promise.all([drainSoon(trigger), PULLS_OWN.has(trigger) && pullOwnSoon()]);
+      if (PULLS_OWN.has(trigger)) await pullAnewSoon();
     },
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),
@@ -163,7 +166,7 @@ export function createSyncEngine(parts: EngineParts) {
     personChanged: async () => {
       live?.look('settings');
       stopTimer();
-      await Promise.all([drainSoon('start'), pullCartSoon()]);
+      await Promise.all([drainSoon('start'), pullOwnSoon()]);
     },
   };
   const live =

@@ -51,6 +51,7 @@ function aStorm(seed: number) {
     groups: none,
     shop: none,
     trades: none,
+    favourites: none,
     prices: none,
   };
   for (const tab of TABS) {

@@ -48,6 +48,7 @@ const HEALTH_DESK: NamedTest = ['health-desk', 'DESK-4 an admin sees what the se
 const HOME_DESK: NamedTest = ['offer-desk', 'DESK-1 OUT-8 an admin makes a banner'];
 const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes a cooperative'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
+const FAVOURITES: NamedTest = ['favourites', 'KEY-1 a heart on one phone is on the other'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
 const WHERE = /Where should we deliver\?/;
@@ -133,6 +134,7 @@ const ROWS: readonly Row[] = [
   ['/profile', PROFILE, PROFILE, /Delivery addresses/],
   ['/profile/address', PROFILE, PROFILE, /Add New/],
   ['/profile/shops', KEPT, KEPT, /stores on this phone/],
+  ['/profile/favourites', FAVOURITES, FAVOURITES, /What you marked comes when the network is back/],
   ['/profile/inbox', ALL_ONLINE, WALK, /messages/i],
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
   ['/care/orders', TICKET_DESK, TICKET_DESK, /For customer care only/],

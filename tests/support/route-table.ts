@@ -71,6 +71,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/profile', title: /^Account$/, visitor: 'closed' },
   { path: '/profile/address', title: /address/i, visitor: 'closed' },
   { path: '/profile/shops', title: /^Kept stores$/, visitor: 'closed' },
+  { path: '/profile/favourites', title: /^Favourites$/, visitor: 'closed' },
   { path: '/profile/inbox', title: /^Messages$/, visitor: 'closed' },
   { path: '/sync', title: /^Waiting to send$/, visitor: 'closed' },
   { path: '/care/orders', title: /^Order desk$/, visitor: 'closed' },

@@ -11,7 +11,7 @@ import { CooperativeCard } from '../../features/coop/cooperative-card.tsx';
 import { GroupBuyCard } from '../../features/group-buy/group-buy-card.tsx';
 import { WelcomePage } from '../../features/sign-in/welcome-page.tsx';
 import type { GuardOutlet } from '../../ports/haat-context.tsx';
-import { type Favourites, FavouritesContext } from '../../ui/favourites-context.ts';
+import { type Favourites, FavouritesContext } from '../../ui/goods/favourites.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen, type ScreenChrome, ScreenChromeContext } from '../../ui/layout/screen.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -82,7 +82,12 @@ const CHROME: ScreenChrome = {
 };
 
 /** Nothing is marked yet; what is tapped the app marks. */
-const FAVOURITES: Favourites = { storeIds: new Set(), set: () => undefined };
+const FAVOURITES: Favourites = {
+  storeIds: new Set(),
+  items: null,
+  setStore: () => undefined,
+  setItem: async () => null,
+};
 
 /** The shell of a visitor, without databases. */
 function PosterShell({ children }: { readonly children: ReactNode }) {

@@ -1,19 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { freeUpSpace } from '../../commands/settings/device-settings.ts';
-import { setFavouriteStore } from '../../commands/settings/set-favourite-store.ts';
-import { readFavourites } from '../../db/reads/favourites.ts';
+import { setFavourite } from '../../commands/settings/set-favourite.ts';
+import type { FavouritePayload } from '../../contracts/person/favourites.ts';
+import { type FavouritesView, readFavourites } from '../../db/reads/favourites.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { type Device, DeviceContext, type MessagesPort } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useNetworkSettings } from '../../ports/use-network.ts';
-import { FavouritesContext } from '../../ui/favourites-context.ts';
+import { type Favourites, FavouritesContext } from '../../ui/goods/favourites.tsx';
 import {
   DataSavingContext,
   isSavingData,
   LiveContext,
   PictureLineContext,
 } from '../../ui/network/network-contexts.ts';
+import { useToast } from '../../ui/notices/toast.tsx';
 import { appParts } from '../app-parts.ts';
 import { useInstall } from '../service-worker/install-prompt.ts';
 import { canPush, currentToken, subscribe, unsubscribe } from '../session/push-subscription.ts';
@@ -96,20 +98,63 @@ export function DataSaving({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Gives every card of a store its heart. */
+/** Gives every card of a store, and every item, its heart. */
 export function FavouritesProvider({ children }: { readonly children: ReactNode }) {
-  const { device } = useHaat();
-  const known = useLiveQuery(async () => readFavourites(device), [device]);
-  const favourites = useMemo(
-    () => ({
-      storeIds: new Set(known),
-      // A mark that can't be kept does not appear: the heart shows what is stored (DB-2).
-      set: (storeId: string, isFavourite: boolean) =>
-        void setFavouriteStore({ device }, storeId, isFavourite),
-    }),
-    [device, known],
+  const haat = useHaat();
+  const { device, person } = haat;
+  const toast = useToast();
+  const { show } = toast;
+  const known = useLiveQuery(async () => readFavourites(device, person), [device, person]);
+  const favourites = useMemo((): Favourites => {
+    const idsOf = (marks: FavouritesView['items'] = []) => marks.map(({ targetId }) => targetId);
+    const wishes = known?.wishes ?? [];
+    const items = {
+      itemIds: new Set(idsOf(known?.items)),
+      wishes: new Map(
+        wishes.map(({ targetId, isWaiting }): [string, 'waiting' | 'kept'] => [
+          targetId,
+          isWaiting ? 'waiting' : 'kept',
+        ]),
+      ),
+    };
+    // A mark that can't be kept does not appear: what is shown is stored (DB-2).
+    const set = async (payload: FavouritePayload) => {
+      const result = await setFavourite(haat, payload);
+      return result.ok ? null : result.message;
+    };
+    return {
+      storeIds: new Set(known?.storeIds),
+      items: person.isVisitors ? null : items,
+      setStore: (targetId, name, isSet) =>
+        void set({ target: { kind: 'store', targetId, isSet }, name, item: null }).then(
+          (problem) => problem !== null && show(problem),
+        ),
+      setItem: async (kind, { id, ...item }, isSet) => {
+        const store = await device.stores.get(item.storeId);
+        return set({
+          target: { kind, targetId: id, isSet },
+          name: `${item.name} ${item.unit}`,
+          item: {
+            itemId: id,
+            storeId: item.storeId,
+            name: item.name,
+            unit: item.unit,
+            picture: item.picture,
+            storeName: store?.name ?? '',
+            pricePaise: item.pricePaise ?? 0,
+            mrpPaise: item.mrpPaise ?? 0,
+            stock: item.stock ?? 0,
+          },
+        });
+      },
+    };
+  }, [haat, device, person, known, show]);
+  return (
+    <FavouritesContext value={favourites}>
+      {children}
+      {toast.element}
+    </FavouritesContext>
   );
-  return <FavouritesContext value={favourites}>{children}</FavouritesContext>;
 }
 
 /** Tells the screens whether the server tells of changes as they happen. */

@@ -12,6 +12,7 @@ import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/
 import type { DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
+import type { Favourite } from '../../contracts/person/favourites.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { OwnShop } from '../../contracts/sellers/store-details.ts';
 import type { TradeRequest } from '../../contracts/trade/trade-schemas.ts';
@@ -125,6 +126,17 @@ export interface DeskFacts {
   'desk-answers': Readonly<Record<string, KeptDeskAnswer>>;
   /** How often this browser was told that something has changed, by the subject of the poke (DESK-3). */
   told: Readonly<Record<string, number>>;
+}
+
+/** Stores and items that the person marked, as the server last told them, the newest first; what waits of them stands in the outbox. */
+export interface FavouriteFacts {
+  favourites: {
+    readonly favourites: readonly Favourite[];
+    /** Up to which all is here. */
+    readonly version: number;
+    /** The highest that an answer had; a list of before is out of date. */
+    readonly heard: number;
+  };
 }
 
 /** The newest messages, as the server last told of them and with what was looked at here since; `fetchedAt` by this device's clock. */

@@ -38,17 +38,17 @@ export interface HomeView extends ShownArea {
 
 /** Reads the home screen in one go, so that all of it appears at once and nothing moves. */
 export async function readHome(device: DeviceDatabase, person: PersonDatabase): Promise<HomeView> {
-  const [shopping, orders, favouriteIds, content, balance, waitingCart] = await Promise.all([
+  const [shopping, orders, marks, content, balance, waitingCart] = await Promise.all([
     readShownArea(device),
     readOrders(person, ORDERS_READ),
-    readFavourites(device),
+    readFavourites(device, person),
     readListing(device, 'content'),
     person.fact('coin-balance'),
     readWaitingCart(person),
   ]);
   const near = shopping.area?.stores.slice(0, STORES_OF_OFFERS) ?? [];
   const [favourites, offers, kept] = await Promise.all([
-    device.stores.bulkGet([...favouriteIds]),
+    device.stores.bulkGet([...marks.storeIds]),
     device.offers.bulkGet(near.map(({ id }) => id)),
     device.manifests
       .where('storeId')

@@ -25,6 +25,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'get-realm-by-id': SIGNED_IN,
   'update-realm-details': SIGNED_IN,
   'ondc-user-preferences': SIGNED_IN,
+  'fetch-favourites': SIGNED_IN,
+  'set-favourite': SIGNED_IN,
   'fetch-own-data': SIGNED_IN,
   'delete-account': SIGNED_IN,
   'Realm/{id}': SIGNED_IN,

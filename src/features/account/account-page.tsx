@@ -69,9 +69,10 @@ export function AccountPage() {
           <LinkRow to={ROUTES.profileAddress} Icon={IconMapPin} label="Delivery addresses" />
           <LinkRow to={ROUTES.coinsHistory} Icon={IconCoins} label="Coins" value={coins} />
           <InboxRow />
+          <LinkRow to={ROUTES.favourites} Icon={IconHeart} label="Favourites" />
           <LinkRow to={ROUTES.ratings} Icon={IconStar} label="Ratings" />
           <LinkRow to={ROUTES.tickets} Icon={IconMessageReport} label="Tickets" />
-          <LinkRow to={ROUTES.stores} Icon={IconHeart} label="Your stores" />
+          <LinkRow to={ROUTES.stores} Icon={IconBuildingStore} label="Your stores" />
           <LinkRow to={ROUTES.shop} Icon={IconTractor} label="For field and farm" />
           <LinkRow to={ROUTES.tradeRequests} Icon={IconArrowsExchange} label="Trade requests" />
           <LinkRow to={ROUTES.coopHome} Icon={IconUsersGroup} label="Cooperatives and group buys" />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { FavouritesContext, type Favourites } from '../../ui/favourites-context.ts';
+import { FavouritesContext, type Favourites } from '../../ui/goods/favourites.tsx';
 import { AreaLine } from '../../ui/goods/area-line.tsx';
 import { type Banner, BannerRow } from '../../ui/goods/banner-row.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
@@ -75,7 +75,9 @@ export function StoreParts({ now }: { readonly now: number }) {
   const favourites = useMemo(
     (): Favourites => ({
       storeIds,
-      set: (id, isFavourite) => {
+      items: null,
+      setItem: async () => null,
+      setStore: (id, _name, isFavourite) => {
         setStoreIds((known) => {
           const next = new Set(known);
           if (isFavourite) next.add(id);

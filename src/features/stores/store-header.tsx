@@ -9,7 +9,8 @@ import { storePath } from '../../domain/routes/routes.ts';
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
-import { FavouriteHeart, StoreRating } from '../../ui/goods/store-card.tsx';
+import { FavouriteHeart } from '../../ui/goods/favourites.tsx';
+import { StoreRating } from '../../ui/goods/store-card.tsx';
 import classes from './store-header.module.css';
 
 export interface StoreHeaderProps {

@@ -116,6 +116,8 @@ async function forgetServerTimes(db: PersonDatabase): Promise<void> {
     const row = await db.facts.get(name);
     if (row !== undefined) await db.facts.put({ name, value: { ...told(row), serverTime: 0 } });
   }
+  const marks = await db.fact('favourites');
+  if (marks !== undefined) await db.setFact('favourites', { ...marks, version: 0, heard: 0 });
   const preferences = await db.fact('preferences');
   if (preferences !== undefined) {
     await db.setFact('preferences', { ...preferences, updatedAt: 0 });

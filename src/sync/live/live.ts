@@ -20,7 +20,13 @@ export interface LiveEngineParts extends PersonPullParts {
   readonly newId: () => string;
   readonly service: Pick<
     SyncService,
-    'pullCart' | 'pullCoinBalance' | 'pullInbox' | 'pullGroupBuys' | 'pullShopOrders' | 'pullTrades'
+    | 'pullCart'
+    | 'pullCoinBalance'
+    | 'pullInbox'
+    | 'pullGroupBuys'
+    | 'pullShopOrders'
+    | 'pullTrades'
+    | 'pullFavourites'
   >;
   readonly catalogue: Pick<ReturnType<typeof createCatalogueSync>, 'pullChangedSheet'>;
 }
@@ -36,6 +42,7 @@ export function createLive(parts: LiveEngineParts) {
     groups: service.pullGroupBuys,
     shop: service.pullShopOrders,
     trades: service.pullTrades,
+    favourites: service.pullFavourites,
     prices: (storeId) => answerDone(() => parts.catalogue.pullChangedSheet(storeId)),
   };
   const poked = createPokedPulls({ ...runtime, device, openPerson, pulls });

@@ -15,6 +15,7 @@ export interface PullsOfPokes {
   readonly inbox: Pull;
   readonly groups: (apartmentId: string | null, campaignGroups: string) => Promise<Answer<unknown>>;
   readonly trades: Pull;
+  readonly favourites: Pull;
   readonly shop: (storeId: string) => Promise<Answer<unknown>>;
   readonly prices: (storeId: string) => Promise<Answer<unknown>>;
 }
@@ -125,6 +126,13 @@ export function reactionOf(parts: ReactionParts, subject: string): Reaction | un
       return groups;
     case subjects.trades(userId):
       return trades;
+    case subjects.favourites(userId):
+      return {
+        name: subject,
+        pull: pulls.favourites,
+        isHere: async (version) => ((await db.fact('favourites'))?.version ?? 0) >= version,
+        delayMs: OWN_ANSWER_MS,
+      };
     case subjects.inbox(userId):
       return inbox;
     case subjects.inboxOfAll:

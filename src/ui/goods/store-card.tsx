@@ -1,14 +1,13 @@
-import { IconHeart, IconHeartFilled, IconStarFilled } from '@tabler/icons-react';
-import { use } from 'react';
+import { IconStarFilled } from '@tabler/icons-react';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { arrivalMinutes } from '../../domain/orders/slots/arrival.ts';
 import { storePath } from '../../domain/routes/routes.ts';
 import { formatDistance } from '../../domain/stores/geo.ts';
 import { openingState } from '../../domain/stores/opening-text.ts';
 import type { OpeningHours } from '../../domain/time.ts';
-import { FavouritesContext } from '../favourites-context.ts';
 import { CardLink } from '../layout/card-link.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { FavouriteHeart } from './favourites.tsx';
 import classes from './store-card.module.css';
 
 /** What a card shows of a store. */
@@ -92,29 +91,5 @@ export function StoreRating({ rating }: { readonly rating: number }) {
       {rating.toFixed(1)}
       <IconStarFilled size={11} aria-hidden />
     </span>
-  );
-}
-
-interface FavouriteHeartProps {
-  readonly storeId: string;
-  readonly storeName: string;
-}
-
-/** Marks a store as a favourite, which is kept on this phone first (CAT-5). */
-export function FavouriteHeart({ storeId, storeName }: FavouriteHeartProps) {
-  const favourites = use(FavouritesContext);
-  if (favourites === null) return null;
-  const isFavourite = favourites.storeIds.has(storeId);
-  const Heart = isFavourite ? IconHeartFilled : IconHeart;
-  return (
-    <button
-      type="button"
-      className={classes['favouriteHeart']}
-      aria-pressed={isFavourite}
-      aria-label={`Favourite: ${storeName}`}
-      onClick={() => favourites.set(storeId, !isFavourite)}
-    >
-      <Heart size={22} stroke={1.8} aria-hidden />
-    </button>
   );
 }

@@ -144,6 +144,8 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-shop-ledger': 'a shop’s orders with their money (decision 91)',
   'fetch-shop-goods': 'goods that the catalogue does not tell a shop all about (decision 91)',
   'fetch-trade-requests': 'requests of the trade side with what was offered (decision 46)',
+  'fetch-favourites': 'stores and items that a person marked (decision 46)',
+  'set-favourite': 'the same on all phones, and what they wait for (decision 46)',
   'answer-trade-request': 'offers, counter-offers and what is said to them (decision 46)',
   'withdraw-trade-request': 'takes a request back (decision 46)',
   'change-shop-goods': 'prices, stock and names that a counter changed (decision 91)',

@@ -39,6 +39,8 @@ export async function validInputs(
     'sign-out': () => ({ token: 'a-token-of-nobody' }),
     'get-realm-by-id': () => ({ deviceId: randomUUID() }),
     'ondc-user-preferences': () => ({ preferences: somePreferences(randomInt(1_000_000)) }),
+    'fetch-favourites': () => ({}),
+    'set-favourite': () => ({ kind: 'item', targetId: item.id, isSet: true }),
     'get-sellers-by-pincode': () => ({ pincode: '560103', limit: 10, offset: 0 }),
     'seller-discovery-location': () => ({
       location: { lat: 12.93, lon: 77.68 },

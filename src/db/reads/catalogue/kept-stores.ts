@@ -6,6 +6,7 @@ import {
 } from '../../../domain/catalogue/catalogue-space.ts';
 import type { DeviceDatabase } from '../../device-database.ts';
 import type { PersonDatabase } from '../../person-database.ts';
+import { readFavourites } from '../favourites.ts';
 import { readSetting } from '../settings.ts';
 
 /** What each store's catalogue takes on this device, bytes, by its id. */
@@ -43,14 +44,14 @@ export async function readStoresOfUse(
   const [visited, inCart, favourites, areaCode] = await Promise.all([
     device.visits.orderBy('visitedAt').reverse().limit(MOST_VISITED).primaryKeys(),
     person.cart.orderBy('storeId').uniqueKeys(),
-    readSetting(device, 'favourite_shop'),
+    readFavourites(device, person),
     readSetting(device, 'area-code'),
   ]);
   const area = areaCode === undefined ? undefined : await device.areas.get(areaCode);
   return {
     onScreen: visited.slice(0, 1),
     inCart: inCart as string[],
-    favourites: favourites ?? [],
+    favourites: favourites.storeIds,
     visited,
     nearby: area?.storeIds ?? [],
   };

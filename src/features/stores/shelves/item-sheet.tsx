@@ -11,6 +11,7 @@ import {
 import { storePath } from '../../../domain/routes/routes.ts';
 import { useKeptAnswer } from '../../../ports/use-kept-answer.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { ItemHeart, RestockWish } from '../../../ui/goods/favourites.tsx';
 import { FreshnessMark, PricesAsOf } from '../../../ui/goods/freshness-mark.tsx';
 import { readDrawnPicture } from '../../../domain/catalogue/drawn-picture.ts';
 import { PACK_SHAPES } from '../../../ui/pictures/pack-shapes.ts';
@@ -141,6 +142,9 @@ export function ItemView(props: ItemViewProps) {
             size={PICTURE_EDGE}
           />
         ))}
+        <div className={classes['heart']}>
+          <ItemHeart item={item} />
+        </div>
       </div>
       {sizes.length > 0 && <ItemSizes itemId={item.id} sizes={sizes} pathOf={itemPath} />}
       <FreshnessMark pricesAt={pricesAt} now={now} />
@@ -160,6 +164,7 @@ export function ItemView(props: ItemViewProps) {
           />
         )}
       </div>
+      {isOut && <RestockWish item={item} />}
       <GoodsFacts item={item} store={props.store} />
       {facts === undefined ? <Bone height={160} /> : <PackFacts facts={facts ?? {}} />}
       {pricesAt !== undefined && <PricesAsOf at={pricesAt} />}

@@ -17,6 +17,7 @@ import {
 } from '../../../contracts/schemas.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import { refusalCode } from '../../call-error.ts';
+import { favouriteAnswer } from '../../../contracts/person/favourites.ts';
 import { membership } from '../../../contracts/coop/cooperatives.ts';
 import { groupShare } from '../../../contracts/group-buy/pledge.ts';
 import { goodsAnswer } from '../../../contracts/goods/goods-change.ts';
@@ -37,6 +38,7 @@ import {
   storeServerRating,
   storeServerTicket,
 } from '../../pull/answers/server-order.ts';
+import { storeFavourite } from '../../pull/favourites.ts';
 import { storeServerPreferences } from '../../pull/person.ts';
 import { storeShopOrder } from '../../pull/orders/shop-orders.ts';
 import { storeApplication, storeGoodsAnswer, storeShopSettings } from '../../pull/shop-desk.ts';
@@ -49,6 +51,7 @@ const knownAnswer = v.object({
   coins: v.optional(count),
   coupon: v.optional(rewardCoupon),
   goods: v.optional(goodsAnswer),
+  mark: v.optional(favouriteAnswer),
   membership: v.optional(membership),
   order: v.optional(order),
   preferences: v.optional(storedPreferences),
@@ -79,6 +82,7 @@ async function storeAnswer(
   if (known.output.membership !== undefined) {
     await storeServerMembership(db, known.output.membership);
   }
+  if (known.output.mark !== undefined) await storeFavourite(db, known.output.mark);
   if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
   if (known.output.goods !== undefined) await storeGoodsAnswer(db, known.output.goods, making);
   if (known.output.shopOrder !== undefined) await storeShopOrder(db, known.output.shopOrder);

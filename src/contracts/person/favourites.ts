@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { defineCommand } from '../outbox-command.ts';
+import { shownItem } from '../neighbour-schemas.ts';
+import { count, itemId, paise, storeId, storeSummary, timestamp } from '../schemas.ts';
+import { defineService, SIGNED_IN } from '../service.ts';
+
+/** A store or an item that a person marked, or an item that they want to be told of when it is back (`restock`). */
+export const FAVOURITE_KINDS = ['store', 'item', 'restock'] as const;
+export type FavouriteKind = (typeof FAVOURITE_KINDS)[number];
+
+/** Most favourites of a person, of each kind. */
+export const MOST_FAVOURITES: Readonly<Record<FavouriteKind, number>> = {
+  store: 50,
+  item: 200,
+  restock: 50,
+};
+
+/** What is said to who has that many already. */
+export const FAVOURITES_FULL: Readonly<Record<FavouriteKind, string>> = {
+  store: 'You have 50 favourite stores. Take one away to add another.',
+  item: 'You have 200 favourite items. Take one away to add another.',
+  restock: 'You wait for 50 items already. Take one away under Account, Favourites.',
+};
+
+/** An item as a list of favourites shows it, on phones that have nothing of its store. */
+const favouriteItem = v.object({
+  ...shownItem.entries,
+  storeName: v.string(),
+  pricePaise: paise,
+  mrpPaise: paise,
+  stock: count,
+});
+export type FavouriteItem = v.InferOutput<typeof favouriteItem>;
+
+/** One mark, with what it is about; an item that the store does not sell any more is null. */
+const favourite = v.object({
+  kind: v.picklist(FAVOURITE_KINDS),
+  /** Id of the store or of the item. */
+  targetId: v.string(),
+  setAt: timestamp,
+  store: v.nullable(storeSummary),
+  item: v.nullable(favouriteItem),
+});
+export type Favourite = v.InferOutput<typeof favourite>;
+
+/** The server's word about one mark; null where it is not set. */
+export const favouriteAnswer = v.object({
+  kind: v.picklist(FAVOURITE_KINDS),
+  targetId: v.string(),
+  favourite: v.nullable(favourite),
+  /** Of the person's marks, with this one. */
+  version: count,
+});
+export type FavouriteAnswer = v.InferOutput<typeof favouriteAnswer>;
+
+/** All marks of the signed-in person, the newest first. */
+export const fetchFavourites = defineService({
+  name: 'fetch-favourites',
+  summary: "The signed-in person's favourite stores and items",
+  input: v.strictObject({}),
+  output: v.object({ favourites: v.array(favourite), version: count }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+
+const target = v.variant('kind', [
+  v.strictObject({ kind: v.literal('store'), targetId: storeId, isSet: v.boolean() }),
+  v.strictObject({
+    kind: v.picklist(['item', 'restock']),
+    targetId: itemId,
+    isSet: v.boolean(),
+  }),
+]);
+
+/**
+ * Sets or removes a mark; what holds already is answered as it is, and of several phones the last one to arrive counts (OUT-7). Who wants to be told of
+ * an item that is there already is told at once.
+ */
+export const setFavourite = defineService({
+  name: 'set-favourite',
+  summary: 'Mark a store or an item as a favourite, or wait for an item that is out of stock',
+  input: target,
+  output: v.object({ mark: favouriteAnswer }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['store_not_found', 'item_not_found', 'too_many_favourites'],
+});
+
+const payload = v.object({
+  target,
+  /** What it is about, for the sync page. */
+  name: v.string(),
+  /** As it was on screen; null for a store. */
+  item: v.nullable(favouriteItem),
+});
+export type FavouritePayload = v.InferOutput<typeof payload>;
+
+function titleOf({ target: { kind, isSet }, name }: FavouritePayload): string {
+  if (kind === 'restock') return isSet ? `Tell me when ${name} is back` : `No news about ${name}`;
+  return isSet ? `Favourite: ${name}` : `Favourite taken away: ${name}`;
+}
+
+/** Sets or removes a mark of a store or an item. */
+export const SET_FAVOURITE = defineCommand({
+  kind: 'set-favourite',
+  payloadVersion: 1,
+  payload,
+  subject: ({ target: { kind, targetId } }: FavouritePayload) => `favourite:${kind}:${targetId}`,
+  newestOnly: true,
+  service: setFavourite,
+  input: ({ target: mark }) => mark,
+  title: titleOf,
+});
