@@ -80,6 +80,35 @@ export async function bankAccountsOf(db: Database, userId: number): Promise<Bank
   return rows.map(shownAccount);
 }
 
+/** Whether an account is one of the person's. */
+export async function isOwnAccount(
+  db: Database,
+  userId: number,
+  accountId: string,
+): Promise<boolean> {
+  const [own] = await db
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.id, accountId), eq(bankAccounts.userId, userId)));
+  return own !== undefined;
+}
+
+/** An account with its whole number, for whoever pays to it; undefined where it is gone. Never shown, stored or logged. */
+export async function payableAccount(
+  db: Database,
+  secret: string,
+  accountId: string,
+): Promise<{ holderName: string; accountNumber: string; ifsc: string } | undefined> {
+  const [row] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, accountId));
+  if (row === undefined) return undefined;
+  const { id, holderName, ifsc, sealedNumber } = row;
+  return { holderName, ifsc, accountNumber: openAccountNumber(secret, id, sealedNumber) };
+}
+
+/** How an account is named on an order's refund: "HDFC0001234, XXXXXXXX4321". */
+export const shownOnRefund = ({ ifsc, lastFour }: Pick<ShownRow, 'ifsc' | 'lastFour'>): string =>
+  `${ifsc}, XXXXXXXX${lastFour}`;
+
 /**
  * Adds an account, or finds the same one. One at a time per person, so that the limit holds. Call it in a transaction.
  * @throws ProblemError too_many_accounts

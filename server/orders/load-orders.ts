@@ -39,9 +39,10 @@ interface OrderParts {
 }
 
 function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
-  const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId } = row;
-  const sentTo = upiId === null ? {} : { sentTo: maskUpiId(upiId) };
-  return { amountPaise, initiatedAt, dueAt, completedAt, method, ...sentTo };
+  const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId, bankAccount } = row;
+  const sent = { amountPaise, initiatedAt, dueAt, completedAt, method };
+  if (bankAccount !== null) return { ...sent, sentTo: bankAccount, isToBank: true };
+  return upiId === null || upiId === '' ? sent : { ...sent, sentTo: maskUpiId(upiId) };
 }
 
 function orderOf(row: OrderRow, parts: OrderParts): Order {

@@ -5,8 +5,9 @@ import { refundDueDate } from '../../src/domain/orders/payments/refund.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
-import { orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
+import { bankAccounts, orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { orders } from '../db/tables/schema.ts';
+import { shownOnRefund } from '../money/bank-accounts.ts';
 import { bookRefund } from '../money/book-money.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { addCoins } from '../rewards/coin-account.ts';
@@ -74,7 +75,7 @@ export async function startRefund(
   });
 }
 
-/** What was paid at the door goes where the buyer chose: as coins, to a UPI id, or back in cash. */
+/** What was paid at the door goes where the buyer chose: as coins, to a UPI id or bank account, or back in cash. */
 async function startCashRefund(
   transaction: Database,
   refund: Omit<typeof orderRefunds.$inferInsert, 'method'>,
@@ -84,13 +85,16 @@ async function startCashRefund(
     .from(orderReturns)
     .where(eq(orderReturns.orderId, refund.orderId));
   const refundTo = request?.refundTo ?? null;
-  const row = await insertRefund(transaction, { ...refund, method: refundTo?.kind ?? 'cash' });
-  if (refundTo?.kind !== 'upi') return row;
+  const isPaidOut = refundTo?.kind === 'upi' || refundTo?.kind === 'bank';
+  const method = isPaidOut ? 'upi' : (refundTo?.kind ?? 'cash');
+  const row = await insertRefund(transaction, { ...refund, method });
+  if (!isPaidOut) return row;
   const { id: orderRefundId, amountPaise, initiatedAt } = row;
   await transaction.insert(payouts).values({
     id: randomUUID(),
     orderRefundId,
-    upiId: refundTo.upiId,
+    upiId: refundTo.kind === 'upi' ? refundTo.upiId : '',
+    bankAccountId: refundTo.kind === 'bank' ? refundTo.accountId : null,
     amountPaise,
     state: 'requested',
     requestedAt: initiatedAt,
@@ -174,9 +178,11 @@ async function buyerOf(transaction: Database, orderId: string): Promise<number> 
   return order.userId;
 }
 
-/** A refund, and the UPI id that it goes to where it goes to one. */
+/** A refund, and the UPI id or the bank account that it goes to where it goes to one. */
 export interface ListedRefund extends OrderRefundRow {
   readonly upiId: string | null;
+  /** As it is shown; null: to none. */
+  readonly bankAccount: string | null;
 }
 
 /** The refunds of an order: the newest of the order or of what came back, and those of parts that the shop did not have. */
@@ -192,14 +198,23 @@ export async function refundsOf(
 ): Promise<Map<string, ListedRefunds>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .select({ refund: orderRefunds, upiId: payouts.upiId })
+    .select({
+      refund: orderRefunds,
+      upiId: payouts.upiId,
+      ifsc: bankAccounts.ifsc,
+      lastFour: bankAccounts.lastFour,
+    })
     .from(orderRefunds)
     .leftJoin(payouts, eq(payouts.orderRefundId, orderRefunds.id))
+    .leftJoin(bankAccounts, eq(bankAccounts.id, payouts.bankAccountId))
     .where(inArray(orderRefunds.orderId, [...orderIds]))
     .orderBy(asc(orderRefunds.initiatedAt), asc(orderRefunds.id));
   const found = new Map<string, ListedRefunds>();
   for (const row of rows) {
-    const refund = { ...row.refund, upiId: row.upiId };
+    const { ifsc, lastFour } = row;
+    const bankAccount =
+      ifsc === null || lastFour === null ? null : shownOnRefund({ ifsc, lastFour });
+    const refund = { ...row.refund, upiId: row.upiId, bankAccount };
     const { whole, parts } = found.get(refund.orderId) ?? { whole: undefined, parts: [] };
     found.set(
       refund.orderId,

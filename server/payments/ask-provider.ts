@@ -17,7 +17,7 @@ const LEAST_BETWEEN_POLLS_MS = 2000;
 /** What asking a provider needs; `db` is no transaction, as this waits for another machine. */
 export interface AskingParts {
   readonly db: Database;
-  readonly parts: Pick<ServerParts, 'now' | 'randomBytes' | 'payments'>;
+  readonly parts: Pick<ServerParts, 'now' | 'randomBytes' | 'payments' | 'money'>;
 }
 
 /** Where the provider's webhooks go. */

@@ -41,10 +41,15 @@ export interface RefundWord {
   readonly state: 'sent' | 'completed' | 'failed';
 }
 
-/** Money to be sent to a UPI id; `reference` (our payout's id) makes it happen once. */
+/** Where money is sent. The number of an account is in no log and in no answer. */
+export type PayoutTo =
+  | { readonly upiId: string }
+  | { readonly holderName: string; readonly accountNumber: string; readonly ifsc: string };
+
+/** Money to be sent; `reference` (our payout's id) makes it happen once. */
 export interface PayoutAsk {
   readonly reference: string;
-  readonly upiId: string;
+  readonly to: PayoutTo;
   readonly amountPaise: number;
 }
 
@@ -97,7 +102,7 @@ export interface PaymentProvider {
   refund(ask: RefundAsk): Promise<ProviderAnswer<RefundWord>>;
   /** How far a refund is that the provider has taken: asking this never gives anything back again. */
   refundStatus(providerRefundId: string): Promise<ProviderAnswer<RefundWord>>;
-  /** Sends money to a UPI id; asked again it tells how far that is. Missing where the provider sends none. */
+  /** Sends money to a UPI id or bank account; asked again it tells how far that is. Missing where the provider sends none. */
   payOut?(ask: PayoutAsk): Promise<ProviderAnswer<PayoutWord>>;
   /** Takes the body's bytes as they came: a parsed and written one has another signature. */
   verifyWebhook(headers: IncomingHttpHeaders, rawBody: Buffer, now: number): WebhookVerdict;

@@ -5,8 +5,15 @@ import type { Database } from '../db/database.ts';
 import { payouts } from '../db/tables/money/money-tables.ts';
 import { payments, refunds } from '../db/tables/money/payment-tables.ts';
 import { bookRefundCompletion, bookRefundRequest } from '../money/book-money.ts';
+import { payableAccount } from '../money/bank-accounts.ts';
 import type { AskingParts } from './ask-provider.ts';
-import type { PaymentProvider, RefundWord } from './payment-provider.ts';
+import type {
+  PaymentProvider,
+  PayoutTo,
+  PayoutWord,
+  ProviderAnswer,
+  RefundWord,
+} from './payment-provider.ts';
 
 /** Money to give back. `reason` names it: the same one of a payment happens once. */
 export interface RefundWish {
@@ -181,12 +188,27 @@ async function claimDuePayouts({ db, parts }: AskingParts): Promise<PayoutRow[]>
     .returning();
 }
 
+/** Where a payout goes; the number of an account is read here and nowhere else. */
+async function payoutTo(
+  { db, parts }: AskingParts,
+  { upiId, bankAccountId }: PayoutRow,
+): Promise<PayoutTo | undefined> {
+  if (bankAccountId === null) return { upiId };
+  return payableAccount(db, parts.money.bankDetailsKey, bankAccountId);
+}
+
 async function sendPayout(
   { db, parts }: AskingParts,
   payOut: NonNullable<PaymentProvider['payOut']>,
-  { id, upiId, amountPaise, state, providerPayoutId }: PayoutRow,
+  payout: PayoutRow,
 ): Promise<boolean> {
-  const answer = await payOut({ reference: id, upiId, amountPaise });
+  const { id, amountPaise, state, providerPayoutId } = payout;
+  const to = await payoutTo({ db, parts }, payout);
+  // The account went with its person: nobody can be paid.
+  const answer: ProviderAnswer<PayoutWord> =
+    to === undefined
+      ? { ok: false, failure: { kind: 'refused', detail: 'no account' } }
+      : await payOut({ reference: id, to, amountPaise });
   // A question that is refused decides nothing; only a payout that is refused was not made.
   if (!answer.ok && (answer.failure.kind === 'unreachable' || state === 'sent')) return false;
   const word = answer.ok ? answer.value : ({ providerPayoutId, state: 'failed' } as const);
@@ -199,7 +221,7 @@ async function sendPayout(
 }
 
 /**
- * Has money sent to UPI ids, again and again until the provider answers (the same reference is the same payout there). The
+ * Has money sent to UPI ids and bank accounts, again and again until the provider answers (the same reference is the same payout there). The
  * order hears of it in a round of its own (`settleRefunds`).
  * @returns how many got an answer
  */

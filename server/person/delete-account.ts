@@ -180,7 +180,7 @@ async function anonymise(db: Database, userId: number): Promise<void> {
     for (const { id, upiId } of paid) {
       await db
         .update(payouts)
-        .set({ upiId: maskUpiId(upiId) })
+        .set({ upiId: upiId === '' ? '' : maskUpiId(upiId) })
         .where(eq(payouts.id, id));
     }
   }

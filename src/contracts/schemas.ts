@@ -292,8 +292,10 @@ export const orderRefund = v.object({
   completedAt: v.nullable(timestamp),
   /** What carries it out; missing where an older server says nothing. */
   method: v.optional(v.picklist(['online', 'cash', 'coins', 'upi'])),
-  /** The UPI id, masked ("as••@okaxis"); missing for other methods. */
+  /** The UPI id, masked ("as••@okaxis"), or the bank account ("HDFC0001234, XXXXXXXX4321"); missing for other methods. */
   sentTo: v.optional(v.string()),
+  /** `upi` that goes to a bank account: apps of before read no other method. */
+  isToBank: v.optional(v.boolean()),
 });
 
 /** When an order is promised and why: the domain's `Arrival` (ETA-1). */

@@ -1,3 +1,4 @@
+import type { BankAccount, NewBankAccount } from './money/bank-accounts.ts';
 import type { DeskPulls, CoopPulls, OrderPulls, ShopPulls, TradePulls } from './pulls.ts';
 import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type {
@@ -159,6 +160,10 @@ export interface SyncService
   readonly pullOffers: (storeId: string) => Promise<Answer<null>>;
   /** The signed-in person's details, addresses and preferences (DB-3). */
   readonly pullPerson: () => Promise<Answer<null>>;
+  /** The signed-in person's bank accounts, masked. */
+  readonly pullBankAccounts: () => Promise<Answer<null>>;
+  /** Adds a bank account; its number is never kept on the phone, so this needs the network. Null for a visitor. */
+  readonly addBankAccount: (account: NewBankAccount) => Promise<Answer<BankAccount | null>>;
   /** Stores and items that the signed-in person marked, on whatever phone. */
   readonly pullFavourites: () => Promise<Answer<null>>;
   /** The signed-in person's orders, tickets and cart. */

@@ -16,6 +16,7 @@ import type {
   DeskFacts,
   FavouriteFacts,
   InboxFacts,
+  MoneyFacts,
   ShopFacts,
   TradeFacts,
 } from './facts/person-facts.ts';
@@ -195,6 +196,7 @@ interface FactShapes
     CoopFacts,
     FavouriteFacts,
     InboxFacts,
+    MoneyFacts,
     EpochFacts,
     ShopFacts,
     DeskFacts,

@@ -16,7 +16,7 @@ import { type OwnerParts, pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './catalogue/sync-bundle.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
-import { createOwnDataCalls, pullPerson } from './pull/person.ts';
+import { createBankAccountCalls, createOwnDataCalls, pullPerson } from './pull/person.ts';
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
 import { createShopDeskPulls } from './pull/shop-desk.ts';
@@ -161,6 +161,7 @@ export function createSyncEngine(parts: EngineParts) {
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),
     ...createOwnDataCalls(base),
+    ...createBankAccountCalls(base),
     ...createPushTokens(base),
     follow: async (view) => live?.follow(view),
     personChanged: async () => {

@@ -105,7 +105,10 @@ export type SandboxRefund = v.InferOutput<typeof sandboxRefund>;
 /** `POST /sandbox-pay/v1/payouts`. The same reference again gives the same payout. */
 export const createPayoutBody = v.strictObject({
   reference: text(64),
-  upiId: text(330),
+  to: v.union([
+    v.strictObject({ upiId: text(330) }),
+    v.strictObject({ holderName: text(60), accountNumber: text(20), ifsc: text(11) }),
+  ]),
   amountPaise: amount,
 });
 

@@ -90,8 +90,8 @@ export function createSandboxProvider(
       const answer = await ask('GET', `/v1/refunds/${encodeURIComponent(id)}`, sandboxRefund);
       return answer.ok ? { ok: true, value: { providerRefundId: id, state: 'completed' } } : answer;
     },
-    payOut: async ({ reference, upiId, amountPaise }) => {
-      const body = { reference, upiId, amountPaise };
+    payOut: async ({ reference, to, amountPaise }) => {
+      const body = { reference, to, amountPaise };
       const answer = await ask('POST', '/v1/payouts', sandboxPayout, body);
       return answer.ok
         ? { ok: true, value: { providerPayoutId: answer.value.id, state: 'completed' } }

@@ -24,8 +24,8 @@ import { eq } from 'drizzle-orm';
 import { sandboxPayouts } from '../../db/tables/money/payment-tables.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
 
-/** Nobody's bank has this address: a payout to it is refused, as a real provider refuses a wrong one. */
-const REFUSED_UPI_ID = 'nobody@sandbox';
+/** Nobody's bank has this address, nor this account: a payout to it is refused, as a real provider refuses a wrong one. */
+const REFUSED: ReadonlySet<string> = new Set(['nobody@sandbox', 'SAND0000000, XXXXXXXX0000']);
 
 /** Largest form (bytes): one field of a few letters. */
 const FORM_LIMIT = 1024;
@@ -159,12 +159,18 @@ export function registerSandboxRoutes(app: FastifyInstance, parts: SandboxParts)
   );
 }
 
-/** Sends money to a UPI id, once per reference; undefined when that can't be. */
+/** What a row keeps of where money went: never a whole account number. */
+const keptTo = ({ to }: v.InferOutput<typeof createPayoutBody>): string =>
+  'upiId' in to ? to.upiId : `${to.ifsc}, XXXXXXXX${to.accountNumber.slice(-4)}`;
+
+/** Sends money to a UPI id or a bank account, once per reference; undefined when that can't be. */
 async function makePayout(
   { db, now, randomBytes }: SandboxParts,
-  { reference, upiId, amountPaise }: v.InferOutput<typeof createPayoutBody>,
+  body: v.InferOutput<typeof createPayoutBody>,
 ): Promise<SandboxPayout | undefined> {
-  if (upiId === REFUSED_UPI_ID) return undefined;
+  const { reference, amountPaise } = body;
+  const upiId = keptTo(body);
+  if (REFUSED.has(upiId)) return undefined;
   const newId = `spot_${Buffer.from(randomBytes(16)).toString('hex')}`;
   await db
     .insert(sandboxPayouts)

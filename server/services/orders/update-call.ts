@@ -2,11 +2,14 @@ import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
 import { orderReturns } from '../../db/tables/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { isOwnAccount } from '../../money/bank-accounts.ts';
 import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { implement } from '../service-handler.ts';
 
-const NO_PAYOUTS = 'Refunds to a UPI id are not possible at the moment. Please choose coins.';
+const NO_PAYOUTS =
+  'Refunds to a UPI id or bank account are not possible at the moment. Please choose coins.';
+const NO_ACCOUNT = 'This bank account is not among yours. Please choose another one.';
 
 /** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 24). */
 export const updateCallHandler = implement(
@@ -22,8 +25,11 @@ export const updateCallHandler = implement(
     // What was paid online goes back to where it came from.
     const isCash = order.paymentMethod === 'cod';
     const refundTo = isCash ? (input.refundTo ?? null) : null;
-    if (refundTo?.kind === 'upi' && parts.payments.provider?.payOut === undefined)
+    const isPaidOut = refundTo?.kind === 'upi' || refundTo?.kind === 'bank';
+    if (isPaidOut && parts.payments.provider?.payOut === undefined)
       throw new ProblemError('return_not_allowed', { detail: NO_PAYOUTS });
+    if (refundTo?.kind === 'bank' && !(await isOwnAccount(db, userId, refundTo.accountId)))
+      throw new ProblemError('return_not_allowed', { detail: NO_ACCOUNT });
     await db
       .insert(orderReturns)
       .values({ orderId, id: returnId, reasonCode, lines, requestedAt, refundTo });

@@ -52,6 +52,8 @@ export const addNewPersonalAccount = defineService({
   errors: ['too_many_accounts'],
 });
 
+export type NewBankAccount = v.InferInput<typeof addNewPersonalAccount.input>;
+
 /** The bank accounts that a person has added, oldest first. */
 export const fetchBankDetails = defineService({
   name: 'fetch-bank-details-ondc',

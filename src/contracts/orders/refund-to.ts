@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuid } from '../schemas.ts';
 import { readUpiId } from '../../domain/upi-id.ts';
 
 /** Where the refund of an order that was paid in cash goes. */
@@ -12,5 +13,7 @@ export const refundTo = v.variant('kind', [
       v.check((text) => readUpiId(text) === text, 'Please enter a valid UPI id'),
     ),
   }),
+  /** A bank account that the buyer has added (`add-new-personal-account`). */
+  v.object({ kind: v.literal('bank'), accountId: uuid }),
 ]);
 export type RefundTo = v.InferOutput<typeof refundTo>;

@@ -44,8 +44,8 @@ const returnOrderPayload = v.object({
 /** Asks to send goods of a delivered order back. */
 export const RETURN_ORDER = defineCommand({
   kind: 'return-order',
-  // Version 1 could not say where the refund goes: an app of that version must not send a return that does.
-  payloadVersion: 2,
+  // Version 1 could not say where the refund goes, version 2 knew no bank accounts: an app of that version must not send a return that does.
+  payloadVersion: 3,
   migrate: (payload) => payload,
   payload: returnOrderPayload,
   subject: ({ externalReferenceId }) => orderChangeSubject(externalReferenceId),

@@ -12,6 +12,7 @@ import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/
 import type { DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
+import type { BankAccount } from '../../contracts/money/bank-accounts.ts';
 import type { Favourite } from '../../contracts/person/favourites.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { OwnShop } from '../../contracts/sellers/store-details.ts';
@@ -126,6 +127,11 @@ export interface DeskFacts {
   'desk-answers': Readonly<Record<string, KeptDeskAnswer>>;
   /** How often this browser was told that something has changed, by the subject of the poke (DESK-3). */
   told: Readonly<Record<string, number>>;
+}
+
+/** Bank accounts that the person has added, as lists show them: never a whole number. */
+export interface MoneyFacts {
+  'bank-accounts': readonly BankAccount[];
 }
 
 /** Stores and items that the person marked, as the server last told them, the newest first; what waits of them stands in the outbox. */

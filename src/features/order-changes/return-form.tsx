@@ -22,9 +22,7 @@ import {
   type ReturnValues,
 } from './return-values.ts';
 import classes from './order-changes.module.css';
-import type { RefundTo } from '../../contracts/orders/refund-to.ts';
-import { COINS_LAST_DAYS } from '../../domain/rewards/coins.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { RefundPlace } from './refund-place.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -34,18 +32,6 @@ interface ReturnLineProps {
   /** How many go back; 0 while the line stays. */
   readonly quantity: number;
   readonly onChange: (quantity: number) => void;
-}
-
-const PLACES: readonly { readonly value: RefundTo['kind']; readonly label: string }[] = [
-  { value: 'upi', label: 'To my UPI id' },
-  { value: 'coins', label: `As coins: ₹1 each, for ${COINS_LAST_DAYS} days` },
-];
-
-interface RefundPlaceProps {
-  readonly values: Pick<ReturnValues, 'refundKind' | 'upiId'>;
-  readonly messageOf: (field: 'refundKind' | 'upiId') => string | null;
-  readonly onKind: (kind: RefundTo['kind']) => void;
-  readonly onUpiId: (upiId: string) => void;
 }
 
 const REASONS = COVERED_RETURN_REASONS.map(({ code, label }) => ({ value: code, label }));
@@ -58,7 +44,7 @@ export function ReturnForm({ order }: { readonly order: Order }) {
   const { busy, message, run } = useBusyTask();
   const isCash = order.paymentMethod === 'cod';
   const form = useForm<ReturnValues>({
-    initialValues: { reasonCode: null, quantities: {}, refundKind: null, upiId: '' },
+    initialValues: { reasonCode: null, quantities: {}, refundKind: null, upiId: '', accountId: '' },
     validate: (values) => returnMessages(values, isCash),
   });
   const { quantities, reasonCode } = form.values;
@@ -124,8 +110,8 @@ export function ReturnForm({ order }: { readonly order: Order }) {
           onKind={(kind) => {
             form.setFieldValue('refundKind', kind);
           }}
-          onUpiId={(upiId) => {
-            form.setFieldValue('upiId', upiId);
+          onText={(field, text) => {
+            form.setFieldValue(field, text);
           }}
         />
       )}
@@ -135,36 +121,6 @@ export function ReturnForm({ order }: { readonly order: Order }) {
         Send return request
       </Button>
     </form>
-  );
-}
-
-/** Where the money of an order goes that was paid in cash: there is no payment mode that it could go back to. */
-function RefundPlace({ values, messageOf, onKind, onUpiId }: RefundPlaceProps) {
-  return (
-    <>
-      <ChoiceList
-        legend="You paid in cash. Where should the refund go?"
-        choices={PLACES}
-        value={values.refundKind}
-        onChange={onKind}
-        error={messageOf('refundKind')}
-      />
-      {values.refundKind === 'upi' && (
-        <TextField
-          label="UPI id"
-          placeholder="name@bank"
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          maxLength={330}
-          value={values.upiId}
-          error={messageOf('upiId')}
-          onChange={(event) => {
-            onUpiId(event.currentTarget.value);
-          }}
-        />
-      )}
-    </>
   );
 }
 

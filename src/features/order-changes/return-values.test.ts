@@ -12,7 +12,7 @@ import {
 const MINUTE = 60_000;
 const ITEM = 'green-basket-1';
 
-const NO_PLACE = { refundKind: null, upiId: '' };
+const NO_PLACE = { refundKind: null, upiId: '', accountId: '' };
 
 describe('the return form', () => {
   it('ORD-5 offers the lines whose window is open, and says until when', () => {

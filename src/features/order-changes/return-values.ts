@@ -14,6 +14,8 @@ export interface ReturnValues {
   /** Where the refund of a cash order goes. */
   refundKind: RefundTo['kind'] | null;
   upiId: string;
+  /** Of the bank accounts that the buyer has added; empty: none chosen. */
+  accountId: string;
 }
 
 /** A line as the form shows it; `until` (ms) is undefined when its window is over. */
@@ -24,6 +26,7 @@ export interface ReturnChoice {
 
 const NO_REASON = 'Please choose a reason';
 const NO_LINES = 'Please choose what goes back';
+const NO_ACCOUNT = 'Please add or choose a bank account';
 const NO_PLACE = 'Please choose where the refund goes';
 
 /** All lines of an order, those that can still go back with until when. */
@@ -45,7 +48,9 @@ export function returnedLines({ quantities }: Pick<ReturnValues, 'quantities'>) 
 export function chosenRefundTo({
   refundKind,
   upiId,
-}: Pick<ReturnValues, 'refundKind' | 'upiId'>): RefundTo | undefined {
+  accountId,
+}: Pick<ReturnValues, 'refundKind' | 'upiId' | 'accountId'>): RefundTo | undefined {
+  if (refundKind === 'bank') return accountId === '' ? undefined : { kind: 'bank', accountId };
   if (refundKind !== 'upi') return refundKind === null ? undefined : { kind: refundKind };
   const id = readUpiId(upiId);
   return id === null ? undefined : { kind: 'upi', upiId: id };
@@ -59,6 +64,8 @@ export function returnMessages(values: ReturnValues, isCash: boolean): Record<st
   if (isCash && values.refundKind === null) messages['refundKind'] = NO_PLACE;
   const wrong = isCash && values.refundKind === 'upi' ? upiIdProblem(values.upiId) : null;
   if (wrong !== null) messages['upiId'] = wrong;
+  if (isCash && values.refundKind === 'bank' && values.accountId === '')
+    messages['accountId'] = NO_ACCOUNT;
   return messages;
 }
 

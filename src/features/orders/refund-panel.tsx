@@ -41,12 +41,12 @@ export function RefundPanel({ order }: { readonly order: Order }) {
 }
 
 /** Where the money of a refund goes, as the end of a sentence. What paid it is unknown in rows of an older version (DB-1). */
-function placeOf({ method, amountPaise, sentTo }: Refund, paymentMethod: string): string {
+function placeOf({ method, amountPaise, sentTo, isToBank }: Refund, paymentMethod: string): string {
   switch (method ?? (paymentMethod === 'cod' ? 'cash' : 'online')) {
     case 'online':
       return 'to the original payment mode';
     case 'upi':
-      return `to the UPI id ${sentTo ?? 'that you named'}`;
+      return `to the ${isToBank === true ? 'bank account' : 'UPI id'} ${sentTo ?? 'that you named'}`;
     case 'coins':
       return `as ${coinsOfRefund(amountPaise)} coins`;
     case 'cash':

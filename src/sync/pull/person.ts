@@ -1,3 +1,8 @@
+import {
+  addNewPersonalAccount,
+  type BankAccount,
+  fetchBankDetails,
+} from '../../contracts/money/bank-accounts.ts';
 import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
 import { deleteAccount, fetchOwnData } from '../../contracts/person/own-data.ts';
 import type { StoredPreferences } from '../../contracts/schemas.ts';
@@ -7,13 +12,14 @@ import { deviceIdOf } from '../../db/device-id.ts';
 import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
 import { personalInfoOf } from '../../db/personal-info.ts';
 import { readSetting } from '../../db/reads/settings.ts';
+import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { whileSignedIn } from '../answers.ts';
 import { requireEpoch } from '../epoch/epochs.ts';
 import { saveLostAddresses } from '../epoch/lost-records.ts';
 import type { PullParts } from './areas.ts';
-import { ofPerson, type Owner, type OwnerParts } from './of-person.ts';
+import { ofPerson, type Owner, type OwnerParts, pullOfPerson } from './of-person.ts';
 
 /** What pulling a person's own things needs. */
 export interface PersonPull extends PullParts, Owner {
@@ -131,6 +137,27 @@ export function createOwnDataCalls(
         const ask = { mobileNumber, isConfirmed };
         const answered = await transport.call(deleteAccount, ask, { key: newId(), asUser: userId });
         return answered.hindrance;
+      }),
+  };
+}
+
+/** A person's bank accounts: as they are shown on the phone, whole only on the way to the server. */
+export function createBankAccountCalls(
+  parts: PullParts & OwnerParts & Pick<PersonPull, 'newId'>,
+): Pick<SyncService, 'pullBankAccounts' | 'addBankAccount'> {
+  const { transport, newId } = parts;
+  const store = async ({ db, userId }: Owner) => {
+    const { accounts } = await transport.call(fetchBankDetails, {}, { asUser: userId });
+    await withRoom(db, () => db.setFact('bank-accounts', accounts));
+  };
+  return {
+    pullBankAccounts: () => pullOfPerson(parts, store),
+    addBankAccount: (account) =>
+      ofPerson<BankAccount | null>(parts, null, async (owner) => {
+        const call = { key: newId(), asUser: owner.userId };
+        const added = await transport.call(addNewPersonalAccount, account, call);
+        await store(owner);
+        return added.account;
       }),
   };
 }

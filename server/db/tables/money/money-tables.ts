@@ -101,7 +101,7 @@ export const orderRefunds = pgTable(
     /** Of goods that the shop did not have (SUB-1): the order goes on beside it. */
     isPart: boolean('is_part').notNull().default(false),
     /**
-     * `online`: by the provider that took the money. `upi`: by the provider, to a UPI id (`payouts`). `coins`: in our own books.
+     * `online`: by the provider that took the money. `upi`: by the provider, to a UPI id or a bank account (`payouts`). `coins`: in our own books.
      * `cash`: by the store, when it collects the goods.
      */
     method: text('method').$type<'online' | 'cash' | 'coins' | 'upi'>().notNull(),
@@ -121,7 +121,7 @@ export const orderRefunds = pgTable(
   ],
 );
 
-/** Money sent to a UPI id, and how far that is; one of a refund. `id` is the reference that makes it happen once. */
+/** Money sent to a UPI id or a bank account, and how far that is; one of a refund. `id` is the reference that makes it happen once. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -129,7 +129,10 @@ export const payouts = pgTable(
     orderRefundId: text('order_refund_id')
       .notNull()
       .references(() => orderRefunds.id),
+    /** Empty where it goes to a bank account. */
     upiId: text('upi_id').notNull(),
+    /** The buyer's account that it goes to; null: to a UPI id. Its number stays sealed in its own row. */
+    bankAccountId: uuid('bank_account_id'),
     amountPaise: paise('amount_paise').notNull(),
     /** `requested`: to be sent to the provider; `sent`: taken by it; `completed`: with the buyer's bank. */
     state: text('state').$type<'requested' | 'sent' | 'completed' | 'failed'>().notNull(),
