@@ -1,4 +1,8 @@
-import { MantineProvider } from '@mantine/core';
+import {
+  MantineProvider,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+} from '@mantine/core';
 import { Component, type ReactNode, startTransition, StrictMode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -8,7 +12,6 @@ import '../ui/global.css';
 import '../ui/mantine.css.ts';
 import { type LanguageChoice, LanguageContext, useMessages } from '../ui/messages-context.ts';
 import { theme } from '../ui/theme.ts';
-import { createColorSchemeManager } from './color-scheme.ts';
 import { keepCampaign } from './events/page-tracker.ts';
 import { isChunkBroken, recoverScreen, repairBrokenChunks } from './recovery/broken-chunks.ts';
 import { startRouteGuard } from './route-guard.ts';
@@ -20,6 +23,51 @@ import classes from './shell/shell.module.css';
 import { takeOverFromPicture } from './start-picture/take-over.ts';
 import { browserStorage, hasOlderApp } from './storage/browser-storage.ts';
 import { installTrustedTypes } from './trusted-types.ts';
+
+/** Colours of the browser's own bars; the first of each pair is for a light page. */
+const BAR_COLOURS = { light: '#f7f5ef', dark: '#121613' } as const;
+
+const isScheme = (value: string | null): value is MantineColorScheme =>
+  value === 'light' || value === 'dark' || value === 'auto';
+
+function readScheme(fallback: MantineColorScheme): MantineColorScheme {
+  const kept = browserStorage.read('theme');
+  return isScheme(kept) ? kept : fallback;
+}
+
+/** The browser's bars follow the page: index.html has a colour for each preference of the phone. */
+function colourBars(scheme: MantineColorScheme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const preference = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = BAR_COLOURS[scheme === 'auto' ? preference : scheme];
+  }
+}
+
+/** Keeps the chosen theme with our other keys (KEY-1); other tabs follow. */
+function createColorSchemeManager(): MantineColorSchemeManager {
+  let follow: ((event: StorageEvent) => void) | undefined;
+  return {
+    get: (fallback) => {
+      const scheme = readScheme(fallback);
+      colourBars(scheme);
+      return scheme;
+    },
+    set: (scheme) => {
+      browserStorage.write('theme', scheme);
+      colourBars(scheme);
+    },
+    subscribe: (onUpdate) => {
+      follow = ({ key, newValue }) => {
+        if (key === 'theme' && isScheme(newValue)) onUpdate(newValue);
+      };
+      window.addEventListener('storage', follow);
+    },
+    unsubscribe: () => {
+      if (follow !== undefined) window.removeEventListener('storage', follow);
+    },
+    clear: () => browserStorage.remove('theme'),
+  };
+}
 
 /** Shows the generic error in place of a screen that broke; what is in the databases is untouched. */
 class ErrorBoundary extends Component<

@@ -11,7 +11,6 @@ import {
   SYNC_SETTINGS,
 } from './browser-runtime.ts';
 import { EVENT_QUEUE, EVENTS_HOST, otherSinks } from './event-settings.ts';
-import { followLiveSettings, liveChannel } from './live-channel.ts';
 import type { SyncHost } from './sync-host.ts';
 import { LIVE_PATH } from '../contracts/live/pokes.ts';
 import { clientError } from '../domain/events/app-events.ts';
@@ -19,6 +18,37 @@ import type { Track } from '../domain/events/tracked-event.ts';
 import { createErrorReports } from '../events/capture/error-reports.ts';
 import { watchFetch } from '../events/capture/watch-requests.ts';
 import type { SyncRuntime } from '../sync/runtime.ts';
+import { liveQuery } from 'dexie';
+import { LIVE_CHANNEL, type LiveChannel, type LiveMessage } from '../contracts/live/live-view.ts';
+import type { DeviceDatabase } from '../db/device-database.ts';
+import { readSetting } from '../db/reads/settings.ts';
+
+/** The channel to the other tabs' workers and pages. */
+function liveChannel(): LiveChannel {
+  const channel = new BroadcastChannel(LIVE_CHANNEL);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (hear) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => hear(data)),
+  };
+}
+
+/** Calls when somebody signs in or out or turns "Work offline", in whatever tab. */
+function followLiveSettings(device: DeviceDatabase, changed: () => void): void {
+  const read = async () => {
+    const session = await readSetting(device, 'authData');
+    return `${session?.token} ${await readSetting(device, 'work-offline')}`;
+  };
+  let known = '';
+  liveQuery(read).subscribe({
+    next: (settings) => {
+      if (known !== '' && settings !== known) changed();
+      known = settings;
+    },
+    // Storage that cannot be read is told of by the screens.
+    error: () => {},
+  });
+}
 
 const { haatSyncPort } = globalThis as SyncHost;
 const databases = openDatabases(undefined, { onWaiting: askPageToFreeLocks() });

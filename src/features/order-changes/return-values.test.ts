@@ -42,6 +42,15 @@ describe('the return form', () => {
       kind: 'upi',
       upiId: 'asha@okaxis',
     });
+    const toBank = { ...whole, refundKind: 'bank' as const };
+    expect(returnMessages(toBank, true)).toEqual({
+      accountId: 'Please add or choose a bank account',
+    });
+    expect(chosenRefundTo(toBank)).toBeUndefined();
+    expect(chosenRefundTo({ ...toBank, accountId: 'one' })).toEqual({
+      kind: 'bank',
+      accountId: 'one',
+    });
   });
 
   it('sends only what goes back', () => {

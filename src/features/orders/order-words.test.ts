@@ -4,7 +4,7 @@ import type { Order } from '../../contracts/schemas.ts';
 import type { LineChange } from '../../domain/orders/life/line-changes.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
-import { chatFailureOf } from './help/chat-part.tsx';
+import { chatFailureOf } from './help/customer-care-sheet.tsx';
 import { leftOutText } from './details/left-out-words.ts';
 import { paymentMethodText, wishFacts } from './details/order-fact-words.ts';
 import { refundWords } from './refund-panel.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aServerOrder, aServerOrderRow } from '../../../tests/support/builders/a-server-order.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { issueChoices, orderChoices, ticketMessages, type TicketValues } from './ticket-values.ts';
-import { isTicketOpen, resolutionText, ticketState, ticketSteps } from './ticket-words.ts';
+import { isTicketOpen, resolutionText, ticketState, ticketSteps } from './tickets-page.tsx';
 
 const VALUES: TicketValues = {
   orderId: 'order-1',

@@ -5,6 +5,7 @@ import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts'
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
+import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
@@ -14,7 +15,11 @@ import {
   refunds as paymentRefunds,
   sandboxPayouts,
 } from '../../../server/db/tables/money/payment-tables.ts';
-import { orderRefunds, payouts } from '../../../server/db/tables/money/money-tables.ts';
+import {
+  bankAccounts,
+  orderRefunds,
+  payouts,
+} from '../../../server/db/tables/money/money-tables.ts';
 import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';
@@ -236,7 +241,9 @@ describe('refunds of orders that were paid in cash', () => {
     await askReturn(order, 2, refundTo);
     await move(order, 'ORDER_REFUND_INITIATED');
     const { refund } = await orderNow(order);
-    expect(refund).toMatchObject({ completedAt: null, method: refundTo.kind });
+    // Apps of before read no method beside these.
+    const method = refundTo.kind === 'bank' ? 'upi' : refundTo.kind;
+    expect(refund).toMatchObject({ completedAt: null, method });
     return order;
   }
 
@@ -305,6 +312,78 @@ describe('refunds of orders that were paid in cash', () => {
       status: 'ORDER_REFUND_REJECTED',
       refund: { completedAt: null },
     });
+  });
+
+  /** An account of a person. @returns its id */
+  async function anAccount(as: PersonSession, accountNumber: string, ifsc = 'HDFC0001234') {
+    const account = { holderName: 'Asha Rao', accountNumber, ifsc };
+    return (await server.call(addNewPersonalAccount, account, { as })).output.account.accountId;
+  }
+
+  test('REF-1 go to a bank account by the provider, its number whole nowhere but there', async () => {
+    const accountId = await anAccount(asha, '50100123454321');
+    const order = await aReturn({ kind: 'bank', accountId });
+    expect((await orderNow(order)).refund).toMatchObject({
+      completedAt: null,
+      sentTo: 'HDFC0001234, XXXXXXXX4321',
+      isToBank: true,
+    });
+    expect(await settleRefunds(server.db, server.clock.now())).toBe(0);
+    const [waiting] = await payoutsOf(order);
+    await settle();
+    await settle();
+    expect(await orderNow(order)).toMatchObject({
+      status: 'ORDER_REFUND_COMPLETED',
+      refund: { completedAt: server.clock.now() },
+    });
+    const sent = await server.db
+      .select()
+      .from(sandboxPayouts)
+      .where(eq(sandboxPayouts.reference, waiting?.id ?? ''));
+    expect(sent).toMatchObject([{ upiId: 'HDFC0001234, XXXXXXXX4321', amountPaise: 10_000 }]);
+    const kept = [await orderNow(order), await payoutsOf(order), sent];
+    expect(JSON.stringify(kept)).not.toContain('50100123454321');
+  });
+
+  test('REF-1 that a bank refuses, or whose account is gone, are never called refunded', async () => {
+    const refused = await anAccount(asha, '100000000000', 'SAND0000000');
+    const gone = await anAccount(asha, '50100123450001');
+    const orders = [
+      await aReturn({ kind: 'bank', accountId: refused }),
+      await aReturn({ kind: 'bank', accountId: gone }),
+    ];
+    await server.db.delete(bankAccounts).where(eq(bankAccounts.id, gone));
+    expect(await settle()).toBe(2);
+    for (const order of orders) {
+      expect(await orderNow(order)).toMatchObject({
+        status: 'ORDER_REFUND_REJECTED',
+        refund: { completedAt: null },
+      });
+    }
+  });
+
+  test('REF-1 go to no account of somebody else, and none that there is not, with the same words', async () => {
+    const ravi = await server.signIn('9876500001');
+    const cash = await aCashOrder();
+    const theirs = await anAccount(ravi, '50100999999999');
+    const answers = [];
+    for (const accountId of [theirs, randomUUID(), 'not-an-id']) {
+      const wish = {
+        externalReferenceId: cash.externalReferenceId,
+        returnId: randomUUID(),
+        reasonCode: '003' as const,
+        lines: cash.lines.map(({ itemId }) => ({ itemId, quantity: 1 })),
+        requestedAt: server.clock.now(),
+        refundTo: { kind: 'bank' as const, accountId },
+      };
+      const { status, problem } = await server.send(updateCall, wish, { as: asha });
+      answers.push([status, problem.code, problem.detail]);
+    }
+    const refused = [409, 'return_not_allowed'];
+    expect(answers[0]?.slice(0, 2)).toEqual(refused);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]?.slice(0, 2)).toEqual([400, 'bad_input']);
+    expect((await orderNow(cash)).returnRequest).toBeNull();
   });
 
   test('REF-1 take no UPI id that is none, and no place for what was paid online', async () => {

@@ -150,4 +150,68 @@ describe('what is done to an order without the network', () => {
     );
     expect(JSON.stringify(returned)).toContain('return');
   });
+
+  it('REF-1 a refund of a cash order goes to a bank account, which is shown masked and never kept here whole', async () => {
+    const { page, session, delivered } = await aBuyer();
+    await goInApp(page, `/orders/return?order=${delivered}`);
+    await page.getByRole('checkbox').first().check();
+    await page
+      .getByRole('group', { name: 'What is wrong with it?' })
+      .getByRole('radio')
+      .first()
+      .check();
+    await page.getByRole('radio', { name: 'To my bank account' }).check();
+    const field = (name: string) => page.getByRole('textbox', { name });
+    await field('Name at the bank').fill('Asha Rao');
+    await field('Account number').fill('50100123454321');
+    await field('IFSC').fill('HDFCO001234');
+    await page.getByRole('button', { name: 'Add this account' }).click();
+    await page.getByText('The fifth sign of an IFSC is a zero, not the letter O.').waitFor();
+    await field('IFSC').fill('hdfc 0001234');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Add this account' }).click();
+    await page.getByText(/A bank account is added with the network only/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Add this account' }).click();
+    const account = page.getByRole('radio', { name: 'XXXXXXXX4321, HDFC0001234, Asha Rao' });
+    await expect.poll(() => account.isChecked()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // The account is known here by now: the request can wait for the network.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send return request' }).click();
+    await expectSyncStatus(page, '1 waiting to send');
+    await page.context().setOffline(false);
+    await expectSyncStatus(page, 'All saved');
+    const returned = (await listOrders(server.url, session)).find(
+      ({ externalReferenceId }) => externalReferenceId === delivered,
+    );
+    expect(JSON.stringify(returned)).toContain('return');
+    const kept = await page.evaluate(async () => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+      const open = (name: string) =>
+        new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name);
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(new Error(name)));
+        });
+      const rows: unknown[] = [];
+      for (const name of names.filter((each) => each.startsWith('haat'))) {
+        const db = await open(name);
+        for (const store of db.objectStoreNames) {
+          rows.push(
+            await new Promise((resolve) => {
+              const request = db.transaction(store).objectStore(store).getAll();
+              request.addEventListener('success', () => resolve(request.result));
+            }),
+          );
+        }
+        db.close();
+      }
+      return JSON.stringify(rows);
+    });
+    expect(kept).toContain('XXXXXXXX4321');
+    expect(kept).not.toContain('50100123454321');
+  });
 });

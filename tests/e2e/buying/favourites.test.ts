@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings } from '../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import {
   expectSyncStatus,
   goInApp,
   sessionOf,
   untilInstalled,
   type TestSession,
-} from '../support/browser/journeys.ts';
-import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
-import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
-import { startApp, type AppServer } from '../support/servers/app-server.ts';
+} from '../../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 
 /** A shop of the demo's seller, who signs in with this number (server/seed/seed-demo.ts). */
 const STORE_ID = 'green-basket-bellandur';
