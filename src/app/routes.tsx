@@ -174,10 +174,7 @@ const TradeRequestForm = screen(
   'TradeRequestFormPage',
 );
 const TradeRequest = screen(() => import('../features/trade/request-page.tsx'), 'TradeRequestPage');
-const Favourites = screen(
-  () => import('../features/account/favourites-page.tsx'),
-  'FavouritesPage',
-);
+const Marks = screen(() => import('../features/account/favourites-page.tsx'), 'FavouritesPage');
 const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
@@ -245,7 +242,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.basket} element={<Basket />} />
       <Route path={ROUTES.keptStores} element={<CatalogueSync />} />
       <Route path={ROUTES.inbox} element={<Inbox />} />
-      <Route path={ROUTES.favourites} element={<Favourites />} />
+      <Route path={ROUTES.favourites} element={<Marks />} />
       <Route path={ROUTES.sync} element={<Sync />} />
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
       <Route path={ROUTES.adminShops} element={<ShopDesk />} />

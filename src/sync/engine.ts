@@ -9,14 +9,13 @@ import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
 import { createDeskPulls, createFigurePulls } from './pull/desks.ts';
-import { createFavouritePull } from './pull/favourites.ts';
 import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
 import { type OwnerParts, pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './catalogue/sync-bundle.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
-import { createBankAccountCalls, createOwnDataCalls, pullPerson } from './pull/person.ts';
+import { createPersonalCalls, pullPerson } from './pull/person.ts';
 import { createRecentAnswers } from './pull/recent-answers.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
 import { createShopDeskPulls } from './pull/shop-desk.ts';
@@ -103,8 +102,7 @@ export function createSyncEngine(parts: EngineParts) {
       await service.pullPerson();
       await service.pullCoins();
       await service.pullGroupBuys(null, '');
-      await service.pullTrades();
-      await service.pullFavourites();
+      await Promise.all([service.pullTrades(), service.pullFavourites()]);
       await drainSoon('command');
     });
   }
@@ -131,7 +129,6 @@ export function createSyncEngine(parts: EngineParts) {
     ...createCoinPulls(base),
     ...createFigurePulls(base),
     ...createInboxPull(base),
-    ...createFavouritePull(base),
     ...createCoopPulls(base),
     ...createTradePulls(base),
     ...createOrderPulls(base),
@@ -160,8 +157,7 @@ export function createSyncEngine(parts: EngineParts) {
     },
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),
-    ...createOwnDataCalls(base),
-    ...createBankAccountCalls(base),
+    ...createPersonalCalls(base),
     ...createPushTokens(base),
     follow: async (view) => live?.follow(view),
     personChanged: async () => {

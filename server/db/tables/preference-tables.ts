@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { FavouriteKind } from '../../../src/contracts/person/favourites.ts';
+import type { FavouriteKind } from '../../../src/domain/account/preferences.ts';
 import type { Preferences } from '../../../src/contracts/schemas.ts';
 import { at } from './columns.ts';
 import { users } from './schema.ts';

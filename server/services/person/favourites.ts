@@ -2,12 +2,14 @@ import { and, asc, count, desc, eq, gt } from 'drizzle-orm';
 import {
   type Favourite,
   type FavouriteItem,
-  type FavouriteKind,
-  FAVOURITES_FULL,
   fetchFavourites,
-  MOST_FAVOURITES,
   setFavourite,
 } from '../../../src/contracts/person/favourites.ts';
+import {
+  type FavouriteKind,
+  FAVOURITES_FULL,
+  MOST_FAVOURITES,
+} from '../../../src/domain/account/preferences.ts';
 import { subjects } from '../../../src/contracts/live/pokes.ts';
 import { storePath } from '../../../src/domain/routes/routes.ts';
 import type { Database } from '../../db/database.ts';

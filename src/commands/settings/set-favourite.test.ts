@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../tests/support/builders/event-builders.ts';
 import { aStoreSummary } from '../../../tests/support/servers/catalogue-host.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
-import {
-  type Favourite,
-  type FavouriteKind,
-  FAVOURITES_FULL,
-} from '../../contracts/person/favourites.ts';
+import type { Favourite } from '../../contracts/person/favourites.ts';
+import { type FavouriteKind, FAVOURITES_FULL } from '../../domain/account/preferences.ts';
 import { readFavourites } from '../../db/reads/favourites.ts';
 import { readStoresOfUse } from '../../db/reads/catalogue/kept-stores.ts';
 import { readSetting } from '../../db/reads/settings.ts';

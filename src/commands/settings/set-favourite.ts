@@ -1,9 +1,5 @@
-import {
-  type FavouritePayload,
-  FAVOURITES_FULL,
-  MOST_FAVOURITES,
-  SET_FAVOURITE,
-} from '../../contracts/person/favourites.ts';
+import { type FavouritePayload, SET_FAVOURITE } from '../../contracts/person/favourites.ts';
+import { FAVOURITES_FULL, MOST_FAVOURITES } from '../../domain/account/preferences.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { type FavouritesView, readFavourites } from '../../db/reads/favourites.ts';
 import { readSetting } from '../../db/reads/settings.ts';

@@ -1,10 +1,5 @@
-import * as v from 'valibot';
-import {
-  type FavouriteItem,
-  type FavouriteKind,
-  MOST_FAVOURITES,
-  SET_FAVOURITE,
-} from '../../contracts/person/favourites.ts';
+import type { FavouriteItem, FavouritePayload } from '../../contracts/person/favourites.ts';
+import { type FavouriteKind, MOST_FAVOURITES } from '../../domain/account/preferences.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import { readSetting } from './settings.ts';
@@ -33,10 +28,7 @@ async function readWaiting(person: PersonDatabase) {
     .startsWith('favourite:')
     .filter(({ state }) => state === 'waiting' || state === 'sending')
     .sortBy('sequence');
-  return entries.flatMap(({ payload }) => {
-    const parsed = v.safeParse(SET_FAVOURITE.payload, payload);
-    return parsed.success ? [parsed.output] : [];
-  });
+  return entries.map(({ payload }) => payload as FavouritePayload);
 }
 
 /**

@@ -19,7 +19,14 @@ import { whileSignedIn } from '../answers.ts';
 import { requireEpoch } from '../epoch/epochs.ts';
 import { saveLostAddresses } from '../epoch/lost-records.ts';
 import type { PullParts } from './areas.ts';
-import { ofPerson, type Owner, type OwnerParts, pullOfPerson } from './of-person.ts';
+import { createFavouritePull } from './favourites.ts';
+import {
+  ofPerson,
+  type Owner,
+  type OwnerParts,
+  type PersonPullParts,
+  pullOfPerson,
+} from './of-person.ts';
 
 /** What pulling a person's own things needs. */
 export interface PersonPull extends PullParts, Owner {
@@ -122,7 +129,7 @@ async function chooseLastAddress(
 }
 
 /** Taking one's data along, and deleting one's account (DPDP Act 2023). */
-export function createOwnDataCalls(
+function createOwnDataCalls(
   parts: PullParts & OwnerParts & Pick<PersonPull, 'newId'>,
 ): Pick<SyncService, 'pullOwnData' | 'deleteAccount'> {
   const { transport, newId } = parts;
@@ -142,7 +149,7 @@ export function createOwnDataCalls(
 }
 
 /** A person's bank accounts: as they are shown on the phone, whole only on the way to the server. */
-export function createBankAccountCalls(
+function createBankAccountCalls(
   parts: PullParts & OwnerParts & Pick<PersonPull, 'newId'>,
 ): Pick<SyncService, 'pullBankAccounts' | 'addBankAccount'> {
   const { transport, newId } = parts;
@@ -161,6 +168,13 @@ export function createBankAccountCalls(
       }),
   };
 }
+
+/** Calls about what is only the person's: their data, their bank accounts, their marks. */
+export const createPersonalCalls = (parts: PersonPullParts & Pick<PersonPull, 'newId'>) => ({
+  ...createOwnDataCalls(parts),
+  ...createBankAccountCalls(parts),
+  ...createFavouritePull(parts),
+});
 
 /** Stores the server's word unless a newer one is here already. Needs a transaction on `facts`. */
 export async function storeServerPreferences(

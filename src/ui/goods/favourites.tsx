@@ -87,12 +87,13 @@ interface ItemMarkProps {
 export function ItemHeart({ item }: ItemMarkProps) {
   const favourites = use(FavouritesContext);
   const { message, run } = useBusyTask();
-  if (favourites?.items == null) return null;
+  const marked = favourites?.items ?? null;
+  if (favourites === null || marked === null) return null;
   return (
     <>
       <Heart
         name={`${item.name} ${item.unit}`}
-        isSet={favourites.items.itemIds.has(item.id)}
+        isSet={marked.itemIds.has(item.id)}
         onChange={(isSet) => run(() => favourites.setItem('item', item, isSet))}
       />
       <span role="status" className={classes['problem']}>
