@@ -11,7 +11,6 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { PersonDatabase, personDatabaseName } from '../../db/person-database.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { storesByWorth } from '../../domain/catalogue/catalogue-space.ts';
-import { storeFavourite } from '../../sync/pull/favourites.ts';
 import { sendFavouriteStores, setFavourite } from './set-favourite.ts';
 
 function aPhone(person: PersonDatabase = aPersonDatabase()) {
@@ -86,25 +85,5 @@ describe('favourites', () => {
       'x',
       'y',
     ]);
-  });
-
-  it('of answers that overtake each other each counts, and only the next in turn says that all is here', async () => {
-    const { person } = aPhone();
-    const answer = (targetId: string, version: number, isSet = true) =>
-      storeFavourite(person, {
-        kind: 'item',
-        targetId,
-        favourite: isSet ? kept('item', targetId) : null,
-        version,
-      });
-    await answer('a', 1);
-    expect(await person.fact('favourites')).toMatchObject({ version: 1, heard: 1 });
-    await answer('b', 3);
-    await answer('a', 2, false);
-    const { favourites, ...known } = (await person.fact('favourites')) ?? { favourites: [] };
-    expect(known).toEqual({ version: 2, heard: 3 });
-    expect(favourites.map(({ targetId }) => targetId)).toEqual(['b']);
-    await answer('c', 2);
-    expect((await person.fact('favourites'))?.favourites).toHaveLength(1);
   });
 });
