@@ -7,7 +7,7 @@ import { tellEpoch } from './epoch/epoch.ts';
 import { registerEngagementRoutes, registerEventRoutes } from './events/event-routes.ts';
 import { createEventSink } from './events/event-sink.ts';
 import { answerNotFound, inlineScriptHashes, serveAppFiles } from './http/app-files.ts';
-import { registerCallRoutes, registerEntityRoutes } from './http/call-routes.ts';
+import { registerCallRoutes } from './http/call-routes.ts';
 import { parseBoundedJson } from './http/limits/bounded-json.ts';
 import { serveLimitedPageScript } from './http/limits/limited-page.ts';
 import {
@@ -89,7 +89,7 @@ function registerApi(
   registerHealthRoutes(api, ping, warnings, () => writeForATry(db));
   registerOpenApi(api);
   registerPaymentRoutes(api, { db, parts });
-  registerCallRoutes(api, { db, parts, visitorToken: settings.VISITOR_TOKEN });
+  registerCallRoutes(api, { db, reads, parts, visitorToken: settings.VISITOR_TOKEN });
   void api.register(
     async (workflow) => {
       tellEpoch(workflow, { db: reads, now: parts.now });
@@ -118,13 +118,6 @@ function registerApi(
       registerCatalogueRoutes(catalogue, { db: reads, now: parts.now });
     },
     { prefix: '/catalogue' },
-  );
-  void api.register(
-    async (entities) => {
-      const { VISITOR_TOKEN: visitorToken } = settings;
-      registerEntityRoutes(entities, { db: reads, parts, visitorToken });
-    },
-    { prefix: '/entity-services' },
   );
   void api.register(
     async (maps) => {

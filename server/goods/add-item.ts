@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { NewShopItem } from '../../src/contracts/goods/shop-goods.ts';
 import { categoryGroupName } from '../../src/domain/catalogue/category-groups.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
@@ -16,7 +16,26 @@ import type { GoodsChanger } from './apply-goods-changes.ts';
 /** How the article numbers of items begin that were added at a counter. */
 const ADDED = 'counter-';
 
-/** The category that the shop chose, or the one of the group's own name, which is made where the shop has none. */
+/** A category as another shop has it in the group. */
+async function categoryOfOthers(
+  transaction: Database,
+  groupId: string,
+  categoryId: string,
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  const { id, name } = storeCategories;
+  const [category] = await transaction
+    .select({ id, name })
+    .from(storeCategories)
+    .where(and(eq(id, categoryId), eq(storeCategories.groupId, groupId)))
+    .orderBy(desc(name))
+    .limit(1);
+  return category;
+}
+
+/**
+ * The category that the shop chose, or the one of the group's own name; either is made where the shop has none. One that no
+ * shop has in the group is not made.
+ */
 async function categoryFor(
   transaction: Database,
   storeId: string,
@@ -26,9 +45,13 @@ async function categoryFor(
     .select()
     .from(storeCategories)
     .where(eq(storeCategories.storeId, storeId));
-  const known = rows.find(({ id }) => id === categoryId) ?? rows.find(({ id }) => id === groupId);
+  const chosen =
+    rows.find(({ id }) => id === categoryId) ??
+    (categoryId && (await categoryOfOthers(transaction, groupId, categoryId)));
+  const wanted = chosen || { id: groupId, name: categoryGroupName(groupId) };
+  const known = rows.find(({ id }) => id === wanted.id);
   if (known !== undefined) return known;
-  const category = { id: groupId, name: categoryGroupName(groupId) };
+  const category = { id: wanted.id, name: wanted.name };
   const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
   await transaction.insert(storeCategories).values({ ...category, storeId, groupId, position });
   return category;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../src/contracts/calls.ts';
-import { advancedSearchPath } from '../../src/contracts/catalogue/item-search.ts';
 import type { CallContract } from '../../src/contracts/service.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -22,6 +21,8 @@ import { ProblemError } from './problem-error.ts';
 /** What the routes need. */
 export interface CallParts {
   readonly db: Database;
+  /** Where calls are answered that change nothing. */
+  readonly reads: Database;
   readonly parts: ServerParts;
   readonly visitorToken: string;
 }
@@ -54,7 +55,7 @@ function sentInput(method: CallContract['method'], request: CallRequest): unknow
  */
 function registerCall(
   app: FastifyInstance,
-  { db, parts, visitorToken }: CallParts,
+  { db, reads, parts, visitorToken }: CallParts,
   { method, path }: CallContract,
   handler: ServiceHandler,
 ): void {
@@ -77,7 +78,7 @@ function registerCall(
     if (identity === undefined) throw new ProblemError('not_allowed');
     const input = readInput(contract, sentInput(method, request));
     void reply.header('cache-control', 'no-store');
-    return handler.handle({ input, identity, db, parts });
+    return handler.handle({ input, identity, db: contract.changes ? db : reads, parts });
   };
   app.route<{ Params: Members; Querystring: Record<string, unknown> }>({
     method,
@@ -96,44 +97,6 @@ export function registerCallRoutes(app: FastifyInstance, callParts: CallParts): 
   }
 }
 
-/** What the routes need. */
-export interface EntityParts {
-  readonly db: Database;
-  readonly parts: ServerParts;
-  readonly visitorToken: string;
-}
-
-type PersonRequest = FastifyRequest<{ Params: { readonly realm: string; readonly user: string } }>;
-
-/**
- * The entity service's search (specification, section 7), for visitors too. Who may call is decided before the body is
- * read, as for the workflow's services.
- */
-export function registerEntityRoutes(
-  app: FastifyInstance,
-  { db, parts, visitorToken }: EntityParts,
-): void {
-  const identities = new WeakMap<FastifyRequest, CallerIdentity>();
-  const { contract } = advancedSearchHandler;
-  const url = advancedSearchPath(`:realm${NUMBER}`, `:user${NUMBER}`);
-
-  const accept = async (request: PersonRequest): Promise<void> => {
-    const authentication = { db, visitorToken, now: parts.now, sessions: parts.sessions };
-    const { authorization } = request.headers;
-    const identity = await authenticate(authentication, authorization, request.ip);
-    checkAccess(contract, identity, request.params);
-    identities.set(request, identity);
-  };
-  const search = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const identity = identities.get(request);
-    if (identity === undefined) throw new ProblemError('not_allowed');
-    const input = readInput(contract, request.body);
-    void reply.header('cache-control', 'no-store');
-    return advancedSearchHandler.handle({ input, identity, db, parts });
-  };
-  app.post(url, { onRequest: accept }, search);
-}
-
 /** Handlers of the calls beside the workflow engine; a test holds them against the contracts' list. */
 export const CALL_HANDLERS: readonly ServiceHandler[] = [
   signInCodeHandler,
@@ -142,5 +105,6 @@ export const CALL_HANDLERS: readonly ServiceHandler[] = [
   parentCategoriesHandler,
   childCategoriesHandler,
   facilityHandler,
+  advancedSearchHandler,
   providerAdditionalInfoHandler,
 ];

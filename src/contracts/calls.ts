@@ -2,6 +2,7 @@ import type { CallContract } from './service.ts';
 import { readRealm, searchRealms } from './person/realm.ts';
 import { signInCode } from './sign-in/sign-in.ts';
 import { childCategories, parentCategories } from './catalogue/catalogue-listings.ts';
+import { advancedSearch, advancedSearchPath } from './catalogue/item-search.ts';
 import { facility, providerAdditionalInfo } from './sellers/store-details.ts';
 
 const ofPerson = '/profile-service/{realm}/{user}/sn-category';
@@ -34,6 +35,12 @@ export const CALLS: readonly CallContract[] = [
     tag: 'profile-service',
   },
   { contract: facility, method: 'GET', path: '/nfc/facility', tag: 'nfc' },
+  {
+    contract: advancedSearch,
+    method: 'POST',
+    path: `/entity-services${advancedSearchPath('{realm}', '{user}')}`,
+    tag: 'entities',
+  },
   {
     contract: providerAdditionalInfo,
     method: 'POST',

@@ -25,7 +25,7 @@ export interface OrderPulls {
     failure: ChatFailure,
     message: string | null,
   ) => Promise<Answer<readonly ChatMessage[] | null>>;
-  /** Whom to call about an order from a store. */
+  /** Whom to call about an order from a store, where it is, and which other shops its seller has there. */
   readonly pullStoreContact: (storeId: string) => Promise<Answer<null>>;
 }
 

@@ -106,9 +106,13 @@ export interface OffersRow {
   readonly fetchedAt: number;
 }
 
-/** Whom to call about an order from a store, as the store says. */
+/** Whom to call about an order from a store, as the store says, and where its seller can be found. */
 export interface StoreContactRow extends CustomerCare {
   readonly storeId: string;
+  /** Street, city and pincode of the store; missing in what an older version kept. */
+  readonly place?: string;
+  /** Other shops of the same seller in the city; missing in what an older version kept. */
+  readonly otherShops?: readonly { readonly id: string; readonly name: string }[];
   /** ms by this device's clock. */
   readonly fetchedAt: number;
 }

@@ -277,6 +277,21 @@ it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a 
   await store.getByText('Suspended: Three buyers fell ill').waitFor({ timeout: PATIENCE_MS });
   await store.getByRole('button', { name: 'Close' }).click();
 
+  // Another seller is found by name, with the stores that they run already.
+  await goInApp(admin, '/admin/shops?list=stores&q=kaveri');
+  await admin
+    .getByRole('button', { name: /Kaveri/ })
+    .first()
+    .click();
+  const given = admin.getByRole('dialog', { name: /Kaveri/ });
+  await pick(given, 'New seller', 'demo s', /, seller \(\d+\)/);
+  await given.getByText(/^Runs .*Green Basket Supermarket.* already\.$/).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await given.getByLabel('Why another seller').fill('The family sold it');
+  await given.getByRole('button', { name: 'Give the store' }).click();
+  await given.getByText(/^Demo Seller \(\d+\)$/).waitFor({ timeout: PATIENCE_MS });
+  await given.getByRole('button', { name: 'Close' }).click();
+
   // A number finds its person, stands in no address, and is shown for a reason.
   await goInApp(admin, '/admin/people');
   await admin.getByLabel('People').fill('98450 54321');

@@ -15,6 +15,7 @@ import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { aShopPhone, type ShopPhone } from '../support/browser/shop-phone.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+import { giveStore, signInAs } from '../support/people/role-sessions.ts';
 import { walkOrder } from '../support/people/walk-order.ts';
 
 let server: TestServer;
@@ -157,12 +158,21 @@ describe('what is fetched around an order', () => {
     expect(moves[0]?.by).toBe('buyer');
   });
 
-  it('the store says whom to call, also while the phone is offline later', async () => {
+  it('the store says whom to call and where its seller’s shops are, also while the phone is offline later', async () => {
     const { phone, storeId } = await aBuyerOf(0);
+    const seller = await signInAs(server, 'seller');
+    await aStore(server.db, { id: 'second-shop', name: 'Second Shop' });
+    await aStore(server.db, { id: 'shop-far-away', city: 'Mysuru' });
+    for (const id of [storeId, 'second-shop', 'shop-far-away'])
+      await giveStore(server.db, id, seller);
     await phone.service.pullStoreContact(storeId);
     phone.line.broken = true;
     expect(await phone.service.pullStoreContact(storeId)).toMatchObject({ ok: false });
-    expect(await readStoreContact(phone.device, storeId)).toMatchObject({ name: 'Customer Care' });
+    expect(await readStoreContact(phone.device, storeId)).toMatchObject({
+      name: 'Customer Care',
+      place: expect.stringMatching(/, Bengaluru \d{6}$/) as string,
+      otherShops: [{ id: 'second-shop', name: 'Second Shop' }],
+    });
   });
 
   it('OUT-1 a talk about it is heard by both sides, and says when nobody can hear', async () => {

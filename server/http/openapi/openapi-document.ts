@@ -1,8 +1,4 @@
 import {
-  advancedSearch,
-  advancedSearchPath,
-} from '../../../src/contracts/catalogue/item-search.ts';
-import {
   catalogueDocumentByHash,
   DOCUMENT_HASH,
   liveSheetDocument,
@@ -108,8 +104,6 @@ function hashPath(): Record<string, JsonObject> {
   return { '/workflow/{realm}/{user}/v1/execution/service/run/{hash}': { post } };
 }
 
-const SEARCH_PATH = `/entity-services${advancedSearchPath('{realm}', '{user}')}`;
-
 /** A query's members as parameters; those without a default must be there. */
 function queryParameters(contract: ServiceContract, inPath: readonly string[]): JsonObject[] {
   const { properties, required } = jsonSchemaOf(contract.input, 'input');
@@ -147,7 +141,6 @@ function openApiDocument(): JsonObject {
     paths: {
       ...Object.fromEntries(CONTRACTS.map(servicePath)),
       ...Object.fromEntries(EVENT_CONTRACTS.map(eventPath)),
-      [SEARCH_PATH]: { post: operationOf(advancedSearch, 'entities') },
       ...hashPath(),
       ...Object.fromEntries(CALLS.map(callPath)),
       ...eventPaths(),

@@ -5,9 +5,11 @@ import { fetchWaitingChatRooms } from '../orders/chat/fetch-waiting-chat-rooms.t
 import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
 import { fetchApartments } from '../group-buy/group-buy-lists.ts';
 import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
-import { searchSellerCatalogs } from '../catalogue/item-search.ts';
+import { childCategories } from '../catalogue/catalogue-listings.ts';
+import { advancedSearch, searchSellerCatalogs } from '../catalogue/item-search.ts';
 import { fetchServerHealth } from '../health/server-health.ts';
 import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
+import { readRealm, searchRealms } from '../person/realm.ts';
 import { readContact } from '../person/desk/read-contact.ts';
 import { fetchBankDetails } from '../money/bank-accounts.ts';
 import { fetchShopLedger, getCashTransactions, ondcDashboard } from '../money/statements.ts';
@@ -23,12 +25,16 @@ import { fetchDeskHome } from '../content/desk-home.ts';
 import { fetchDeskOffers } from '../sellers/desk/desk-offer.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 
-/** What the desks and the money page of a shop read at the server, by the name of the service. */
+/** What the desks, the goods sheet and the money page of a shop read at the server, by the name of the service or call. */
 export const DESK_READS = {
   'fetch-audit-log': fetchAuditLog,
   'fetch-server-health': fetchServerHealth,
   'fetch-people': fetchPeople,
   'fetch-person': fetchPerson,
+  'Realm/{id}': readRealm,
+  'Realm/advancedSearch': searchRealms,
+  advancedSearch,
+  'sn-category/child-categories-by-parent': childCategories,
   'read-contact': readContact,
   'fetch-apartments': fetchApartments,
   'search-seller-catalogs': searchSellerCatalogs,

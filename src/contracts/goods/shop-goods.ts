@@ -44,7 +44,7 @@ export const newShopItem = v.pipe(
     unit: requiredText(40),
     brand: v.optional(typedText(60), ''),
     groupId: v.picklist(CATEGORY_GROUPS.map(({ id }) => id)),
-    /** A category of the shop; left out: that of the group's own name. */
+    /** A category that shops have in the group; left out: that of the group's own name. */
     categoryId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(120))),
     pricePaise: amount,
     mrpPaise: amount,

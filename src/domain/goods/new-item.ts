@@ -7,6 +7,8 @@ export interface NewItemValues {
   readonly unit: string;
   readonly brand: string;
   readonly groupId: string;
+  /** A category of the group; empty: that of the group's own name. */
+  readonly categoryId: string;
   /** '0' not known or no food, '1' vegetarian, '2' not vegetarian. */
   readonly vegMark: string;
   readonly price: string;
@@ -31,6 +33,7 @@ export const NEW_ITEM: NewItemValues = {
   unit: '',
   brand: '',
   groupId: '',
+  categoryId: '',
   vegMark: '0',
   price: '',
   mrp: '',
@@ -115,6 +118,7 @@ export function newItemOf(values: NewItemValues) {
     name: values.name.trim(),
     unit: values.unit.trim(),
     brand: values.brand.trim(),
+    ...(values.categoryId !== '' && { categoryId: values.categoryId }),
     pricePaise: amountOf(values.price, 'price'),
     mrpPaise: amountOf(values.mrp, 'MRP'),
     stock: stock.ok ? stock.value : 0,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/contracts/calls.ts';
-import { advancedSearchPath } from '../../../src/contracts/catalogue/item-search.ts';
 import {
   GENERAL_TOPIC,
   messagesPath,
@@ -27,14 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const ownPath = (path: string, { realm, user }: PersonSession): string =>
+  path.replace('{realm}', String(realm)).replace('{user}', String(user));
+
 /** Every way in that takes JSON: a service of the engine stands for all, which share one route. */
 const WAYS_IN: readonly (readonly [string, (as: PersonSession) => string])[] = [
   ['a service', (as) => servicePath(initCall, as)],
   ['an event of the engine', (as) => servicePath(orderStatusEvent, as)],
   ...CALLS.filter(({ method }) => method === 'POST').map(
-    ({ contract, path }) => [contract.name, () => path] as const,
+    ({ contract, path }) => [contract.name, (as: PersonSession) => ownPath(path, as)] as const,
   ),
-  ['the entity service', ({ realm, user }) => `/entity-services${advancedSearchPath(realm, user)}`],
   ['events', () => `/events${messagesPath(GENERAL_TOPIC.production)}`],
   ...['profile', 'page', 'event', 'ping'].map(
     (kind) => [`engagement ${kind}`, () => `/engagement/eu1/${kind}`] as const,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advancedSearchPath } from '../../../src/contracts/catalogue/item-search.ts';
 import { CALLS } from '../../../src/contracts/calls.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
@@ -102,11 +101,6 @@ function waysIn(): { readonly what: string; readonly path: string; readonly body
     { what: 'a file', path: `/workflow/uploadFile/${randomUUID()}` },
     { what: 'an upload', path: '/workflow/uploadFile/request', body: '{}' },
     { what: 'an invoice', path: '/workflow/invoices/H0000000000.pdf' },
-    {
-      what: 'the entity service',
-      path: `/entity-services${advancedSearchPath(asha.realm, asha.user)}`,
-      body: '{}',
-    },
     { what: 'events', path: `/events${messagesPath(GENERAL_TOPIC.production)}`, body: '[]' },
     { what: 'engagement', path: '/engagement/eu1/ping', body: '{}' },
   ];

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/contracts/calls.ts';
-import { advancedSearchPath } from '../../../src/contracts/catalogue/item-search.ts';
 import {
   EVENT_CONTRACTS,
   GENERAL_TOPIC,
@@ -98,7 +97,6 @@ describe('an address in an input', () => {
         .replace('{user}', String(admin.user))
         .replace('{id}', encodeURIComponent(`http://${trap.host}/`)),
     );
-    paths.push(`/entity-services${advancedSearchPath(admin.realm, admin.user)}`);
     paths.push('/maps/geocode/json', '/catalogue/packs/x', '/workflow/invoices/x.pdf');
     paths.push(`/events${messagesPath(GENERAL_TOPIC.production)}`, '/engagement/eu1/page');
     const members = ['url', 'id', 'name', 'query', 'address', 'providerId', 'providerIds', 'key'];

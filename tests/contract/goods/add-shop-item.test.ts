@@ -5,7 +5,7 @@ import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
 import { addShopItem, type NewShopItem } from '../../../src/contracts/goods/shop-goods.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeCategories, storeItems } from '../../../server/db/tables/schema.ts';
 import { unbalancedItems } from '../../../server/goods/stock-ledger.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
@@ -53,6 +53,31 @@ describe('add-shop-item', () => {
     expect(manifest?.categories.map(({ name }) => name)).toContain('Grocery');
     const told = await server.send(getItemById, { itemId }, { as: meera });
     expect(JSON.stringify(told.output)).toContain('8901058000290');
+  });
+
+  test('SELL-1 a category that other shops have comes into the shop with its name; one that nobody has does not', async () => {
+    const other = await aStore(server.db);
+    const category = { storeId: other.id, groupId: 'grocery', position: 1 };
+    await server.db.insert(storeCategories).values({ ...category, id: 'rice', name: 'Rice' });
+    for (const [name, categoryId] of [
+      ['Sona Masoori', 'rice'],
+      ['Basmati', 'rice'],
+      ['Murmura', 'gold'],
+    ] as const)
+      await add(anAdd({ name, categoryId }));
+    // Of another group it is not the same category.
+    await add(anAdd({ name: 'Rice Crackers', groupId: 'snacks', categoryId: 'seeds' }));
+    const rows = await server.db
+      .select({ name: storeItems.name, categoryId: storeItems.categoryId })
+      .from(storeItems)
+      .where(eq(storeItems.storeId, storeId));
+    const categoryOf = new Map(rows.map((row) => [row.name, row.categoryId]));
+    expect(
+      ['Sona Masoori', 'Basmati', 'Murmura', 'Rice Crackers'].map((name) => categoryOf.get(name)),
+    ).toEqual(['rice', 'rice', 'grocery', 'snacks']);
+    await rebuildChangedCatalogues(server.db, server.clock.now());
+    const manifest = await readManifest(server.db, storeId, server.clock.now());
+    expect(manifest?.categories.map(({ name }) => name)).toContain('Rice');
   });
 
   test('OUT-1 the same addition under another key is the same item', async () => {

@@ -34,6 +34,7 @@ const INPUTS: Readonly<Record<string, Record<string, unknown>>> = {
   'sn-category/parent-categories': {},
   'sn-category/child-categories-by-parent': { parent_ids: 'grocery,snacks' },
   facility: { providerId: 'shop' },
+  advancedSearch: { entity: 'shop', query: 'shop' },
   'provider-additional-info': { providerIds: ['shop'] },
 };
 
@@ -118,7 +119,9 @@ describe('the calls beside the workflow engine', () => {
     '%s takes no list, no text and nothing too deep',
     async (_, { path }) => {
       for (const text of ['[]', '"text"', '{"a":', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`]) {
-        const response = await fetch(`${server.url}${path}`, {
+        const { realm, user } = sessions.admin;
+        const own = path.replace('{realm}', String(realm)).replace('{user}', String(user));
+        const response = await fetch(`${server.url}${own}`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',

@@ -94,6 +94,7 @@ async function addItem(page: Page, name: string): Promise<void> {
   await sheet.getByLabel('MRP').fill('150');
   await sheet.getByLabel('Stock').fill('12');
   await sheet.getByLabel('Where it belongs').selectOption('Grocery');
+  await sheet.getByLabel('Category').selectOption({ index: 1 });
   await sheet.getByRole('button', { name: 'Add to your shop' }).click();
   await sheet.getByText(/is above the MRP of/).waitFor();
   await sheet.getByLabel('Price').fill('139');
@@ -121,6 +122,14 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
   await stock.press('Escape');
   await price.press('Escape');
 
+  // The categories of a group are told once, and are here without the network later.
+  await counter.getByRole('button', { name: 'Add an item' }).click();
+  const sheet = counter.getByRole('dialog', { name: 'Add an item' });
+  await sheet.getByRole('button', { name: 'Write it yourself' }).click();
+  await sheet.getByLabel('Where it belongs').selectOption('Grocery');
+  await sheet.getByLabel('Category').waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+
   await counter.context().setOffline(true);
   await mrp.fill('90');
   await mrp.press('Tab');
@@ -141,6 +150,7 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
   );
   await row.getByText('Waiting to send').waitFor();
   await addItem(counter, 'Ragi Malt of Kolar');
+  expect(JSON.stringify(await readRows(counter, outbox))).toMatch(/"categoryId":"[a-z-]+"/);
   await counter.reload();
   await row.getByText('Waiting to send').waitFor();
   await addedHere(counter).getByText('Waiting to send').waitFor();

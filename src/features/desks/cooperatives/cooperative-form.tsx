@@ -9,7 +9,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
-import { PickFound, type Found } from '../frame/pick-found.tsx';
+import { PickFound, PickPerson, type Found } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 
 export interface CooperativeFormProps {
@@ -97,14 +97,12 @@ export function CooperativeForm({ cooperative, onSaved }: CooperativeFormProps) 
   );
 }
 
-/** Takes somebody in or out, by their number as the people desk shows it. */
+/** Takes somebody in or out, by name or person number. */
 export function MemberAct({ cooperative }: { readonly cooperative: DeskCooperative }) {
   const haat = useHaat();
   const [person, setPerson] = useState('');
   const change = (isMember: boolean) => async (reason: string) => {
-    if (!/^[1-9]\d{0,14}$/.test(person.trim())) {
-      return 'Please write the number of a person, as /admin/people shows it.';
-    }
+    if (person === '') return 'Please choose a person.';
     const { cooperativeId, name } = cooperative;
     const ask = { cooperativeId, userId: Number(person), isMember, reason };
     const result = await appendCommand(haat, CHANGE_MEMBER, { ask, about: name });
@@ -119,11 +117,10 @@ export function MemberAct({ cooperative }: { readonly cooperative: DeskCooperati
         { label: 'Take out', run: change(false) },
       ]}
     >
-      <TextField
-        label="Person number"
-        inputMode="numeric"
-        value={person}
-        onChange={(event) => setPerson(event.currentTarget.value)}
+      <PickPerson
+        label="Member"
+        userId={person}
+        onChange={(chosen) => setPerson(chosen?.id ?? '')}
       />
     </ReasonAct>
   );

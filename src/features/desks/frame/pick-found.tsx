@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Answer } from '../../../contracts/sync-service.ts';
+import type { Answer, SyncService } from '../../../contracts/sync-service.ts';
+import { ROLE_NAMES } from '../../../domain/account/roles.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
@@ -82,5 +84,68 @@ export function PickFound<Row extends Found>(props: PickFoundProps<Row>) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** How many are offered for a choice. */
+const MOST_FOUND = 12;
+
+/** Stores that can sell, by name, with typing errors forgiven; none for no words. */
+export const storeFinder =
+  ({ askDesk }: Pick<SyncService, 'askDesk'>) =>
+  async (query: string): Promise<Answer<readonly Found[]>> => {
+    if (query === '') return { ok: true, value: [] };
+    const ask = { entity: 'shop', query, limit: MOST_FOUND } as const;
+    const answer = await askDesk('advancedSearch', ask);
+    if (!answer.ok) return answer;
+    const shops = answer.value?.shops ?? [];
+    return { ok: true, value: shops.map(({ id, name }) => ({ id, name })) };
+  };
+
+/** Somebody by their person number; `realmId` where they were found by name. */
+export interface FoundPerson extends Found {
+  readonly realmId?: number;
+}
+
+export interface PickPersonProps {
+  readonly label: string;
+  readonly description?: string;
+  /** The number of the chosen person; '' for nobody. */
+  readonly userId: string;
+  readonly onChange: (person: FoundPerson | null) => void;
+}
+
+/** Chooses a person by part of the name, or by their person number, which needs no network. */
+export function PickPerson({ label, description, userId, onChange }: PickPersonProps) {
+  const { sync } = useHaat();
+  const [picked, setPicked] = useState<FoundPerson | null>(null);
+  const named = picked?.id === userId ? picked : { id: userId, name: `Person ${userId}` };
+  const find = async (query: string): Promise<Answer<readonly FoundPerson[]>> => {
+    if (query === '') return { ok: true, value: [] };
+    if (/^[1-9]\d{0,14}$/.test(query)) {
+      return { ok: true, value: [{ id: query, name: `Person ${query}` }] };
+    }
+    const ask = { name: query.slice(0, 60), limit: MOST_FOUND };
+    const answer = await sync.askDesk('Realm/advancedSearch', ask);
+    if (!answer.ok) return answer;
+    const people = (answer.value?.realms ?? []).map((realm) => ({
+      id: String(realm.userId),
+      name: `${realm.name}, ${ROLE_NAMES[realm.role].toLowerCase()} (${realm.userId})`,
+      realmId: realm.realmId,
+    }));
+    return { ok: true, value: people };
+  };
+  return (
+    <PickFound
+      label={label}
+      description={description ?? 'Part of the name, or the person number.'}
+      isSingle
+      chosen={userId === '' ? [] : [named]}
+      find={find}
+      onChange={([person]) => {
+        setPicked(person ?? null);
+        onChange(person ?? null);
+      }}
+    />
   );
 }

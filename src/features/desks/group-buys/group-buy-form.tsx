@@ -11,7 +11,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { type Haat, useHaat } from '../../../ports/haat-context.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
-import { PickFound, type Found } from '../frame/pick-found.tsx';
+import { PickFound, type Found, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import { TimeField } from '../frame/time-field.tsx';
 
@@ -100,12 +100,7 @@ function readDraft(draft: Draft, group: DeskGroupBuy | null, now: number) {
 }
 
 const finders = ({ sync }: Haat) => ({
-  stores: async (query: string) => {
-    const answer = await sync.askDesk('fetch-desk-stores', { query, limit: 12 });
-    if (!answer.ok) return answer;
-    const found = (answer.value?.stores ?? []).map(({ storeId, name }) => ({ id: storeId, name }));
-    return { ok: true as const, value: found };
-  },
+  stores: storeFinder(sync),
   items: async (storeId: string, query: string) => {
     const answer = await sync.askDesk('search-seller-catalogs', { storeId, query, limit: 12 });
     if (!answer.ok) return answer;

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BannerRow } from '../../../ui/goods/banner-row.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import classes from '../frame/desk-page.module.css';
-import { type Found, PickFound } from '../frame/pick-found.tsx';
+import { type Found, PickFound, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import own from './home-desk.module.css';
 import {
@@ -210,15 +210,7 @@ function Target({ target, error, onChange }: TargetProps) {
           label="Store"
           isSingle
           chosen={stores}
-          find={async (query) => {
-            const answer = await sync.askDesk('fetch-desk-stores', { query, limit: 12 });
-            if (!answer.ok) return answer;
-            const found = answer.value?.stores ?? [];
-            return {
-              ok: true,
-              value: found.map((store) => ({ id: store.storeId, name: store.name })),
-            };
-          }}
+          find={storeFinder(sync)}
           onChange={(chosen) => {
             setStores(chosen);
             const [store] = chosen;

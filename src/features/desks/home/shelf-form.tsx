@@ -8,7 +8,7 @@ import { readableId } from '../../../domain/identifiers.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { RowList, Section } from '../../../ui/layout/section.tsx';
-import { type Found, PickFound } from '../frame/pick-found.tsx';
+import { type Found, PickFound, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import own from './home-desk.module.css';
 import {
@@ -81,15 +81,7 @@ export function ShelfForm({ part, refused, onSaved }: PartFormProps<DeskShelf, S
         label="Its stores"
         description="In the order in which they were chosen. A buyer sees those that deliver to them."
         chosen={stores}
-        find={async (query) => {
-          const answer = await haat.sync.askDesk('fetch-desk-stores', { query, limit: 12 });
-          if (!answer.ok) return answer;
-          const found = answer.value?.stores ?? [];
-          return {
-            ok: true,
-            value: found.map((store) => ({ id: store.storeId, name: store.name })),
-          };
-        }}
+        find={storeFinder(haat.sync)}
         onChange={setStores}
       />
     </ReasonAct>

@@ -6,6 +6,7 @@ import { DateTime } from '../../../ui/time/date-time.tsx';
 import { ActLines, DeskList, useDesk, useDeskActs } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
+import { PickPerson } from '../frame/pick-found.tsx';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SEND_MESSAGE } from '../../../contracts/desks/desk-commands.ts';
 import { internalPath } from '../../../domain/routes/internal-path.ts';
@@ -92,9 +93,7 @@ const EMPTY: Draft = { audience: 'person', userId: '', title: '', body: '', path
 
 /** Why a draft can't be sent, in words; null when it can. */
 function draftProblem({ audience, userId, title, path, typed }: Draft): string | null {
-  if (audience === 'person' && !/^[1-9]\d{0,14}$/.test(userId.trim())) {
-    return 'Please write the number of the person, as “People and roles” shows it.';
-  }
+  if (audience === 'person' && userId === '') return 'Please choose who reads it.';
   if (title.trim() === '') return 'Please write a title.';
   if (path.trim() !== '' && internalPath(path.trim()) !== path.trim()) {
     return 'A message leads to a screen of the app, such as /how-to-earn.';
@@ -138,11 +137,10 @@ function WriteMessage({ onClose }: { readonly onClose: () => void }) {
         onChange={(chosen) => change({ audience: chosen })}
       />
       {audience === 'person' && (
-        <TextField
-          label="Person number"
-          inputMode="numeric"
-          value={draft.userId}
-          onChange={(event) => change({ userId: event.currentTarget.value })}
+        <PickPerson
+          label="Reader"
+          userId={draft.userId}
+          onChange={(person) => change({ userId: person?.id ?? '' })}
         />
       )}
       <TextField

@@ -115,7 +115,7 @@ export function readDraft(
     ...(where === 'one' && store === undefined && { stores: 'Please choose the store.' }),
     ...(audience === 'person' &&
       !NUMBER_OF_PERSON.test(draft.person.trim()) && {
-        person: 'Please write the number of a person, as “People” shows it.',
+        person: 'Please choose whose it is.',
       }),
   };
   if (

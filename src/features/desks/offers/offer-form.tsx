@@ -12,7 +12,7 @@ import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
-import { PickFound } from '../frame/pick-found.tsx';
+import { PickFound, PickPerson, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import { TimeField } from '../frame/time-field.tsx';
 import {
@@ -138,7 +138,14 @@ function Audience(parts: DraftParts) {
         }
       />
       {draft.audience === 'person' && (
-        <TextField label="Person number" inputMode="numeric" {...textField(parts, 'person')} />
+        <>
+          <PickPerson
+            label="Person"
+            userId={draft.person}
+            onChange={(person) => change({ person: person?.id ?? '' })}
+          />
+          {errors.person !== undefined && <p role="alert">{errors.person}</p>}
+        </>
       )}
       <ChoiceChips
         legend="Where"
@@ -155,12 +162,7 @@ function Audience(parts: DraftParts) {
             label="Store"
             isSingle
             chosen={draft.stores}
-            find={async (query) => {
-              const answer = await sync.askDesk('fetch-desk-stores', { query, limit: 12 });
-              if (!answer.ok) return answer;
-              const stores = answer.value?.stores ?? [];
-              return { ok: true, value: stores.map((s) => ({ id: s.storeId, name: s.name })) };
-            }}
+            find={storeFinder(sync)}
             onChange={(stores) => change({ stores })}
           />
           {errors.stores !== undefined && <p role="alert">{errors.stores}</p>}

@@ -6,7 +6,6 @@ import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
@@ -22,6 +21,7 @@ import {
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import type { DeskColumn } from '../frame/desk-table.tsx';
+import { type FoundPerson, PickPerson } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 
 const STATES: Readonly<Record<DeskStore['state'], readonly [text: string, tone: MarkTone]>> = {
@@ -123,7 +123,7 @@ export function Stores({ address }: { readonly address: DeskAddress }) {
 
 function StoreActs({ store }: { readonly store: DeskStore }) {
   const haat = useHaat();
-  const [seller, setSeller] = useState('');
+  const [seller, setSeller] = useState<FoundPerson | null>(null);
   const { storeId, state, sellerUserId: seenSellerUserId } = store;
   const seenSuspended = state === 'suspended';
   const change = async (
@@ -151,24 +151,31 @@ function StoreActs({ store }: { readonly store: DeskStore }) {
         acts={[
           {
             label: 'Give the store',
-            run: async (why) => {
-              const typed = seller.trim();
-              if (typed !== '' && !/^\d{1,15}$/.test(typed)) {
-                return 'Please write the number of a person, as /admin/people shows it.';
-              }
-              return change(why, 'give', typed === '' ? null : Number(typed));
-            },
+            run: async (why) => change(why, 'give', seller === null ? null : Number(seller.id)),
           },
         ]}
       >
-        <TextField
-          label="Give it to person number"
-          description="Empty: nobody runs it."
-          inputMode="numeric"
-          value={seller}
-          onChange={(event) => setSeller(event.currentTarget.value)}
+        <PickPerson
+          label="New seller"
+          description="Part of the name, or the person number. Nobody chosen: nobody runs it."
+          userId={seller?.id ?? ''}
+          onChange={setSeller}
         />
+        {seller?.realmId !== undefined && <RunsAlready realmId={seller.realmId} />}
       </ReasonAct>
     </>
+  );
+}
+
+/** Which stores somebody runs before they are given another one. */
+function RunsAlready({ realmId }: { readonly realmId: number }) {
+  const ask = useMemo(() => ({ id: String(realmId) }), [realmId]);
+  const { kept } = useDesk('Realm/{id}', ask);
+  if (kept === undefined || kept === null) return null;
+  const names = kept.answer.stores.map(({ name, city }) => `${name} (${city})`);
+  return (
+    <p role="status">
+      {names.length === 0 ? 'Runs no store yet.' : `Runs ${names.join(', ')} already.`}
+    </p>
   );
 }

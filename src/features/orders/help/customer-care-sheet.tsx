@@ -1,4 +1,5 @@
 import {
+  IconBuildingStore,
   IconChevronRight,
   IconLifebuoy,
   IconMail,
@@ -10,7 +11,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../contracts/schemas.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
 import { readStoreContact } from '../../../db/reads/orders/order-extras.ts';
-import { ticketCreatePath } from '../../../domain/routes/routes.ts';
+import { storePath, ticketCreatePath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useKeptAnswer } from '../../../ports/use-kept-answer.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -126,6 +127,12 @@ export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetP
     <Sheet title={contact?.name ?? 'Customer Care'} onClose={onClose}>
       <p className={classes['about']}>
         {storeName} · Order Id {server.orderId}
+        {contact?.place !== undefined && (
+          <>
+            <br />
+            {contact.place}
+          </>
+        )}
       </p>
       {isReading && <Bone height={112} />}
       {!isReading && contact === null && (
@@ -158,6 +165,18 @@ export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetP
             </a>
           </li>
         )}
+        {(contact?.otherShops ?? []).map(({ id, name }) => (
+          <li key={id}>
+            <Link to={storePath(id)} className={classes['way']}>
+              <IconBuildingStore size={22} stroke={1.8} aria-hidden />
+              <span className={classes['what']}>
+                {name}
+                <span className={classes['detail']}>Another shop of this seller</span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
         <li>
           <button
             type="button"

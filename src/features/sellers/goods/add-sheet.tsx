@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, type NativeSelectProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addItem } from '../../../commands/goods/change-goods.ts';
 import type { CommonProduct } from '../../../contracts/goods/shop-goods.ts';
 import { CATEGORY_GROUPS, isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from './add-sheet.module.css';
 import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 
@@ -196,6 +197,7 @@ function NewItemForm({ storeId, chosen: { values, likeItemId }, onClose }: NewIt
 
 function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValues> }) {
   const field = form.getInputProps.bind(form);
+  const { groupId } = form.values;
   return (
     <>
       <TextField label="Name" maxLength={120} {...field('name')} />
@@ -222,7 +224,11 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
           ...CATEGORY_GROUPS.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         {...field('groupId')}
+        onChange={({ currentTarget: { value } }) =>
+          form.setValues({ groupId: value, categoryId: '' })
+        }
       />
+      {groupId !== '' && <CategoryField groupId={groupId} {...field('categoryId')} />}
       <div className={classes['pair']}>
         <TextField label="Barcode" inputMode="numeric" maxLength={20} {...field('gtin')} />
         <TextField label="HSN code" inputMode="numeric" maxLength={12} {...field('hsn')} />
@@ -256,5 +262,28 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
         </div>
       </details>
     </>
+  );
+}
+
+/** The categories that shops have in a group; nothing until they were told on this phone once: the group alone will do. */
+function CategoryField({
+  groupId,
+  ...field
+}: Omit<NativeSelectProps, 'data' | 'label'> & { readonly groupId: string }) {
+  const ask = useMemo(() => ({ parent_ids: groupId }), [groupId]);
+  const { kept } = useShopAnswer('sn-category/child-categories-by-parent', ask);
+  const categories = kept?.answer.categories ?? [];
+  if (categories.length === 0) return null;
+  return (
+    <SelectField
+      label="Category"
+      data={[
+        { value: '', label: 'None of these' },
+        ...categories
+          .filter(({ id }) => id !== groupId)
+          .map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      {...field}
+    />
   );
 }

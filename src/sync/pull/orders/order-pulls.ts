@@ -14,7 +14,7 @@ import { generateHaatInvoice } from '../../../contracts/orders/generate-haat-inv
 import { withRoom } from '../../../db/save.ts';
 import { fetchRatingByParentId } from '../../../contracts/orders/fetch-rating-by-parent-id.ts';
 import { storeServerRating } from '../answers/server-order.ts';
-import { providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';
+import { facility, providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';
 import { customerCareOf } from '../../../domain/account/customer-care.ts';
 import type { PullParts } from '../areas.ts';
 
@@ -134,7 +134,7 @@ async function pullRating(
   await db.transaction('rw', db.ratings, db.outbox, () => storeServerRating(db, rating, false));
 }
 
-/** Fetches whom to call about an order from a store; nobody where the store is gone. Throws `CallError`. */
+/** Fetches whom to call about an order from a store, and where; nobody where the store is gone. Throws `CallError`. */
 async function pullStoreContact(
   { device, transport, now }: PullParts,
   storeId: string,
@@ -142,5 +142,14 @@ async function pullStoreContact(
   const { providers } = await transport.call(providerAdditionalInfo, { providerIds: [storeId] });
   const [details] = providers;
   if (details === undefined) return;
-  await device.contacts.put({ storeId, ...customerCareOf(details), fetchedAt: now() });
+  const { facilities } = await transport.call(facility, { providerId: storeId });
+  const own = facilities.find(({ id }) => id === storeId);
+  const others = facilities.filter(({ id, city }) => id !== storeId && city === own?.city);
+  await device.contacts.put({
+    storeId,
+    ...customerCareOf(details),
+    ...(own !== undefined && { place: `${own.street}, ${own.city} ${own.areaCode}` }),
+    otherShops: others.map(({ id, name }) => ({ id, name })),
+    fetchedAt: now(),
+  });
 }
