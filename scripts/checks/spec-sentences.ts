@@ -27,10 +27,6 @@ export interface SentenceGroup {
 
 /** What sentences wait for, and the issue in which it comes. */
 export const WAITS_FOR: Readonly<Record<string, string>> = {
-  shell: 'the native shell, tested with a stand-in for the native side (issue 19)',
-  spec: 'the specification to its last word (issue 19)',
-  goods: 'goods that can be told apart (issue 21)',
-  checkout: 'from checkout to the door (issue 22)',
   shops: 'the shop’s counter (issue 24)',
   desks: 'the desks of customer care and administration (issue 25)',
   trade: 'the trade side: requests, negotiation, contracts (issue 26)',

@@ -45,13 +45,14 @@ async function categoryFor(
     .select()
     .from(storeCategories)
     .where(eq(storeCategories.storeId, storeId));
-  const chosen =
-    rows.find(({ id }) => id === categoryId) ??
-    (categoryId && (await categoryOfOthers(transaction, groupId, categoryId)));
-  const wanted = chosen || { id: groupId, name: categoryGroupName(groupId) };
-  const known = rows.find(({ id }) => id === wanted.id);
-  if (known !== undefined) return known;
-  const category = { id: wanted.id, name: wanted.name };
+  const own = (wanted: string | undefined) => rows.find(({ id }) => id === wanted);
+  const chosen = own(categoryId);
+  if (chosen !== undefined) return chosen;
+  const ofOthers =
+    categoryId === undefined ? undefined : await categoryOfOthers(transaction, groupId, categoryId);
+  const group = own(groupId);
+  if (ofOthers === undefined && group !== undefined) return group;
+  const category = ofOthers ?? { id: groupId, name: categoryGroupName(groupId) };
   const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
   await transaction.insert(storeCategories).values({ ...category, storeId, groupId, position });
   return category;

@@ -26,6 +26,7 @@ import {
   FORWARD_TRADE_REQUEST,
   WITHDRAW_TRADE_REQUEST,
 } from './trade/trade.ts';
+import { FORWARD_SEARCH } from './sellers/search-requests.ts';
 
 /** Every command that one call sends: the sync engine makes a sender of each, the sync page reads its title. */
 export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
@@ -52,6 +53,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   CHANGE_STAFF,
   CHANGE_GOODS,
   ADD_ITEM,
+  FORWARD_SEARCH,
   FORWARD_TRADE_REQUEST,
   ANSWER_TRADE_REQUEST,
   WITHDRAW_TRADE_REQUEST,

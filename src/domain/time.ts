@@ -1,5 +1,5 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
-import { millisecondsInMinute } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import {
   formatDistanceStrict,
   type FormatDistanceStrictOptions,
@@ -95,8 +95,7 @@ export function readIndiaInputTime(text: string): number | null {
 }
 
 /** How long ago something may have begun when it reaches the server: it may have waited in an outbox. */
-const LATE_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const LATE_MS = millisecondsInHour;
 
 /** From when until when something holds, ms; null: until it is taken away. */
 export interface Span {
@@ -119,7 +118,7 @@ export function spanProblem(
   if (endsAt !== null && endsAt <= startsAt) return 'It ends before it begins.';
   if (endsAt !== null && endsAt <= now) return 'Its end is in the past.';
   if (startsAt !== before?.startsAt && startsAt < now - LATE_MS) return 'Its start is in the past.';
-  const isTooLong = endsAt !== null && endsAt - startsAt > mostDays * DAY_MS;
+  const isTooLong = endsAt !== null && endsAt - startsAt > mostDays * millisecondsInDay;
   return isTooLong ? `It runs longer than ${mostDays} days.` : null;
 }
 

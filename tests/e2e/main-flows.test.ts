@@ -122,6 +122,8 @@ describe.each(MODES)('what a screen is for, %s', (_network, mode) => {
     await showInApp(page, '/brands', /brands/i);
     await page.getByRole('link', { name: new RegExp(ids.brand) }).click();
     await heading(ids.brand).waitFor();
+    // A row says whose it is, also where it stands among others.
+    await main().locator('article').filter({ hasText: ids.brand }).first().waitFor();
     await addAnother();
 
     await showInApp(page, '/products?q=seed', /./);

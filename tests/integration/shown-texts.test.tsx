@@ -2,9 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MESSAGES, type Messages } from '../../src/domain/messages.ts';
 import { cancelDoneText } from '../../src/domain/orders/order-actions.ts';
+import { CompanyCare } from '../../src/features/account/account-page.tsx';
 import { AddressFields } from '../../src/features/addresses/address-form.tsx';
 import { newAddressValues } from '../../src/features/addresses/address-values.ts';
 import { outcomeText } from '../../src/features/orders/outcome-note.tsx';
@@ -37,6 +38,10 @@ function NewAddress() {
   return <AddressFields form={form} onPincode={onPincode} refused={null} storeCount={null} />;
 }
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 describe('texts of the specification where they are shown', () => {
   it('a store without offers', () => {
     expect(saidBy(NO_OFFERS)).toContain(MESSAGES.noOffers);
@@ -61,6 +66,16 @@ describe('texts of the specification where they are shown', () => {
         'Address Type',
       ]),
     );
+  });
+
+  it('whom to turn to at the company: number, mail and address, as its operator has set them', () => {
+    vi.stubEnv('VITE_CARE_PHONE', '080 1234 5678');
+    vi.stubEnv('VITE_CARE_EMAIL', 'care@haat.example');
+    const said = saidBy(<CompanyCare />);
+    for (const part of ['tel:080 1234 5678', 'mailto:care@haat.example', 'Bengaluru', '560103'])
+      expect(said).toContain(part);
+    vi.stubEnv('VITE_CARE_PHONE', '');
+    expect(saidBy(<CompanyCare />)).not.toContain('tel:');
   });
 
   it('in the chosen language, as soon as its catalogue differs', () => {

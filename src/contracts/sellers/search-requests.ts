@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { count, storeId, timestamp, uuid, geoPoint, pincode } from '../schemas.ts';
+import { defineCommand } from '../outbox-command.ts';
 import { defineService, EVERYONE } from '../service.ts';
 import { newTradeRequest, tradeRequest } from '../trade/trade-schemas.ts';
 
@@ -30,6 +31,9 @@ export const fetchSearchRequests = defineService({
   errors: ['store_not_found'],
 });
 
+/** What somebody looks for, in words. */
+export const wantedWords = v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(100));
+
 /**
  * What somebody looked for and no shop near them had, passed on to the sellers who deliver there: they see the words, the
  * area and how often it was asked, never who asked. The same words in the same area are one request.
@@ -42,7 +46,7 @@ export const forwardSearchRequest = defineService({
   summary: 'Tell the sellers of an area what was not found',
   input: v.pipe(
     v.strictObject({
-      query: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(100)),
+      query: wantedWords,
       location: v.optional(v.nullable(geoPoint), null),
       pincode: v.optional(v.nullable(pincode), null),
       tradeRequest: v.optional(newTradeRequest),
@@ -68,4 +72,17 @@ export const forwardSearchRequest = defineService({
     'too_many_trades',
     'trade_not_possible',
   ],
+});
+
+/** Passes on to the shops of an area what was searched there in vain. */
+export const FORWARD_SEARCH = defineCommand({
+  kind: 'forward-search',
+  payloadVersion: 1,
+  payload: v.object({ query: wantedWords, areaCode: pincode }),
+  subject: ({ query, areaCode }) => `search:${areaCode}:${query.toLowerCase()}`,
+  newestOnly: true,
+  service: forwardSearchRequest,
+  input: ({ query, areaCode }) => ({ query, pincode: areaCode }),
+  keepsAnswer: false,
+  title: ({ query }) => `Tell the shops around: “${query}”`,
 });

@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns/addHours';
 import type { TicketStatus } from './issue-types.ts';
 import type { OrderStatus } from './life/order-status.ts';
 import { canTransition } from './life/order-transitions.ts';
@@ -33,12 +34,10 @@ export const isRefundable = (status: OrderStatus): boolean =>
 /** What customer relations may refund without an administrator, paise (chosen: decision 99). */
 export const CARE_REFUND_LIMIT_PAISE = 200_000;
 
-const HOUR_MS = 3_600_000;
-
 /** When an answer is due, ms: the first within an hour, the last within a day (ONDC's defaults); null once it is settled. */
 export function ticketDueAt(status: TicketStatus, createdAt: number): number | null {
   if (!OPEN_TICKETS.includes(status)) return null;
-  return createdAt + (status === 'OPEN' ? HOUR_MS : 24 * HOUR_MS);
+  return addHours(createdAt, status === 'OPEN' ? 1 : 24).getTime();
 }
 
 /** Answers that fit often; the buyer reads them as they are sent. */

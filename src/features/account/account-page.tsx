@@ -48,8 +48,6 @@ import { DEFAULT_ADDRESS, formatAddress } from '../../domain/account/address.ts'
 import { NetworkSwitches, SettingGroup } from '../../ui/fields/setting-group.tsx';
 import { isSavingData } from '../../ui/network/network-contexts.ts';
 
-const CARE = { phone: setting('VITE_CARE_PHONE'), email: setting('VITE_CARE_EMAIL') } as const;
-
 /** Who is signed in, their things, and what they want of the app. */
 export function AccountPage() {
   const haat = useHaat();
@@ -188,7 +186,8 @@ function setting(name: string): string {
 }
 
 /** Customer care of Haat itself, and where its office is. For an order its store's own care is nearer. */
-function CompanyCare() {
+export function CompanyCare() {
+  const care = { phone: setting('VITE_CARE_PHONE'), email: setting('VITE_CARE_EMAIL') };
   return (
     <section className={classes['card']} aria-labelledby="customer-care">
       <SettingGroup
@@ -196,16 +195,16 @@ function CompanyCare() {
         titleId="customer-care"
         hint="For an order, raise a ticket from the order itself. We see it with all its details."
       >
-        {CARE.phone !== '' && (
-          <a className={classes['contact']} href={`tel:${CARE.phone}`}>
+        {care.phone !== '' && (
+          <a className={classes['contact']} href={`tel:${care.phone}`}>
             <IconPhone size={20} aria-hidden />
-            {CARE.phone}
+            {care.phone}
           </a>
         )}
-        {CARE.email !== '' && (
-          <a className={classes['contact']} href={`mailto:${CARE.email}`}>
+        {care.email !== '' && (
+          <a className={classes['contact']} href={`mailto:${care.email}`}>
             <IconMail size={20} aria-hidden />
-            {CARE.email}
+            {care.email}
           </a>
         )}
         <p className={classes['hint']}>{formatAddress(DEFAULT_ADDRESS)}</p>

@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import * as v from 'valibot';
 import { memo, useDeferredValue, useState } from 'react';
+import { appendCommand } from '../../commands/outbox/append-command.ts';
+import { FORWARD_SEARCH } from '../../contracts/sellers/search-requests.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { FoundProduct } from '../../contracts/sync-service.ts';
 import type { ShoppingArea } from '../../db/reads/catalogue/stores.ts';
+import { readOutbox } from '../../db/reads/sync-status/sync-status.ts';
 import { DRAWN_AT_ONCE, fillsScreen } from '../../domain/search/search-head.ts';
 import { distanceKm } from '../../domain/stores/geo.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { StoreCard } from '../../ui/goods/store-card.tsx';
 import { CardList, RowList, Section } from '../../ui/layout/section.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
@@ -148,12 +156,14 @@ export function NothingFound({ query, alike, areaCode, isOffline, failure }: Not
   const hint = isOffline
     ? 'You are offline: only the stores on this phone were searched.'
     : (failure ?? 'Try another word, or browse by category.');
+  const isAsked = !isOffline && failure === null;
   return (
     <>
       <EmptyState
         picture="1f4e6"
         title={messages.noData}
         text={`No shop near you sells “${said}”. ${hint}`}
+        action={isAsked && <TellShops key={query} query={query} areaCode={areaCode} />}
       />
       {alike.length > 0 && (
         <Section title={`Not “${said}”, but alike`}>
@@ -163,6 +173,44 @@ export function NothingFound({ query, alike, areaCode, isOffline, failure }: Not
       <Section title="Browse by category">
         <GroupGrid />
       </Section>
+    </>
+  );
+}
+
+/** Passes on what no shop around has; it is told as done only once the server has it. */
+function TellShops({ query, areaCode }: Pick<NothingFoundProps, 'query' | 'areaCode'>) {
+  const haat = useHaat();
+  const { person, session } = haat;
+  const { busy, message, run } = useBusyTask();
+  const [entryId, setEntryId] = useState<string | null>(null);
+  const isWaiting = useLiveQuery(
+    async () =>
+      entryId === null ? null : (await readOutbox(person)).some(({ id }) => id === entryId),
+    [person, entryId],
+  );
+  const asked = { query: query.trim(), areaCode };
+  if (session === null || !v.is(FORWARD_SEARCH.payload, asked)) return null;
+  if (entryId !== null) {
+    return (
+      <p role="status">
+        {isWaiting === false
+          ? 'The shops around see now that somebody looks for it, and not who.'
+          : 'Waiting to send'}
+      </p>
+    );
+  }
+  const tell = async (): Promise<string | null> => {
+    const result = await appendCommand(haat, FORWARD_SEARCH, asked);
+    if (!result.ok) return result.message;
+    setEntryId(result.value.id);
+    return null;
+  };
+  return (
+    <>
+      <Button h={48} variant="light" loading={busy} onClick={() => run(tell)}>
+        Tell the shops around
+      </Button>
+      <AlertLine message={message} />
     </>
   );
 }

@@ -3,8 +3,16 @@ import type { Page } from 'playwright';
 import { pollUntil } from '../../support/poll-until.ts';
 import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
-import { chooseArea, goInApp, openStore, untilInstalled } from '../../support/browser/journeys.ts';
-import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import {
+  askService,
+  chooseArea,
+  goInApp,
+  openStore,
+  sessionOf,
+  untilInstalled,
+} from '../../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
 
 let server: AppServer;
 let phone: Phone;
@@ -164,6 +172,31 @@ describe('search', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Clear recent searches' }).click();
     await group(page, 'Recent searches').waitFor({ state: 'detached' });
+  });
+
+  it('OUT-1 what no shop around sells is passed on to them, and said so once they have it', async () => {
+    const { page } = await aPhoneWithAStore();
+    await goInApp(page, '/search');
+    await type(page, 'zzyzx qwrtp');
+    await page.getByText('No shop near you sells “zzyzx qwrtp”').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Tell the shops around' }).click();
+    await page.getByText('Waiting to send', { exact: true }).first().waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The shops around see now that somebody looks for it').waitFor();
+
+    const counter = await aPhone();
+    const shop = pageOf(await counter.open());
+    await startSignedIn(shop, server.url, '9000000002');
+    const { requests } = await askService<{ requests: readonly { readonly query: string }[] }>(
+      server.url,
+      await sessionOf(shop),
+      'fetch-search-requests',
+      { storeId: 'green-basket-bellandur' },
+    );
+    expect(requests.map(({ query }) => query)).toContain('zzyzx qwrtp');
+    await counter.discard();
   });
 
   it('SRC-1 a hostile query is only text', async () => {

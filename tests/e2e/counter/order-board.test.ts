@@ -170,6 +170,10 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   const line = counter.getByRole('row', { name: first.orderId });
   await line.getByRole('cell', { name: '₹' }).first().waitFor();
   await expect.poll(() => line.textContent()).toContain('DELIVERED');
+  await counter.getByRole('region', { name: 'Sales by day' }).waitFor();
+  const statement = counter.getByRole('region', { name: 'Statement' });
+  await statement.getByText('Cash at the door').waitFor();
+  await statement.getByText('No bank account yet.').waitFor();
   expect(await axeFindings(counter)).toEqual([]);
   await counter.context().setOffline(true);
   await counter.reload();

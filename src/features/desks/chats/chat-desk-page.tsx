@@ -1,3 +1,4 @@
+import { differenceInHours, differenceInMinutes } from 'date-fns';
 import { useMemo, useState } from 'react';
 import {
   MOST_OPEN_TALKS,
@@ -21,14 +22,18 @@ export function ChatDeskPage() {
   );
 }
 
-/** A buyer who has waited for so long reads a late answer, ms. */
-const LATE_MS = 5 * 60_000;
+/** A buyer who has waited for so long reads a late answer. */
+const LATE_MINUTES = 5;
 
 function Waits({ since, now }: { readonly since: number; readonly now: number }) {
-  const minutes = Math.max(0, Math.floor((now - since) / 60_000));
+  const minutes = Math.max(0, differenceInMinutes(now, since));
   const text =
-    minutes < 1 ? 'Just now' : minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
-  return <Mark tone={now - since > LATE_MS ? 'attention' : 'active'}>{text}</Mark>;
+    minutes < 1
+      ? 'Just now'
+      : minutes < 120
+        ? `${minutes} min`
+        : `${differenceInHours(now, since)} h`;
+  return <Mark tone={minutes >= LATE_MINUTES ? 'attention' : 'active'}>{text}</Mark>;
 }
 
 /** Neither names nor numbers are among the columns, so no export has any (DESK-2). */

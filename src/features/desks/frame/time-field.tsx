@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { indiaInputTime, readIndiaInputTime } from '../../../domain/time.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -6,7 +7,7 @@ export interface TimeFieldProps {
   /** ms; null: none is written. */
   readonly value: number | null;
   readonly description?: string;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly onChange: (value: number | null) => void;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SAVE_GROUP_BUY } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskGroupBuy } from '../../../contracts/group-buy/desk-group-buy.ts';
@@ -134,8 +134,9 @@ export interface GroupBuyFormProps {
 export function GroupBuyForm({ group, onSaved }: GroupBuyFormProps) {
   const haat = useHaat();
   const find = finders(haat);
-  const [draft, setDraft] = useState<Draft>(group === null ? EMPTY : draftOf(group));
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const form = useForm<Draft>({ initialValues: group === null ? EMPTY : draftOf(group) });
+  const { values: draft } = form;
+  const change = (part: Partial<Draft>) => form.setValues(part);
   const [store] = draft.stores;
   const [item] = draft.items;
   const isOpened = group !== null && group.keptQuantity !== null;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { type DeskBanner, saveHomeBanner } from '../../../contracts/content/desk-home.ts';
 import { SAVE_HOME_BANNER } from '../../../contracts/desks/desk-commands.ts';
@@ -15,7 +16,6 @@ import { type Found, PickFound, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import own from './home-desk.module.css';
 import {
-  type Errors,
   INTO_FIELDS,
   PartFields,
   type PartFormProps,
@@ -76,19 +76,21 @@ type BannerAsk = Parameters<typeof SAVE_HOME_BANNER.input>[0]['ask'];
 export function BannerForm({ part, refused, onSaved }: PartFormProps<DeskBanner, BannerAsk>) {
   const haat = useHaat();
   const facts = refused ?? part;
-  const [draft, setDraft] = useState({
-    title: facts?.title ?? '',
-    subtitle: facts?.subtitle ?? '',
-    picture: facts?.picture ?? '1f966',
-    target: facts?.target ?? ROUTES.category,
-    startsAt: facts === null ? haat.now() : (facts.startsAt as number | null),
-    endsAt: facts?.endsAt ?? null,
-    isOn: facts?.isOn ?? true,
+  const form = useForm({
+    initialValues: {
+      title: facts?.title ?? '',
+      subtitle: facts?.subtitle ?? '',
+      picture: facts?.picture ?? '1f966',
+      target: facts?.target ?? ROUTES.category,
+      startsAt: facts === null ? haat.now() : (facts.startsAt as number | null),
+      endsAt: facts?.endsAt ?? null,
+      isOn: facts?.isOn ?? true,
+    },
   });
-  const [errors, setErrors] = useState<Errors>({});
+  const { values: draft, errors, setErrors } = form;
   const change = (changed: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...changed }));
-    setErrors({});
+    form.setValues(changed);
+    form.clearErrors();
   };
   const save = async (reason: string) => {
     const bannerId = facts?.bannerId ?? readableId(draft.title, haat.newId());
@@ -171,7 +173,7 @@ export function BannerForm({ part, refused, onSaved }: PartFormProps<DeskBanner,
 
 interface TargetProps {
   readonly target: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onChange: (target: string) => void;
 }
 

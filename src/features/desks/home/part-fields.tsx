@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { DeskBanner, DeskShelf } from '../../../contracts/content/desk-home.ts';
 import { spanProblem } from '../../../domain/time.ts';
@@ -33,7 +34,7 @@ export function timeErrors(
 
 interface PartFieldsProps<Draft extends PartDraft> {
   readonly draft: Draft;
-  readonly errors: Errors;
+  readonly errors: FormErrors;
   readonly change: (part: Partial<PartDraft>) => void;
   readonly children?: ReactNode;
 }

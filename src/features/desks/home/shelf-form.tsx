@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { type DeskShelf, saveHomeShelf } from '../../../contracts/content/desk-home.ts';
@@ -12,7 +13,6 @@ import { type Found, PickFound, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import own from './home-desk.module.css';
 import {
-  type Errors,
   INTO_FIELDS,
   PartFields,
   type PartFormProps,
@@ -26,21 +26,23 @@ type ShelfAsk = Parameters<typeof SAVE_HOME_SHELF.input>[0]['ask'];
 export function ShelfForm({ part, refused, onSaved }: PartFormProps<DeskShelf, ShelfAsk>) {
   const haat = useHaat();
   const facts = refused ?? part;
-  const [draft, setDraft] = useState({
-    title: facts?.title ?? '',
-    startsAt: facts === null ? haat.now() : (facts.startsAt as number | null),
-    endsAt: facts?.endsAt ?? null,
-    isOn: facts?.isOn ?? true,
+  const form = useForm({
+    initialValues: {
+      title: facts?.title ?? '',
+      startsAt: facts === null ? haat.now() : (facts.startsAt as number | null),
+      endsAt: facts?.endsAt ?? null,
+      isOn: facts?.isOn ?? true,
+    },
   });
+  const { values: draft, errors, setErrors } = form;
   const [stores, setStores] = useState<readonly Found[]>(
     refused?.storeIds.map((id) => ({ id, name: id })) ??
       part?.stores.map(({ storeId, name }) => ({ id: storeId, name })) ??
       [],
   );
-  const [errors, setErrors] = useState<Errors>({});
   const change = (changed: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...changed }));
-    setErrors({});
+    form.setValues(changed);
+    form.clearErrors();
   };
   const save = async (reason: string) => {
     const shelfId = facts?.shelfId ?? readableId(draft.title, haat.newId());

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
@@ -108,9 +109,10 @@ function draftProblem({ audience, userId, title, path, typed }: Draft): string |
 function WriteMessage({ onClose }: { readonly onClose: () => void }) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const [draft, setDraft] = useState(EMPTY);
+  const form = useForm({ initialValues: EMPTY });
+  const { values: draft } = form;
   const { audience, title, body } = draft;
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>) => form.setValues(part);
   const send = () =>
     run(async () => {
       const problem = draftProblem(draft);

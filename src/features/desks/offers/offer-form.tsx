@@ -1,3 +1,4 @@
+import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SAVE_DESK_OFFER } from '../../../contracts/desks/desk-commands.ts';
@@ -15,15 +16,7 @@ import classes from '../frame/desk-page.module.css';
 import { PickFound, PickPerson, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import { TimeField } from '../frame/time-field.tsx';
-import {
-  type Draft,
-  draftOf,
-  EMPTY,
-  type Errors,
-  FIELD_OF,
-  readDraft,
-  rupees,
-} from './offer-draft.ts';
+import { type Draft, draftOf, EMPTY, FIELD_OF, readDraft, rupees } from './offer-draft.ts';
 
 /** What the desk asks. */
 type Ask = ReturnType<typeof askOf>;
@@ -47,11 +40,11 @@ export interface OfferFormProps {
 export function OfferForm({ offer, refused, known, onSaved }: OfferFormProps) {
   const haat = useHaat();
   const facts = refused ?? offer;
-  const [draft, setDraft] = useState<Draft>(facts === null ? EMPTY : draftOf(facts));
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm<Draft>({ initialValues: facts === null ? EMPTY : draftOf(facts) });
+  const { values: draft, errors, setErrors } = form;
   const change = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setErrors({});
+    form.setValues(part);
+    form.clearErrors();
   };
   const read = readDraft(draft);
   const isUsed = offer !== null && offer.usedTimes > 0;
@@ -99,7 +92,7 @@ export function OfferForm({ offer, refused, known, onSaved }: OfferFormProps) {
 
 interface DraftParts {
   readonly draft: Draft;
-  readonly errors: Errors;
+  readonly errors: FormErrors;
   readonly change: (part: Partial<Draft>) => void;
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import type { Realm } from '../../../contracts/person/realm.ts';
 import { MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/contact.ts';
@@ -142,15 +143,21 @@ const INVITED = [3, 4, 2] as const;
 function InviteSheet({ onClose }: { readonly onClose: () => void }) {
   const haat = useHaat();
   const messages = useMessages();
-  const [name, setName] = useState('');
-  const [number, setNumber] = useState('');
-  const [role, setRole] = useState<(typeof INVITED)[number]>(3);
+  const form = useForm({
+    initialValues: { name: '', number: '', role: '3' },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Please write the name.' : null),
+      number: (number) =>
+        MOBILE_NUMBER.test(normalizeMobileNumber(number)) ? null : messages.invalidMobileNumber,
+    },
+  });
   const invite = async (reason: string) => {
-    const mobileNumber = normalizeMobileNumber(number);
-    if (name.trim() === '') return 'Please write the name.';
-    if (!MOBILE_NUMBER.test(mobileNumber)) return messages.invalidMobileNumber;
-    const ask = { mobileNumber, name: name.trim(), role, reason };
-    const result = await appendCommand(haat, INVITE_STAFF, { ask, about: name.trim() });
+    if (form.validate().hasErrors) return 'Please look at the fields above.';
+    const name = form.values.name.trim();
+    const mobileNumber = normalizeMobileNumber(form.values.number);
+    const role = INVITED.find((each) => String(each) === form.values.role) ?? 3;
+    const ask = { mobileNumber, name, role, reason };
+    const result = await appendCommand(haat, INVITE_STAFF, { ask, about: name });
     if (!result.ok) return result.message;
     onClose();
     return null;
@@ -162,26 +169,16 @@ function InviteSheet({ onClose }: { readonly onClose: () => void }) {
         description="It stands in the audit log."
         acts={[{ label: 'Invite', isMain: true, run: invite }]}
       >
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={60}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextField label="Name" maxLength={60} {...form.getInputProps('name')} />
         <TextField
           label="Mobile number"
           description="They sign in with it and a one-time code."
           type="tel"
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          {...form.getInputProps('number')}
         />
         <SelectField
           label="Role"
-          value={String(role)}
-          onChange={(event) => {
-            const chosen = INVITED.find((each) => String(each) === event.currentTarget.value);
-            if (chosen !== undefined) setRole(chosen);
-          }}
+          {...form.getInputProps('role')}
           data={INVITED.map((each) => ({ value: String(each), label: ROLE_NAMES[each] }))}
         />
       </ReasonAct>

@@ -165,17 +165,8 @@ export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetP
             </a>
           </li>
         )}
-        {(contact?.otherShops ?? []).map(({ id, name }) => (
-          <li key={id}>
-            <Link to={storePath(id)} className={classes['way']}>
-              <IconBuildingStore size={22} stroke={1.8} aria-hidden />
-              <span className={classes['what']}>
-                {name}
-                <span className={classes['detail']}>Another shop of this seller</span>
-              </span>
-              <IconChevronRight size={18} aria-hidden />
-            </Link>
-          </li>
+        {(contact?.otherShops ?? []).map((shop) => (
+          <OtherShop key={shop.id} {...shop} />
         ))}
         <li>
           <button
@@ -204,5 +195,20 @@ export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetP
         </li>
       </ul>
     </Sheet>
+  );
+}
+
+function OtherShop({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <li>
+      <Link to={storePath(id)} className={classes['way']}>
+        <IconBuildingStore size={22} stroke={1.8} aria-hidden />
+        <span className={classes['what']}>
+          {name}
+          <span className={classes['detail']}>Another shop of this seller</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
   );
 }

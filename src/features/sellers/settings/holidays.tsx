@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { type Holiday, holidayOfFields } from '../../../domain/sellers/shop-times.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
-import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { dayText } from '../../../ui/time/day.tsx';
 import classes from '../join/join.module.css';
 
@@ -23,18 +22,15 @@ function holidayText({ startsAt, endsAt }: Holiday): string {
 /** The days on which the shop closes by itself, and opens again after them. */
 export function Holidays({ holidays, onChange }: HolidaysProps) {
   const { now } = useHaat();
-  const [first, setFirst] = useState('');
-  const [last, setLast] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
+  const form = useForm({ initialValues: { first: '', last: '' } });
   const add = () => {
+    const { first, last } = form.values;
     const result = holidayOfFields(first, last, holidays, now());
     if (!result.ok) {
-      setMessage(result.message);
+      form.setFieldError('last', result.message);
       return;
     }
-    setMessage(null);
-    setFirst('');
-    setLast('');
+    form.reset();
     onChange([...holidays, result.holiday].toSorted((one, other) => one.startsAt - other.startsAt));
   };
   return (
@@ -59,20 +55,9 @@ export function Holidays({ holidays, onChange }: HolidaysProps) {
           </ul>
         )}
         <div className={classes['pair']}>
-          <TextField
-            label="First day"
-            type="date"
-            value={first}
-            onChange={({ currentTarget: { value } }) => setFirst(value)}
-          />
-          <TextField
-            label="Last day"
-            type="date"
-            value={last}
-            onChange={({ currentTarget: { value } }) => setLast(value)}
-          />
+          <TextField label="First day" type="date" {...form.getInputProps('first')} />
+          <TextField label="Last day" type="date" {...form.getInputProps('last')} />
         </div>
-        <AlertLine message={message} />
         <Button h={48} mt={12} variant="light" onClick={add}>
           Add holiday
         </Button>
