@@ -163,7 +163,9 @@ export function NothingFound({ query, alike, areaCode, isOffline, failure }: Not
         picture="1f4e6"
         title={messages.noData}
         text={`No shop near you sells “${said}”. ${hint}`}
-        action={isAsked && <TellShops key={query} query={query} areaCode={areaCode} />}
+        {...(isAsked && {
+          action: <TellShops key={query} query={query} areaCode={areaCode} />,
+        })}
       />
       {alike.length > 0 && (
         <Section title={`Not “${said}”, but alike`}>
