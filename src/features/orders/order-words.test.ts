@@ -1,3 +1,5 @@
+// The screen reads a database, and the files of a worker share its modules.
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
