@@ -38,31 +38,6 @@ const stockComes = (itemId: string, stock = 5) =>
   server.db.update(storeItems).set({ stock }).where(eq(storeItems.id, itemId));
 
 describe('set-favourite', () => {
-  test('keeps stores and items for the person, on all their phones, and for nobody else', async () => {
-    const number = aMobileNumber();
-    const [asha, ravi] = [await server.signIn(number), await server.signIn(aMobileNumber())];
-    const { storeId, itemId } = await anItemWith(3);
-    await set(asha, 'store', storeId);
-    server.clock.advance(10);
-    const { output } = await set(asha, 'item', itemId);
-    expect(output.mark).toMatchObject({
-      favourite: {
-        store: null,
-        item: { itemId, name: 'Aata', storeName: 'Anand Kirana', stock: 3 },
-      },
-      version: 2,
-    });
-    const other = await listOf(await server.signIn(number));
-    expect(other).toMatchObject({
-      version: 2,
-      favourites: [
-        { kind: 'item', targetId: itemId },
-        { kind: 'store', store: { id: storeId, name: 'Anand Kirana' }, item: null },
-      ],
-    });
-    expect(await listOf(ravi)).toEqual({ favourites: [], version: 0 });
-  });
-
   test('OUT-7 the last tap to arrive counts, and what holds already is answered as it is', async () => {
     const asha = await server.signIn(aMobileNumber());
     const { itemId } = await anItemWith(3);
@@ -161,18 +136,6 @@ describe('set-favourite', () => {
     expect((await set(asha, 'restock', itemId, true, key)).output.mark.favourite).toBeNull();
     await set(asha, 'restock', itemId, true, key);
     expect(await messagesTo(asha)).toHaveLength(1);
-  });
-
-  test('an item that its store takes off the shelf is waited for, and shown as gone', async () => {
-    const asha = await server.signIn(aMobileNumber());
-    const { itemId } = await anItemWith(0);
-    await set(asha, 'restock', itemId);
-    await server.db
-      .update(storeItems)
-      .set({ removed: true, stock: 5 })
-      .where(eq(storeItems.id, itemId));
-    expect(await tellRestocked(server.db, server.clock.now())).toBe(0);
-    expect((await listOf(asha)).favourites).toMatchObject([{ targetId: itemId, item: null }]);
   });
 
   test('PRIV-1 PRIV-2 they are in what a person takes along, and gone with the account', async () => {

@@ -42,6 +42,7 @@ const callerOf = ({ callers }: ServiceContract): PersonSession =>
 const DIFFERENCES: Readonly<Record<string, object>> = {
   'confirm-call-cod': { acceptedAmountPaise: 1 },
   'confirm-call': { paymentId: randomUUID() },
+  'set-favourite': { isSet: false },
 };
 
 const inputOf = ({ name }: ServiceContract): object => {
