@@ -34,6 +34,7 @@ describe('HOME-1 rows of goods for the home screen', () => {
       aGood('Toned milk', { storeId: 'far' }),
       aGood('Sandalwood oil diffuser'),
       aGood('Onion', FRESH),
+      aGood('Onion powder'),
       aGood('Tomato hybrid', FRESH),
       aGood('Dragon fruit', FRESH),
     ]);

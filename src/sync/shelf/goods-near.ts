@@ -84,6 +84,9 @@ const canBeHad = ({ pricePaise, stock }: SearchItem): boolean =>
 const percentOf = ({ mrpPaise, pricePaise }: SearchItem): number =>
   discountPercent(mrpPaise ?? 0, pricePaise ?? 0);
 
+/** The usual thing that an item is; undefined for what no household buys every week. */
+const thingOf = ({ name }: GroupItem): number | undefined => usualPlace(wordsOf(name))?.thing;
+
 /** Of each usual thing its most usual kind, of the nearest store that has it. @param items of the nearest store first */
 function usualGoods(items: readonly GroupItem[]): SearchItem[] {
   const best = new Map<number, { rank: number; item: SearchItem }>();
@@ -118,9 +121,14 @@ function discounted(items: readonly GroupItem[]): SearchItem[] {
 /** The rows of the start. @param items of the nearest store first */
 export function homeRows(items: readonly GroupItem[]): GoodsNear {
   const had = items.filter(canBeHad);
+  const fresh = items.filter(({ group }) => group === FRESH);
+  // Of onions nobody wants the powder.
+  const freshThings = new Set(fresh.map(thingOf));
   return {
-    fresh: usualGoods(had.filter(({ group }) => group === FRESH)),
-    staples: usualGoods(had.filter(({ group }) => group !== FRESH)),
+    fresh: usualGoods(fresh.filter(canBeHad)),
+    staples: usualGoods(
+      had.filter((item) => item.group !== FRESH && !freshThings.has(thingOf(item))),
+    ),
     belowMrp: discounted(had),
   };
 }
