@@ -48,6 +48,7 @@ const HEALTH_DESK: NamedTest = ['health-desk', 'DESK-4 an admin sees what the se
 const HOME_DESK: NamedTest = ['offer-desk', 'DESK-1 OUT-8 an admin makes a banner'];
 const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes a cooperative'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
+const GOODS_NEAR: NamedTest = ['home-goods', 'HOME-1 a new person finds goods'];
 const FAVOURITES: NamedTest = ['favourites', 'KEY-1 a heart on one phone is on the other'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
@@ -76,6 +77,7 @@ const ROWS: readonly Row[] = [
     ['search', 'SRC-1 without the network it finds items'],
     /only the stores on this phone were searched/,
   ],
+  ['/search?group=grocery', GOODS_NEAR, GOODS_NEAR, NOT_HERE_YET],
   ['/shop', TRADE, TRADE, WHERE],
   ['/products?q=seed', TRADE, TRADE, WHERE],
   ['/products/:supplierId/item', TRADE, TRADE, NOT_HERE_YET],

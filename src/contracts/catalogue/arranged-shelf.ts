@@ -53,6 +53,6 @@ export interface GroupGoods {
   /** The category that is shown; null where no store here sells any of the group. */
   readonly category: string | null;
   readonly items: readonly FoundProduct[];
-  /** Stores around that sell the group, and those of them whose goods are here. */
-  readonly stores: { readonly near: number; readonly here: number };
+  /** Stores around that sell the group, and those of them whose goods are here; null while nothing is known of the area. */
+  readonly stores: { readonly near: number; readonly here: number } | null;
 }

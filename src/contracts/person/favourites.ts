@@ -48,14 +48,11 @@ export const fetchFavourites = defineService({
   errors: [],
 });
 
-const target = v.variant('kind', [
-  v.strictObject({ kind: v.literal('store'), targetId: storeId, isSet: v.boolean() }),
-  v.strictObject({
-    kind: v.picklist(['item', 'restock']),
-    targetId: itemId,
-    isSet: v.boolean(),
-  }),
-]);
+const target = v.strictObject({
+  kind: v.picklist(FAVOURITE_KINDS),
+  targetId: v.union([storeId, itemId]),
+  isSet: v.boolean(),
+});
 
 /**
  * Sets or removes a mark; what holds already is answered as it is, and of several phones the last one to arrive counts (OUT-7). Who wants to be told of

@@ -22,11 +22,13 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMessages } from '../../ui/messages-context.ts';
 import classes from './account-page.module.css';
 
 /** Stores and items that the person marked, on whatever phone, and items that they want to be told of; from this phone. */
 export function FavouritesPage() {
   const haat = useHaat();
+  const messages = useMessages();
   const { view, refresh } = useFavourites();
   const { message, run } = useBusyTask();
   const now = useMinute(haat.now);
@@ -74,7 +76,7 @@ export function FavouritesPage() {
           </Section>
         )}
         {view !== undefined && view.stores.length > 0 && (
-          <Section title="Stores">
+          <Section title={messages.stores}>
             <StoreList
               stores={view.stores}
               areaCode={view.areaCode ?? ''}

@@ -63,19 +63,21 @@ function ShownGoods({ goods, areaCode, group }: ShownGoodsProps) {
   const { items, category, stores } = goods;
   const shopsLink = (
     <Link to={`${ROUTES.category}?group=${encodeURIComponent(group)}`} className={classes['shops']}>
-      {stores.near > 0 ? `Shops for ${categoryGroupName(group).toLowerCase()}` : 'Shops near you'}
+      {stores !== null && stores.near > 0
+        ? `Shops for ${categoryGroupName(group).toLowerCase()}`
+        : 'Shops near you'}
     </Link>
   );
-  if (category === null) {
+  if (category === null || stores === null) {
     return (
       <EmptyState
         picture="1f3ea"
-        {...(stores.near > 0
-          ? {
-              title: 'The goods of these shops are not on this phone yet.',
+        {...(stores?.near === 0
+          ? { title: `No shop near you sells ${categoryGroupName(group).toLowerCase()}.` }
+          : {
+              title: 'The goods of shops near you are not on this phone yet.',
               text: 'They come by themselves while there is a network.',
-            }
-          : { title: `No shop near you sells ${categoryGroupName(group).toLowerCase()}.` })}
+            })}
         action={shopsLink}
       />
     );

@@ -28,7 +28,8 @@ type GroupItem = SearchItem & { readonly group: string };
 
 /** The stores of an area, the nearest first, with their catalogues as far as they are here. */
 async function readNear(device: DeviceDatabase, areaCode: string) {
-  const storeIds = [...((await device.areas.get(areaCode))?.storeIds ?? [])];
+  const area = await device.areas.get(areaCode);
+  const storeIds = [...(area?.storeIds ?? [])];
   const [stores, manifests] = await Promise.all([
     device.stores.bulkGet(storeIds),
     device.manifests.bulkGet(storeIds),
@@ -37,7 +38,11 @@ async function readNear(device: DeviceDatabase, areaCode: string) {
     const manifest = manifests[place];
     return store === undefined || manifest === undefined ? [] : [{ store, manifest }];
   });
-  return { stores: stores.filter((store) => store !== undefined), here };
+  return {
+    isKnown: area !== undefined,
+    stores: stores.filter((store) => store !== undefined),
+    here,
+  };
 }
 
 /** Items of those categories of a store that are wanted, with today's price and stock. */
@@ -181,7 +186,7 @@ export function createShelves(device: DeviceDatabase) {
       group: string,
       wanted: string | null,
     ): Promise<GroupGoods> {
-      const { stores, here } = await readNear(device, areaCode);
+      const { isKnown, stores, here } = await readNear(device, areaCode);
       const near = stores.filter(({ groups }) => groups.includes(group)).length;
       const selling = here.filter(({ manifest }) =>
         manifest.categories.some((category) => category.group === group),
@@ -198,7 +203,7 @@ export function createShelves(device: DeviceDatabase) {
         categories,
         category,
         items: productRows([...had, ...rest]),
-        stores: { near: Math.max(near, selling.length), here: selling.length },
+        stores: isKnown ? { near: Math.max(near, selling.length), here: selling.length } : null,
       };
     },
   };
