@@ -136,7 +136,12 @@ const ROWS: readonly Row[] = [
   ['/profile', PROFILE, PROFILE, /Delivery addresses/],
   ['/profile/address', PROFILE, PROFILE, /Add New/],
   ['/profile/shops', KEPT, KEPT, /stores on this phone/],
-  ['/profile/favourites', FAVOURITES, FAVOURITES, /What you marked comes when the network is back/],
+  [
+    '/profile/favourites',
+    FAVOURITES,
+    FAVOURITES,
+    /No favourites yet|What you marked comes when the network is back/,
+  ],
   ['/profile/inbox', ALL_ONLINE, WALK, /messages/i],
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
   ['/care/orders', TICKET_DESK, TICKET_DESK, /For customer care only/],
