@@ -10,9 +10,8 @@ import {
   openStore,
   signIn,
   untilInstalled,
+  untilStoresAreHere,
 } from '../../support/browser/journeys.ts';
-import { readRows } from '../../support/browser/local-rows.ts';
-import { pollUntil } from '../../support/poll-until.ts';
 
 /** What a first visit may ask for, the app's own files included (LIM-1); 36 of who waits for the installing, at most 57 of who is faster. */
 const MOST_REQUESTS = 60;
@@ -39,13 +38,6 @@ afterEach(async () => {
 
 afterAll(() => server?.close());
 
-/** The state of fetching the catalogues, as the phone keeps it. */
-async function fetchingState(page: Page): Promise<string | undefined> {
-  const settings = { database: 'haat', table: 'settings' };
-  const rows = await readRows<{ name: string; value: { state?: string } }>(page, settings);
-  return rows.find(({ name }) => name === 'catalogue-progress')?.value.state;
-}
-
 /** From the welcome screen until all stores around are on the phone. @returns what was asked for, paths */
 async function visit(page: Page, { waitsFirst }: { waitsFirst: boolean }): Promise<string[]> {
   if (waitsFirst) {
@@ -63,11 +55,7 @@ async function visit(page: Page, { waitsFirst }: { waitsFirst: boolean }): Promi
   await page.getByRole('button', { name: /^Add/ }).first().waitFor();
   proxy.release();
   await untilInstalled(page);
-  await pollUntil(
-    () => fetchingState(page),
-    (state) => state === 'done',
-    'the stores, to be there',
-  );
+  await untilStoresAreHere(page);
   return proxy.passages.map(({ path }) => path);
 }
 

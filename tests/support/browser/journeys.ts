@@ -346,3 +346,14 @@ export async function untilOnServer(
   );
   return Date.now() - startedAt;
 }
+
+/** Waits until the catalogues of all stores around are on the phone. */
+export async function untilStoresAreHere(page: Page): Promise<void> {
+  const settings = { database: 'haat', table: 'settings' };
+  await pollUntil(
+    async () => readRows<{ name: string; value: { state?: string } }>(page, settings),
+    (rows) =>
+      rows.some(({ name, value }) => name === 'catalogue-progress' && value.state === 'done'),
+    'the stores, to be there',
+  );
+}
