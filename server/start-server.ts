@@ -12,7 +12,7 @@ import { configuredStream, type EventStream, relayEvents } from './events/event-
 import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
 import { returnGoods } from './goods/return-goods.ts';
-import { tellRestocked } from './services/person/favourites.ts';
+import { tellRestocked } from './person/favourites.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import {

@@ -36,6 +36,8 @@ export interface JudgedFigures {
   readonly absurd: number;
   /** Shopping lists that are right or asked back, each line searched by this engine. */
   readonly lists: number;
+  /** Those of them that are right without a question. */
+  readonly listsAtOnce: number;
 }
 
 /** A slow engine is asked for so long; the queries come in a random order, so that its share of each kind is the same. */
@@ -93,12 +95,13 @@ async function judgeEngine(engine: SearchEngine): Promise<JudgedFigures> {
   const find = await engine.build(items);
   const sets = await judgedSets();
   const { firstIsRight, rightAmongTen, absurd } = await judge(find, items, sets);
-  const { rightOrAsked } = await judgeLists(find, items, await readJudgedLists());
+  const { rightOrAsked, right } = await judgeLists(find, items, await readJudgedLists());
   return {
     firstIsRight: firstIsRight * 100,
     rightAmongTen: rightAmongTen * 100,
     absurd: (absurd.length / sets.absurd.length) * 100,
     lists: rightOrAsked * 100,
+    listsAtOnce: right * 100,
   };
 }
 

@@ -64,7 +64,7 @@ function judgedRows(ours: EngineFigures, peers: readonly EngineFigures[]): Bench
   const kinds: readonly [
     name: string,
     wrong: (figures: EngineFigures) => number,
-    budget: number,
+    most: number | null,
   ][] = [
     [
       'staples that are not first',
@@ -78,12 +78,13 @@ function judgedRows(ours: EngineFigures, peers: readonly EngineFigures[]): Bench
     ],
     ['absurd answers', ({ judged: { absurd } }) => absurd, BUDGETS.absurd],
     ['lists that are misread', ({ judged: { lists } }) => 100 - lists, BUDGETS.lists],
+    ['lists with a question', ({ judged: { lists, listsAtOnce } }) => lists - listsAtOnce, null],
   ];
   return kinds.flatMap(([what, wrong, most]) => {
     const name = `judged: ${what}`;
     const row = { name, unit: 'of 100', ours: wrong(ours) };
     return [
-      judged({ ...row, peer: most, peerName: 'the budget', budget: 1 }),
+      ...(most === null ? [] : [judged({ ...row, peer: most, peerName: 'the budget', budget: 1 })]),
       ...peers.map((peer) =>
         judged({ ...row, peer: wrong(peer), peerName: peer.engine, budget: null }),
       ),

@@ -23,7 +23,8 @@ import { createTradePulls } from './pull/trades.ts';
 import { validateCart } from './pull/orders/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
-import { createShelves } from './shelf/goods-near.ts';
+import { createShelf } from './shelf/create-shelf.ts';
+import { createGoodsNear } from './shelf/goods-near.ts';
 import { createLocalSearch, readBoughtItems, searchServer } from './search/local-search.ts';
 import { createPushTokens } from './push-tokens.ts';
 import { requestOtp, signIn } from './sign-in.ts';
@@ -69,6 +70,7 @@ export function createSyncEngine(parts: EngineParts) {
       pullAnewSoon().catch(runtime.reportBug);
     },
   });
+  const sendNow = () => drainSoon('command');
   const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
   const base = { device, openPerson, transport, now: runtime.now, newId };
   const catalogue = createCatalogueSync({ pull: base, openPerson, runtime });
@@ -136,12 +138,9 @@ export function createSyncEngine(parts: EngineParts) {
     ...createDeskPulls(base),
     ...createShopDeskPulls(base),
     validateCart: (cart) => answer(() => validateCart(base, cart)),
-    ...createPaymentService({
-      ...base,
-      drain: () => drainSoon('command'),
-      wake: () => void drainSoon('command'),
-    }),
-    ...createShelves(device),
+    ...createPaymentService({ ...base, drain: sendNow, wake: () => void sendNow() }),
+    arrangeShelf: createShelf(device),
+    ...createGoodsNear(device),
     ...createLocalSearch(device, bought, runtime.now),
     searchServer: (query, areaCode) =>
       answer(() => searchServer(device, transport, query, areaCode)),

@@ -112,11 +112,7 @@ function BankChoice({ accountId, error, onChoose }: BankChoiceProps) {
           Add another account
         </Button>
       )}
-      {choices.length === 0 && (
-        <p className={classes['error']} role="alert">
-          {error}
-        </p>
-      )}
+      {choices.length === 0 && <AlertLine message={error} />}
     </>
   );
 }

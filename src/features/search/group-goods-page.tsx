@@ -89,10 +89,9 @@ function ShownGoods({ goods, areaCode, group }: ShownGoodsProps) {
         <SearchFilters items={items} narrowing={narrowing} onChange={narrow} />
       </div>
       <p role="status" className={classes['from']}>
-        {shown.length} {shown.length === 1 ? 'product' : 'products'} from{' '}
-        {stores.here === stores.near
-          ? `all ${stores.near} shops near you`
-          : `${stores.here} of ${stores.near} shops near you`}
+        {isAllFound(narrowing)
+          ? `${products(items.length)} from ${shopsText(stores)}`
+          : `${shown.length} of ${products(items.length)}`}
       </p>
       {shown.length === 0 && !isAllFound(narrowing) && (
         <NothingFits onClear={() => narrow(ALL_FOUND)} />
@@ -102,6 +101,11 @@ function ShownGoods({ goods, areaCode, group }: ShownGoodsProps) {
     </>
   );
 }
+
+const products = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;
+
+const shopsText = ({ near, here }: NonNullable<GroupGoods['stores']>): string =>
+  here === near ? `all ${near} shops near you` : `${here} of ${near} shops near you`;
 
 /** As this phone has them; read again when another store has come. */
 function useGroupGoods(group: string, category: string | null) {

@@ -185,21 +185,17 @@ function TellShops({ query, areaCode }: Pick<NothingFoundProps, 'query' | 'areaC
   const { person, session } = haat;
   const { busy, message, run } = useBusyTask();
   const [entryId, setEntryId] = useState<string | null>(null);
-  const isWaiting = useLiveQuery(
+  const entry = useLiveQuery(
     async () =>
-      entryId === null ? null : (await readOutbox(person)).some(({ id }) => id === entryId),
+      entryId === null
+        ? null
+        : ((await readOutbox(person)).find(({ id }) => id === entryId) ?? null),
     [person, entryId],
   );
   const asked = { query: query.trim(), areaCode };
   if (session === null || !v.is(FORWARD_SEARCH.payload, asked)) return null;
   if (entryId !== null) {
-    return (
-      <p role="status">
-        {isWaiting === false
-          ? 'The shops around see now that somebody looks for it, and not who.'
-          : 'Waiting to send'}
-      </p>
-    );
+    return <p role="status">{toldText(entry)}</p>;
   }
   const tell = async (): Promise<string | null> => {
     const result = await appendCommand(haat, FORWARD_SEARCH, asked);
@@ -215,6 +211,12 @@ function TellShops({ query, areaCode }: Pick<NothingFoundProps, 'query' | 'areaC
       <AlertLine message={message} />
     </>
   );
+}
+
+/** @param entry as it stands in the outbox; null once the server has it, undefined while that is read */
+function toldText(entry: { readonly state: string } | null | undefined): string {
+  if (entry === null) return 'The shops around see now that somebody looks for it, and not who.';
+  return entry?.state === 'rejected' ? 'The shops were not told.' : 'Waiting to send';
 }
 
 /** So many items first, so that the stores below are not out of reach. */

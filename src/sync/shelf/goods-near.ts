@@ -3,7 +3,6 @@ import type { SearchItem } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-database.ts';
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
-import { createShelf } from './create-shelf.ts';
 import { discountPercent } from '../../domain/money.ts';
 import { productRows } from '../../domain/search/product-rows.ts';
 import { wordsOf } from '../../domain/search/words/fold-text.ts';
@@ -149,8 +148,8 @@ function categoryNames(here: readonly NearStore[], group: string): string[] {
   return [...counts].toSorted(([, left], [, right]) => right - left).map(([name]) => name);
 }
 
-/** Creates what shows goods without a search: of one store's category, and of all stores around, one store after the other. */
-export function createShelves(device: DeviceDatabase) {
+/** Creates what shows goods of all stores around without a search, one store after the other. */
+export function createGoodsNear(device: DeviceDatabase) {
   let kept: { key: string; rows: GoodsNear } | undefined;
 
   async function readOf(
@@ -163,8 +162,6 @@ export function createShelves(device: DeviceDatabase) {
   }
 
   return {
-    arrangeShelf: createShelf(device),
-
     async goodsNear(areaCode: string): Promise<GoodsNear> {
       const { here } = await readNear(device, areaCode);
       const nearest = here.filter(({ store }) => store.takingOrders).slice(0, MOST_STORES);

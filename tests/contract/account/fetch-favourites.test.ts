@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchFavourites, setFavourite } from '../../../src/contracts/person/favourites.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
-import { tellRestocked } from '../../../server/services/person/favourites.ts';
+import { tellRestocked } from '../../../server/person/favourites.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';

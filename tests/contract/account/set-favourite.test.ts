@@ -7,7 +7,7 @@ import { FAVOURITES_FULL } from '../../../src/domain/account/preferences.ts';
 import { deleteAccount, fetchOwnData } from '../../../src/contracts/person/own-data.ts';
 import { favourites } from '../../../server/db/tables/preference-tables.ts';
 import { storeItems } from '../../../server/db/tables/schema.ts';
-import { tellRestocked } from '../../../server/services/person/favourites.ts';
+import { tellRestocked } from '../../../server/person/favourites.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -74,7 +74,7 @@ it('HOME-1 a new person finds goods on the home screen and behind each category,
     .poll(() => main.getByText(shops[1] ?? '', { exact: true }).count())
     .toBeGreaterThan(0);
   const filtered = await main.getByRole('status').first().textContent();
-  expect(filtered).toMatch(/^\d+ products? from/);
+  expect(filtered).toMatch(/^\d+ of \d+ products?$/);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Dairy and bread' }).waitFor();
   await main.getByRole('link', { name: 'Shops for dairy and bread' }).click();

@@ -72,8 +72,19 @@ export function GoodsFacts({ item, store }: GoodsFactsProps) {
 /**
  * What its pack says of an item. With `GoodsFacts` it is what Indian law wants beside goods that are sold at a distance (Legal
  * Metrology (Packaged Commodities) Rules, rule 6; FSSAI): maker, origin, best before, licence, whom to ask.
+ * @param facts null while this phone does not know them
  */
-export function PackFacts({ facts }: { readonly facts: Facts }) {
+export function PackFacts({ facts }: { readonly facts: Facts | null }) {
+  if (facts === null) {
+    return (
+      <>
+        <h3 className={classes['heading']}>On the pack</h3>
+        <p className={classes['printed']}>
+          What the pack says is not on this phone yet. It comes when the network is back.
+        </p>
+      </>
+    );
+  }
   const { description, nutrition, gstPercent } = facts;
   return (
     <>

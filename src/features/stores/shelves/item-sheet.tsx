@@ -166,7 +166,7 @@ export function ItemView(props: ItemViewProps) {
       </div>
       {isOut && <RestockWish item={item} />}
       <GoodsFacts item={item} store={props.store} />
-      {facts === undefined ? <Bone height={160} /> : <PackFacts facts={facts ?? {}} />}
+      {facts === undefined ? <Bone height={160} /> : <PackFacts facts={facts} />}
       {pricesAt !== undefined && <PricesAsOf at={pricesAt} />}
     </>
   );

@@ -139,10 +139,12 @@ async function pullStoreContact(
   { device, transport, now }: PullParts,
   storeId: string,
 ): Promise<void> {
-  const { providers } = await transport.call(providerAdditionalInfo, { providerIds: [storeId] });
+  const [{ providers }, { facilities }] = await Promise.all([
+    transport.call(providerAdditionalInfo, { providerIds: [storeId] }),
+    transport.call(facility, { providerId: storeId }),
+  ]);
   const [details] = providers;
   if (details === undefined) return;
-  const { facilities } = await transport.call(facility, { providerId: storeId });
   const own = facilities.find(({ id }) => id === storeId);
   const others = facilities.filter(({ id, city }) => id !== storeId && city === own?.city);
   await device.contacts.put({
