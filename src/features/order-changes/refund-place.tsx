@@ -108,7 +108,7 @@ function BankChoice({ accountId, error, onChoose }: BankChoiceProps) {
           }}
         />
       ) : (
-        <Button variant="light" onClick={() => setIsAdding(true)}>
+        <Button h={48} variant="light" onClick={() => setIsAdding(true)}>
           Add another account
         </Button>
       )}
@@ -168,6 +168,7 @@ function NewAccount({ onAdded }: { readonly onAdded: (accountId: string) => void
         />
         <AlertLine message={message} />
         <Button
+          h={48}
           variant="light"
           loading={busy}
           onClick={() => {

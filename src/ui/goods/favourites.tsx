@@ -113,6 +113,7 @@ export function RestockWish({ item }: ItemMarkProps) {
       <Button
         component={Link}
         to={ROUTES.signIn}
+        h={48}
         variant="light"
         leftSection={<IconBell size={20} />}
       >
@@ -128,6 +129,7 @@ export function RestockWish({ item }: ItemMarkProps) {
         {message ?? (wish === undefined ? null : WISH_TEXTS[wish])}
       </p>
       <Button
+        h={48}
         variant="light"
         leftSection={<Picture size={20} aria-hidden />}
         onClick={() => run(() => favourites.setItem('restock', item, wish === undefined))}
