@@ -53,17 +53,20 @@ const talkColumns = (now: number): readonly DeskColumn<WaitingTalk>[] => [
 
 const ASK = { limit: 100 };
 
+const idsIn = (opened: string): readonly string[] => opened.split(',').filter((id) => id !== '');
+
 function ChatDesk() {
   const now = useMinute(Date.now);
   const address = useDeskAddress();
   const desk = useDesk('fetch-waiting-chat-rooms', ASK);
   const opened = address.get('open');
-  const roomIds = useMemo(() => opened.split(',').filter((id) => id !== ''), [opened]);
+  const roomIds = useMemo(() => idsIn(opened), [opened]);
   // What is written in a talk that is closed is there when it is opened again.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const show = (ids: readonly string[]) => address.set({ open: ids.join(',') });
+  const show = (change: (ids: readonly string[]) => readonly string[]) =>
+    address.set((get) => ({ open: change(idsIn(get('open'))).join(',') }));
   const open = (roomId: string) =>
-    show([roomId, ...roomIds.filter((id) => id !== roomId)].slice(0, MOST_OPEN_TALKS));
+    show((ids) => [roomId, ...ids.filter((id) => id !== roomId)].slice(0, MOST_OPEN_TALKS));
   return (
     <>
       {roomIds.length > 0 && (
@@ -75,7 +78,7 @@ function ChatDesk() {
               isNewest={place === 0}
               draft={drafts[roomId] ?? ''}
               onDraft={(text) => setDrafts((before) => ({ ...before, [roomId]: text }))}
-              onClose={() => show(roomIds.filter((id) => id !== roomId))}
+              onClose={() => show((ids) => ids.filter((id) => id !== roomId))}
             />
           ))}
         </div>

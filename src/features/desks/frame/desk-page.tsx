@@ -89,11 +89,14 @@ export function DeskPage({ title, of, children }: DeskPageProps) {
   );
 }
 
+/** Values by name; an empty one takes the name out of the address. */
+type AddressChanges = Readonly<Record<string, string>>;
+
 /** What the address says of a desk: its filters, the order of its rows, and what is open. */
 export interface DeskAddress {
   readonly get: (name: string) => string;
-  /** An empty value takes the name out of the address. */
-  readonly set: (changes: Readonly<Record<string, string>>) => void;
+  /** @param changes or what makes them of the address as it is, which may be newer than what is drawn */
+  readonly set: (changes: AddressChanges | ((get: DeskAddress['get']) => AddressChanges)) => void;
   readonly sort: DeskSort | null;
   readonly sortBy: (by: DeskSort) => void;
 }
@@ -103,18 +106,16 @@ export function useDeskAddress(): DeskAddress {
   const [search, setSearch] = useSearchParams();
   const [key = '', way] = (search.get('sort') ?? '').split('.');
   const set = useCallback(
-    (changes: Readonly<Record<string, string>>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+    (changes: AddressChanges | ((get: DeskAddress['get']) => AddressChanges)) => {
+      const next = new URLSearchParams(window.location.search);
+      const wanted =
+        typeof changes === 'function' ? changes((name) => next.get(name) ?? '') : changes;
+      for (const [name, value] of Object.entries(wanted)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      setSearch(next, { replace: true });
+    },
     [setSearch],
   );
   return {
