@@ -68,7 +68,10 @@ export async function sellerInputs(
       change: { act: 'invite', mobileNumber: '9811122233', name: `Ravi ${randomInt(1_000_000)}` },
     }),
     'fetch-shop-offers': () => ({ storeId }),
-    'save-shop-offer': () => ({ storeId, offer: { ...offer, title: `${randomInt(90)} off` } }),
+    'save-shop-offer': () => ({
+      storeId,
+      offer: { ...offer, title: `${randomInt(1_000_000)} off` },
+    }),
     'add-shop-item': () => ({ storeId, item: { ...newItem, addId: randomUUID() } }),
     'find-common-products': () => ({ query: 'dal' }),
     'fetch-shop-ledger': () => ({ storeId, from: TEST_NOON - DAY_MS, to: TEST_NOON }),
