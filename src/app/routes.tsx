@@ -150,10 +150,7 @@ const HealthDesk = screen(
   () => import('../features/desks/health/health-desk-page.tsx'),
   'HealthDeskPage',
 );
-const OrderBoard = screen(
-  () => import('../features/sellers/order-board-page.tsx'),
-  'OrderBoardPage',
-);
+const OrderBoard = screen(() => import('../features/sellers/order-board.tsx'), 'OrderBoardPage');
 const SellOnHaat = screen(() => import('../features/sellers/join/join-page.tsx'), 'JoinPage');
 const ShopSettings = screen(
   () => import('../features/sellers/settings/shop-settings-page.tsx'),

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { BoardOrderCard } from './board-order.tsx';
+import { CounterScreen } from './counter-screen.tsx';
 import classes from './order-board.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { subjects } from '../../contracts/live/pokes.ts';
@@ -37,8 +38,17 @@ function ofColumn(orders: readonly BoardOrder[], column: BoardColumn): readonly 
   return column === 'done' ? here.toReversed() : here;
 }
 
+/** The order board of a shop, for who runs it and for administrators on its behalf. */
+export function OrderBoardPage() {
+  return (
+    <CounterScreen title="Order board" what="its orders">
+      {({ storeId }) => <OrderBoard key={storeId} storeId={storeId} />}
+    </CounterScreen>
+  );
+}
+
 /** The orders of a shop in five columns: under each other on a phone, side by side where there is room. */
-export function OrderBoard({ storeId }: { readonly storeId: string }) {
+function OrderBoard({ storeId }: { readonly storeId: string }) {
   const { orders, isKnown, refresh } = useOrderBoard(storeId);
   const [shown, setShown] = useState<string>(ALL);
   if (orders === undefined || isKnown === undefined) return <OrderListSkeleton />;

@@ -11,10 +11,18 @@ import { type EpochTools, requireEpoch } from './epochs.ts';
 import { orderSubject } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
-import { isTakenBack } from '../../domain/orders/quotes/taken-back.ts';
 import type { GroupShare } from '../../contracts/group-buy/pledge.ts';
+import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import * as v from 'valibot';
 import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
+
+/** Statuses of an order that its buyer, or the store, has cancelled or that is on its way back. */
+const TAKEN_BACK: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'CANCELLED',
+  'ORDER_RETURN_INITIATED',
+  'ORDER_REFUND_INITIATED',
+  'ORDER_REFUND_COMPLETED',
+]);
 
 /**
  * VER-1: after all addresses were told anew, those that were not are saved again: a phone has all of an address. Needs a
@@ -46,7 +54,7 @@ export async function noteLostChange(db: PersonDatabase, order: Order, now: numb
   const known = await db.orders.get(order.externalReferenceId);
   if (known?.unproven !== true || known.server === null) return;
   const was = known.server.status;
-  if (!isTakenBack(was) || isTakenBack(order.status)) return;
+  if (!TAKEN_BACK.has(was) || TAKEN_BACK.has(order.status)) return;
   const { id, storeName } = known;
   const noted = { id, foundAt: now, isRead: false, storeName, was, now: order.status };
   await addLostRecords(db, [{ kind: 'order-change', ...noted }]);
