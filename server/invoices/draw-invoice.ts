@@ -4,7 +4,12 @@ import PdfWriter from 'pdfkit';
 import { formatRupees, type Paise } from '../../src/domain/money.ts';
 import { inIndia } from '../../src/domain/time.ts';
 import { drawLines, printableText } from './draw-lines.ts';
-import type { InvoiceDocument, InvoiceFonts } from './invoice-document.ts';
+import type {
+  CreditNoteDocument,
+  InvoiceDocument,
+  InvoiceFonts,
+  TaxRow,
+} from './invoice-document.ts';
 
 const UP_TO_NINETEEN = [
   '',
@@ -48,34 +53,42 @@ const dayText = (ms: number): string => format(inIndia(ms), 'd MMMM yyyy');
 const PAYMENT = { cod: 'Cash on delivery', online: 'Paid online' } as const;
 
 /** Two columns side by side; what follows starts below the longer one. */
-function drawParties(pdf: PDFKit.PDFDocument, { seller, buyer }: InvoiceDocument): void {
+function drawParties(
+  pdf: PDFKit.PDFDocument,
+  { seller, buyer }: Pick<InvoiceDocument, 'seller' | 'buyer'>,
+): void {
   const width = (pdf.page.width - 2 * MARGIN - 24) / 2;
   const top = pdf.y;
   const parties = [
-    { title: 'Sold by', ...seller, x: MARGIN },
-    { title: 'Billed and delivered to', ...buyer, x: MARGIN + width + 24 },
+    { title: 'Sold by', gstin: undefined, ...seller, x: MARGIN },
+    { title: 'Billed and delivered to', gstin: undefined, ...buyer, x: MARGIN + width + 24 },
   ];
-  const bottoms = parties.map(({ title, name, address, x }) => {
+  const bottoms = parties.map(({ title, name, address, gstin, x }) => {
     pdf.font('bold').fontSize(SIZE.small).text(title, x, top, { width });
     pdf.font('bold').fontSize(SIZE.text).text(printableText(name), { width });
     pdf.font('regular').text(printableText(address), { width });
+    if (gstin !== undefined) pdf.text(`GSTIN: ${gstin}`, { width });
     return pdf.y;
   });
   pdf.x = MARGIN;
   pdf.y = Math.max(...bottoms);
 }
 
-function drawHead(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
-  pdf.font('bold').fontSize(SIZE.title).text('Invoice');
+/** Who is registered writes a tax invoice, and for goods without tax a bill of supply (section 31 of the CGST Act 2017). */
+function titleOf({ taxes }: InvoiceDocument): string {
+  if (taxes === undefined) return 'Invoice';
+  return taxes.length > 0 && taxes.every(({ gstPercent }) => gstPercent === 0)
+    ? 'Bill of supply'
+    : 'Tax invoice';
+}
+
+function drawHead(
+  pdf: PDFKit.PDFDocument,
+  title: string,
+  facts: readonly (readonly [name: string, value: string])[],
+): void {
+  pdf.font('bold').fontSize(SIZE.title).text(title);
   pdf.font('regular').fontSize(SIZE.text);
-  const facts = [
-    ['Invoice number', invoice.number],
-    ['Invoice date', dayText(invoice.issuedAt)],
-    ['Order', invoice.orderId],
-    ['Order date', dayText(invoice.placedAt)],
-    ['Place of supply', printableText(invoice.buyer.state)],
-    ['Payment', PAYMENT[invoice.paymentMethod]],
-  ];
   for (const [name, value] of facts) pdf.text(`${name}: ${value}`);
   pdf.moveDown();
 }
@@ -95,13 +108,34 @@ function sumsOf(invoice: InvoiceDocument): [name: string, amount: string][] {
   ];
 }
 
+/** One line for each rate: "5 %: taxable value ₹95.24, CGST ₹2.38, SGST ₹2.38". */
+function drawTaxes(pdf: PDFKit.PDFDocument, taxes: readonly TaxRow[], width: number): void {
+  if (taxes.length === 0) return;
+  pdf.font('bold').fontSize(SIZE.text).text('GST in this amount', MARGIN, pdf.y, { width });
+  pdf.font('regular');
+  for (const { gstPercent, taxablePaise, cgstPaise, sgstPaise, igstPaise } of taxes) {
+    const parts = [
+      ['CGST', cgstPaise],
+      ['SGST', sgstPaise],
+      ['IGST', igstPaise],
+    ] as const;
+    const taxed = parts.flatMap(([name, paise]) =>
+      paise === 0 ? [] : [`${name} ${formatRupees(paise)}`],
+    );
+    const text = [`taxable value ${formatRupees(taxablePaise)}`, ...taxed].join(', ');
+    pdf.text(`${gstPercent} %: ${text}`, { width });
+  }
+  pdf.moveDown();
+}
+
 function drawSums(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
   const [nameX, amountX, right] = [300, 430, pdf.page.width - MARGIN];
   const rows: [name: string, amount: string, font: string][] = [
     ...sumsOf(invoice).map(([name, amount]): [string, string, string] => [name, amount, 'regular']),
     ['Total', formatRupees(invoice.totalPaise), 'bold'],
   ];
-  if (pdf.y > pdf.page.height - MARGIN - 20 * (rows.length + 4)) pdf.addPage();
+  const taxes = invoice.taxes ?? [];
+  if (pdf.y > pdf.page.height - MARGIN - 20 * (rows.length + taxes.length + 6)) pdf.addPage();
   for (const [name, amount, font] of rows) {
     const top = pdf.y;
     pdf
@@ -118,24 +152,30 @@ function drawSums(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
     .font('bold')
     .text(`Total in words: ${amountInWords(invoice.totalPaise)}`, MARGIN, pdf.y, { width });
   pdf.moveDown();
+  drawTaxes(pdf, taxes, width);
   pdf.font('regular').fontSize(SIZE.small);
   pdf.text('All prices include taxes. Made by computer; valid without a signature.', { width });
 }
 
-/**
- * An invoice as PDF, the same bytes for the same document: its date is the document's, and nothing in it is by chance.
- * Every text of it is only printed, never interpreted.
- */
-export async function drawInvoice(invoice: InvoiceDocument, fonts: InvoiceFonts): Promise<Buffer> {
+/** A paper as PDF, the same bytes for the same document: its date is the document's, and nothing in it is by chance. */
+async function drawPaper(
+  fonts: InvoiceFonts,
+  {
+    title,
+    seller,
+    issuedAt,
+  }: { title: string; seller: { readonly name: string }; issuedAt: number },
+  draw: (pdf: PDFKit.PDFDocument) => void,
+): Promise<Buffer> {
   const pdf = new PdfWriter({
     size: 'A4',
     margin: MARGIN,
     lang: 'en-IN',
     displayTitle: true,
     info: {
-      Title: `Invoice ${invoice.number}`,
-      Author: printableText(invoice.seller.name),
-      CreationDate: new Date(invoice.issuedAt),
+      Title: title,
+      Author: printableText(seller.name),
+      CreationDate: new Date(issuedAt),
     },
   });
   const chunks: Buffer[] = [];
@@ -143,15 +183,54 @@ export async function drawInvoice(invoice: InvoiceDocument, fonts: InvoiceFonts)
   const ended = once(pdf, 'end');
   pdf.registerFont('regular', fonts.regular);
   pdf.registerFont('bold', fonts.bold);
-  drawHead(pdf, invoice);
-  drawParties(pdf, invoice);
-  pdf.moveDown();
-  drawLines(pdf, invoice.lines, { margin: MARGIN, fontSize: SIZE.text });
-  pdf.moveDown();
-  drawSums(pdf, invoice);
+  draw(pdf);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** An invoice as PDF. Every text of it is only printed, never interpreted. */
+export function drawInvoice(invoice: InvoiceDocument, fonts: InvoiceFonts): Promise<Buffer> {
+  return drawPaper(fonts, { ...invoice, title: `Invoice ${invoice.number}` }, (pdf) => {
+    drawHead(pdf, titleOf(invoice), [
+      ['Invoice number', invoice.number],
+      ['Invoice date', dayText(invoice.issuedAt)],
+      ['Order', invoice.orderId],
+      ['Order date', dayText(invoice.placedAt)],
+      ['Place of supply', printableText(invoice.buyer.state)],
+      ['Payment', PAYMENT[invoice.paymentMethod]],
+    ]);
+    drawParties(pdf, invoice);
+    pdf.moveDown();
+    drawLines(pdf, invoice, { margin: MARGIN, fontSize: SIZE.text });
+    pdf.moveDown();
+    drawSums(pdf, invoice);
+  });
+}
+
+/** A credit note as PDF. */
+export function drawCreditNote(note: CreditNoteDocument, fonts: InvoiceFonts): Promise<Buffer> {
+  return drawPaper(fonts, { ...note, title: `Credit note ${note.number}` }, (pdf) => {
+    drawHead(pdf, 'Credit note', [
+      ['Credit note number', note.number],
+      ['Credit note date', dayText(note.issuedAt)],
+      ['To invoice', `${note.invoiceNumber} of ${dayText(note.invoiceIssuedAt)}`],
+      ['Order', note.orderId],
+      ['Place of supply', printableText(note.buyer.state)],
+    ]);
+    drawParties(pdf, note);
+    pdf.moveDown();
+    const width = pdf.page.width - 2 * MARGIN;
+    pdf
+      .font('bold')
+      .fontSize(SIZE.text)
+      .text(`Paid back: ${formatRupees(note.amountPaise)}`, MARGIN, pdf.y, { width })
+      .text(`In words: ${amountInWords(note.amountPaise)}`, { width });
+    pdf.moveDown();
+    drawTaxes(pdf, note.taxes ?? [], width);
+    pdf.font('regular').fontSize(SIZE.small);
+    pdf.text('Made by computer; valid without a signature.', { width });
+  });
 }
 
 /** A whole number from 1 on; more than 99 crore are so many hundred crore. */

@@ -24,13 +24,24 @@ interface Column {
   readonly align: 'left' | 'right';
 }
 
-const COLUMNS: readonly Column[] = [
+const PLAIN: readonly Column[] = [
   { title: 'No.', x: 48, width: 28, align: 'left' },
   { title: 'Item', x: 80, width: 206, align: 'left' },
   { title: 'Unit', x: 292, width: 66, align: 'left' },
   { title: 'Quantity', x: 362, width: 48, align: 'right' },
   { title: 'Price', x: 414, width: 62, align: 'right' },
   { title: 'Amount', x: 480, width: 67, align: 'right' },
+];
+/** With what GST wants of a line. */
+const TAXED: readonly Column[] = [
+  { title: 'No.', x: 48, width: 24, align: 'left' },
+  { title: 'Item', x: 74, width: 150, align: 'left' },
+  { title: 'Unit', x: 228, width: 58, align: 'left' },
+  { title: 'HSN', x: 290, width: 52, align: 'left' },
+  { title: 'GST', x: 344, width: 34, align: 'right' },
+  { title: 'Quantity', x: 380, width: 46, align: 'right' },
+  { title: 'Price', x: 428, width: 56, align: 'right' },
+  { title: 'Amount', x: 486, width: 61, align: 'right' },
 ];
 const GAP = 4;
 
@@ -43,11 +54,19 @@ interface Look {
 function drawRow(
   pdf: PDFKit.PDFDocument,
   cells: readonly string[],
-  { margin, onNewPage }: { readonly margin: number; readonly onNewPage: () => void },
+  {
+    columns,
+    margin,
+    onNewPage,
+  }: {
+    readonly columns: readonly Column[];
+    readonly margin: number;
+    readonly onNewPage: () => void;
+  },
 ): void {
   // Only words can take more than one line; measuring is as dear as printing.
   const heights = [1, 2].map((index) =>
-    pdf.heightOfString(cells[index] ?? '', { width: COLUMNS[index]?.width ?? 0 }),
+    pdf.heightOfString(cells[index] ?? '', { width: columns[index]?.width ?? 0 }),
   );
   const height = Math.max(...heights) + GAP;
   if (pdf.y + height > pdf.page.height - margin) {
@@ -56,7 +75,7 @@ function drawRow(
   }
   const top = pdf.y;
   for (const [index, cell] of cells.entries()) {
-    const column = COLUMNS[index];
+    const column = columns[index];
     if (column === undefined) continue;
     const { x, width, align } = column;
     pdf.text(cell, x, top, { width, align });
@@ -64,32 +83,37 @@ function drawRow(
   pdf.y = top + height;
 }
 
+const UNKNOWN = '–';
+
 /** The table of what was bought, over as many pages as it takes; each begins with the titles. */
 export function drawLines(
   pdf: PDFKit.PDFDocument,
-  lines: InvoiceDocument['lines'],
+  { lines, taxes }: Pick<InvoiceDocument, 'lines' | 'taxes'>,
   { margin, fontSize }: Look,
 ): void {
+  const columns = taxes === undefined ? PLAIN : TAXED;
   const drawTitles = (): void => {
     pdf.font('bold').fontSize(fontSize);
-    const titles = COLUMNS.map(({ title }) => title);
-    drawRow(pdf, titles, { margin, onNewPage: () => undefined });
+    const titles = columns.map(({ title }) => title);
+    drawRow(pdf, titles, { columns, margin, onNewPage: () => undefined });
     pdf.moveTo(margin, pdf.y - GAP / 2).lineTo(pdf.page.width - margin, pdf.y - GAP / 2);
     pdf.lineWidth(0.5).stroke();
     pdf.font('regular').fontSize(fontSize);
   };
   drawTitles();
   for (const [index, line] of lines.entries()) {
-    const { name, unit, quantity, pricePaise, amountPaise } = line;
-    const amounts = [pricePaise, amountPaise].map((paise) => formatRupees(paise));
+    const { name, unit, quantity, pricePaise, amountPaise, hsn = UNKNOWN, gstPercent } = line;
+    const ofTax = [hsn, gstPercent === undefined ? UNKNOWN : `${gstPercent} %`];
     const cells = [
       String(index + 1),
       printableText(name),
       printableText(unit),
+      ...(taxes === undefined ? [] : ofTax),
       String(quantity),
-      ...amounts,
+      formatRupees(pricePaise),
+      formatRupees(amountPaise),
     ];
-    drawRow(pdf, cells, { margin, onNewPage: drawTitles });
+    drawRow(pdf, cells, { columns, margin, onNewPage: drawTitles });
   }
   pdf.x = margin;
 }

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { formatAddress } from '../../src/domain/account/address.ts';
 import type { stores } from '../db/tables/schema.ts';
+import type { LineTax } from '../orders/create-order.ts';
 
-type Store = Pick<typeof stores.$inferSelect, 'street' | 'city' | 'state' | 'areaCode'>;
+type Store = Pick<typeof stores.$inferSelect, 'street' | 'city' | 'state' | 'areaCode' | 'gstin'>;
 
 /** A line of an invoice; amounts in paise, `amountPaise` for all of its units. */
 interface InvoiceLine {
@@ -13,6 +14,18 @@ interface InvoiceLine {
   readonly quantity: number;
   readonly pricePaise: number;
   readonly amountPaise: number;
+  /** As they were when it was ordered. Missing: unknown, or not shown for want of a GSTIN. */
+  readonly hsn?: string;
+  readonly gstPercent?: number;
+}
+
+/** Goods of one rate: what they cost without tax, and the tax; within a state half and half for centre and state. */
+export interface TaxRow {
+  readonly gstPercent: number;
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
 }
 
 /**
@@ -24,7 +37,12 @@ export interface InvoiceDocument {
   readonly issuedAt: number;
   readonly orderId: string;
   readonly placedAt: number;
-  readonly seller: { readonly name: string; readonly address: string };
+  readonly seller: {
+    readonly name: string;
+    readonly address: string;
+    /** Missing: it has none, so that nothing here is taxed. */
+    readonly gstin?: string;
+  };
   readonly buyer: { readonly name: string; readonly address: string; readonly state: string };
   readonly lines: readonly InvoiceLine[];
   readonly itemTotalPaise: number;
@@ -34,10 +52,25 @@ export interface InvoiceDocument {
   readonly packingChargePaise: number;
   readonly totalPaise: number;
   readonly paymentMethod: 'cod' | 'online';
+  /** By rate, the lowest first. Missing: the seller has no GSTIN. */
+  readonly taxes?: readonly TaxRow[];
+}
+
+/** A credit note to an invoice (section 34 of the CGST Act 2017): money that went back, and the tax in it. */
+export interface CreditNoteDocument extends Pick<
+  InvoiceDocument,
+  'orderId' | 'seller' | 'buyer' | 'taxes' | 'issuedAt' | 'number'
+> {
+  readonly refundId: string;
+  readonly invoiceNumber: string;
+  readonly invoiceIssuedAt: number;
+  readonly amountPaise: number;
 }
 
 /** What an order's invoice is made of. */
 interface InvoiceParts {
+  /** Of the order's lines, by item. */
+  readonly lineTaxes: ReadonlyMap<string, LineTax>;
   readonly number: string;
   readonly issuedAt: number;
   readonly order: Order;
@@ -47,8 +80,10 @@ interface InvoiceParts {
 
 /** The invoice of an order, at the order's own prices (ORD-6). */
 export function invoiceDocumentOf(parts: InvoiceParts): InvoiceDocument {
-  const { number, issuedAt, order, store, buyerName } = parts;
+  const { number, issuedAt, order, store, buyerName, lineTaxes } = parts;
   const { address, bill } = order;
+  const { gstin } = store;
+  const taxOf = (itemId: string) => (gstin === '' ? undefined : lineTaxes.get(itemId));
   return {
     number,
     issuedAt,
@@ -57,19 +92,25 @@ export function invoiceDocumentOf(parts: InvoiceParts): InvoiceDocument {
     seller: {
       name: order.storeName,
       address: [store.street, store.city, store.state, store.areaCode].join(', '),
+      ...(gstin !== '' && { gstin }),
     },
     buyer: {
       name: buyerName === '' ? address.name : buyerName,
       address: formatAddress(address),
       state: address.state,
     },
-    lines: order.lines.map(({ name, unit, quantity, pricePaise }) => ({
-      name,
-      unit,
-      quantity,
-      pricePaise,
-      amountPaise: quantity * pricePaise,
-    })),
+    lines: order.lines.map(({ itemId, name, unit, quantity, pricePaise }) => {
+      const { hsn = null, gstPercent = null } = taxOf(itemId) ?? {};
+      return {
+        name,
+        unit,
+        quantity,
+        pricePaise,
+        amountPaise: quantity * pricePaise,
+        ...(hsn !== null && { hsn }),
+        ...(gstPercent !== null && { gstPercent }),
+      };
+    }),
     itemTotalPaise: bill.itemTotalPaise,
     discountPaise: bill.discountPaise,
     couponCode: order.couponCode,
@@ -77,6 +118,91 @@ export function invoiceDocumentOf(parts: InvoiceParts): InvoiceDocument {
     packingChargePaise: bill.packingChargePaise,
     totalPaise: bill.amountToBePaidPaise,
     paymentMethod: order.paymentMethod,
+    ...(gstin !== '' && {
+      taxes: taxesIn(
+        order.lines.map(({ itemId, quantity, pricePaise }) => ({
+          amountPaise: quantity * pricePaise,
+          gstPercent: lineTaxes.get(itemId)?.gstPercent ?? null,
+        })),
+        { totalPaise: bill.amountToBePaidPaise, isWithinState: isSame(store.state, address.state) },
+      ),
+    }),
+  };
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Splits an amount in proportion to parts, whole paise that add up to it: what is left over goes to the largest fractions. */
+function shared(totalPaise: number, parts: readonly number[]): number[] {
+  const sum = parts.reduce((all, part) => all + part, 0);
+  if (sum === 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (totalPaise * part) / sum);
+  const shares = exact.map(Math.floor);
+  const left = totalPaise - shares.reduce((all, share) => all + share, 0);
+  const byFraction = exact
+    .map((value, place) => ({ place, fraction: value - Math.floor(value) }))
+    .toSorted((one, other) => other.fraction - one.fraction || one.place - other.place);
+  for (const { place } of byFraction.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
+  return shares;
+}
+
+/**
+ * The GST that is within an order's amount, by rate. Discount and charges are shared out over the goods by their amounts: what a
+ * seller takes for packing and delivery is part of the value of the goods (section 15 of the CGST Act 2017). Goods without a
+ * known rate are in no row.
+ */
+export function taxesIn(
+  lines: readonly { readonly amountPaise: number; readonly gstPercent: number | null }[],
+  { totalPaise, isWithinState }: { readonly totalPaise: number; readonly isWithinState: boolean },
+): TaxRow[] {
+  const shares = shared(
+    totalPaise,
+    lines.map(({ amountPaise }) => amountPaise),
+  );
+  const byRate = new Map<number, number>();
+  for (const [place, { gstPercent }] of lines.entries()) {
+    if (gstPercent === null) continue;
+    byRate.set(gstPercent, (byRate.get(gstPercent) ?? 0) + (shares[place] ?? 0));
+  }
+  return [...byRate]
+    .toSorted(([one], [other]) => one - other)
+    .map(([gstPercent, valuePaise]) => taxRow(gstPercent, valuePaise, isWithinState));
+}
+
+/** Splits what goods of a rate cost into their value and the tax; centre and state have the same. */
+function taxRow(gstPercent: number, valuePaise: number, isWithinState: boolean): TaxRow {
+  const tax = (valuePaise * gstPercent) / (100 + gstPercent);
+  const half = isWithinState ? Math.round(tax / 2) : 0;
+  const igstPaise = isWithinState ? 0 : Math.round(tax);
+  const taxablePaise = valuePaise - 2 * half - igstPaise;
+  return { gstPercent, taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise };
+}
+
+/** What a refund takes back of an invoice, its tax in proportion. */
+export function creditNoteOf(
+  invoice: InvoiceDocument,
+  note: Pick<CreditNoteDocument, 'refundId' | 'number' | 'issuedAt' | 'amountPaise'>,
+): CreditNoteDocument {
+  const { orderId, seller, buyer, taxes = [], totalPaise } = invoice;
+  const values = taxes.map(
+    ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }) =>
+      taxablePaise + cgstPaise + sgstPaise + igstPaise,
+  );
+  const unknown = totalPaise - values.reduce((all, value) => all + value, 0);
+  const shares = shared(note.amountPaise, [...values, unknown]);
+  return {
+    ...note,
+    orderId,
+    seller,
+    buyer,
+    invoiceNumber: invoice.number,
+    invoiceIssuedAt: invoice.issuedAt,
+    ...(invoice.taxes !== undefined && {
+      taxes: taxes.map(({ gstPercent, igstPaise }, place) =>
+        taxRow(gstPercent, shares[place] ?? 0, igstPaise === 0),
+      ),
+    }),
   };
 }
 

@@ -6,7 +6,12 @@ import { visibleOrder } from '../orders/listing/visible-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
 import { type InvoiceFonts, readInvoiceFonts } from './invoice-document.ts';
-import { invoiceFileOf, invoiceOfOrder, checkMayHaveInvoice } from './issue-invoice.ts';
+import {
+  checkMayHaveInvoice,
+  creditNotesOf,
+  invoiceFileOf,
+  invoiceOfOrder,
+} from './issue-invoice.ts';
 
 /** What the route needs. */
 export type InvoiceParts = AuthenticationParts;
@@ -14,11 +19,12 @@ export type InvoiceParts = AuthenticationParts;
 /** Drawing takes a tenth of a second of the processor: what was drawn last is kept, some hundred invoices. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
-const FILE = /^([A-Z0-9-]{1,40})\.pdf$/;
+/** An order's id, and of a credit note the number of its refund. */
+const FILE = /^([A-Z0-9-]{1,40}?)(-R\d{1,4})?\.pdf$/;
 
 /**
- * `GET /invoices/<order id>.pdf`: the PDF of an invoice that `generate-haat-invoice` has issued, to be saved, for those who
- * may have it. It is drawn when it is asked for; a client that has it already gets 304 and nothing is drawn.
+ * `GET /invoices/<order id>.pdf`, `/invoices/<refund id>.pdf`: the PDF of an invoice or credit note that `generate-haat-invoice`
+ * has issued, to be saved, for those who may have it. It is drawn when it is asked for; a client that has it already gets 304 and nothing is drawn.
  */
 export function registerInvoiceRoutes(app: FastifyInstance, parts: InvoiceParts): void {
   const { db } = parts;
@@ -37,18 +43,24 @@ export function registerInvoiceRoutes(app: FastifyInstance, parts: InvoiceParts)
   ): Promise<FastifyReply> => {
     const identity = people.get(request);
     if (identity === undefined) throw new ProblemError('not_allowed');
-    const orderId = FILE.exec(request.params.file)?.[1];
+    const [, orderId, refund] = FILE.exec(request.params.file) ?? [];
     if (orderId === undefined) throw new ProblemError('file_not_found');
     checkMayHaveInvoice(identity, await visibleOrder(db, identity, orderId));
-    const invoice = await invoiceOfOrder(db, orderId);
-    if (invoice === undefined) throw new ProblemError('file_not_found');
-    const { name, etag } = invoiceFileOf(invoice);
+    const paper =
+      refund === undefined
+        ? await invoiceOfOrder(db, orderId)
+        : (await creditNotesOf(db, orderId)).find(
+            ({ refundId }) => refundId === `${orderId}${refund}`,
+          );
+    if (paper === undefined) throw new ProblemError('file_not_found');
+    const { name, etag } = invoiceFileOf(paper);
     void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const bytes = await drawn.get(etag, async () => {
       // Loaded with the first invoice: it takes a quarter of a second of each start.
-      const { drawInvoice } = await import('./draw-invoice.ts');
-      return drawInvoice(invoice, (fonts ??= readInvoiceFonts()));
+      const { drawCreditNote, drawInvoice } = await import('./draw-invoice.ts');
+      fonts ??= readInvoiceFonts();
+      return 'refundId' in paper ? drawCreditNote(paper, fonts) : drawInvoice(paper, fonts);
     });
     return reply
       .headers({

@@ -4,12 +4,18 @@ import { isStaff } from '../orders/listing/order-scope.ts';
 import { isTakenOn } from '../orders/listing/seller-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import { addYears, lightFormat, subMonths } from 'date-fns';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, notExists, or, sql } from 'drizzle-orm';
 import { inIndia } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
-import { invoiceCounters, invoices } from '../db/tables/order-desk-tables.ts';
-import { orders, stores, users } from '../db/tables/schema.ts';
-import { type InvoiceDocument, invoiceDocumentOf } from './invoice-document.ts';
+import { orderRefunds } from '../db/tables/money/money-tables.ts';
+import { creditNotes, invoiceCounters, invoices } from '../db/tables/order-desk-tables.ts';
+import { orderLines, orders, stores, users } from '../db/tables/schema.ts';
+import {
+  type CreditNoteDocument,
+  creditNoteOf,
+  type InvoiceDocument,
+  invoiceDocumentOf,
+} from './invoice-document.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../idempotency/run-once.ts';
 
@@ -40,24 +46,21 @@ export async function invoiceOfOrder(
   return row?.document;
 }
 
-/** The next number of a store in a financial year; its counter stays locked until the transaction ends, so none is skipped. */
-async function nextNumber(
-  transaction: Database,
-  storeId: string,
-  issuedAt: number,
-): Promise<string> {
-  const financialYear = financialYearOf(issuedAt);
+/** The next number of a store's series; its counter stays locked until the transaction ends, so none is skipped. */
+async function nextNumber(transaction: Database, storeId: string, series: string): Promise<number> {
   const [row] = await transaction
     .insert(invoiceCounters)
-    .values({ storeId, financialYear, last: 1 })
+    .values({ storeId, financialYear: series, last: 1 })
     .onConflictDoUpdate({
       target: [invoiceCounters.storeId, invoiceCounters.financialYear],
       set: { last: sql`${invoiceCounters.last} + 1` },
     })
     .returning({ last: invoiceCounters.last });
   if (row === undefined) throw new Error(`no invoice number for store ${storeId}`);
-  return `${financialYear}/${String(row.last).padStart(6, '0')}`;
+  return row.last;
 }
+
+const sixDigits = (number: number): string => String(number).padStart(6, '0');
 
 async function partiesOf(db: Database, orderId: string) {
   const [parties] = await db
@@ -84,10 +87,61 @@ export async function issueInvoice(
   const earlier = await invoiceOfOrder(transaction, orderId);
   if (earlier !== undefined) return earlier;
   const { store, buyerName } = await partiesOf(transaction, orderId);
-  const number = await nextNumber(transaction, storeId, issuedAt);
-  const document = invoiceDocumentOf({ number, issuedAt, order, store, buyerName });
+  const year = financialYearOf(issuedAt);
+  const number = `${year}/${sixDigits(await nextNumber(transaction, storeId, year))}`;
+  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const lineTaxes = new Map(lines.map((line) => [line.itemId, line]));
+  const document = invoiceDocumentOf({ number, issuedAt, order, store, buyerName, lineTaxes });
   await transaction.insert(invoices).values({ orderId, storeId, number, issuedAt, document });
   return document;
+}
+
+/** The credit notes of an order, in the order of its refunds. */
+export async function creditNotesOf(db: Database, orderId: string): Promise<CreditNoteDocument[]> {
+  const rows = await db
+    .select({ document: creditNotes.document })
+    .from(creditNotes)
+    .where(eq(creditNotes.orderId, orderId))
+    .orderBy(asc(creditNotes.refundId));
+  return rows.map(({ document }) => document);
+}
+
+/**
+ * Writes a credit note for each refund that was paid of what the order's invoice has, once. Call it in a
+ * transaction that holds the order's row.
+ */
+export async function issueCreditNotes(
+  transaction: Database,
+  invoice: InvoiceDocument,
+  { storeId, issuedAt }: { readonly storeId: string; readonly issuedAt: number },
+): Promise<CreditNoteDocument[]> {
+  const { orderId } = invoice;
+  const { id: refundId, amountPaise } = orderRefunds;
+  const paid = await transaction
+    .select({ refundId, amountPaise })
+    .from(orderRefunds)
+    .where(
+      and(
+        eq(orderRefunds.orderId, orderId),
+        eq(orderRefunds.status, 'completed'),
+        // Goods that the shop did not have before it was made are not in the invoice.
+        or(eq(orderRefunds.isPart, false), gte(orderRefunds.initiatedAt, invoice.issuedAt)),
+        notExists(
+          transaction.select().from(creditNotes).where(eq(creditNotes.refundId, orderRefunds.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(refundId));
+  const year = financialYearOf(issuedAt);
+  for (const refund of paid) {
+    const next = await nextNumber(transaction, storeId, `${year}/CN`);
+    const number = `${year}/CN${sixDigits(next)}`;
+    const document = creditNoteOf(invoice, { ...refund, number, issuedAt });
+    await transaction
+      .insert(creditNotes)
+      .values({ refundId: refund.refundId, orderId, storeId, number, issuedAt, document });
+  }
+  return creditNotesOf(transaction, orderId);
 }
 
 /** The Indian financial year (1 April to 31 March) of a point in time (ms), as invoices write it: "26-27". */
@@ -97,23 +151,25 @@ export function financialYearOf(at: number): string {
 }
 
 /** Another look of the same invoices: raise it, so that phones fetch them anew. */
-const INVOICE_FORMAT = 1;
+const INVOICE_FORMAT = 2;
 
-/** Where an invoice is fetched, what it is saved as, and the validator that says whether a copy is the newest. */
+/** Where an invoice or a credit note is fetched, what it is saved as, and the validator that says whether a copy is the newest. */
 export interface InvoiceFile {
   readonly url: string;
   readonly name: string;
   readonly etag: string;
 }
 
-/** Follows from what the invoice says, so a copy can be checked without drawing anything. */
-export function invoiceFileOf(document: InvoiceDocument): InvoiceFile {
+/** Follows from what the paper says, so a copy can be checked without drawing anything. */
+export function invoiceFileOf(document: InvoiceDocument | CreditNoteDocument): InvoiceFile {
   // The database gives the members of a document back in an order of its own.
   const content = canonicalJson([INVOICE_FORMAT, document]);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  const [kind, id] =
+    'refundId' in document ? ['credit-note', document.refundId] : ['invoice', document.orderId];
   return {
-    url: `/workflow/invoices/${document.orderId}.pdf`,
-    name: `haat-invoice-${document.orderId}.pdf`,
+    url: `/workflow/invoices/${id}.pdf`,
+    name: `haat-${kind}-${id}.pdf`,
     etag: `"${hash}"`,
   };
 }

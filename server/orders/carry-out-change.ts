@@ -17,6 +17,7 @@ import { releaseCoupon, offerOf, promotionOfCode } from '../promotions/promotion
 import { withCategories } from '../promotions/quote-coupon.ts';
 
 import { queuePush } from '../push/outgoing-messages.ts';
+import { type LineTax, NO_TAX_KNOWN, taxesOf } from './create-order.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { changesOf, type LineChangeRow } from './order-questions.ts';
 import { startRefund } from './order-refunds.ts';
@@ -42,7 +43,7 @@ export async function rowOf(transaction: Database, orderId: string): Promise<Ord
 function linesAfter(
   lines: readonly LineRow[],
   { itemId, keptQuantity, replacement }: LineChangeRow,
-  isReplaced: boolean,
+  { isReplaced, tax }: { readonly isReplaced: boolean; readonly tax: LineTax },
 ): LineRow[] {
   const changed = lines.find((line) => line.itemId === itemId);
   if (changed === undefined) return [...lines];
@@ -62,6 +63,7 @@ function linesAfter(
             returnable: replacement.returnable,
             cancellable: replacement.cancellable,
             returnWindowMinutes: replacement.returnWindowMinutes,
+            ...tax,
           },
         ]
       : [];
@@ -106,7 +108,9 @@ export async function carryOut(
 ): Promise<void> {
   const { id: orderId } = order;
   const before = await linesOf(transaction, orderId);
-  const after = linesAfter(before, change, isReplaced);
+  const replacedBy = change.replacement?.itemId ?? '';
+  const tax = (await taxesOf(transaction, [replacedBy])).get(replacedBy) ?? NO_TAX_KNOWN;
+  const after = linesAfter(before, change, { isReplaced, tax });
   const lines = { itemId: change.itemId, before, after };
   const bill = billAfterChange(
     {

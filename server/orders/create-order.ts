@@ -6,10 +6,11 @@ import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import type { Arrival } from '../../src/domain/orders/slots/arrival.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import type { Database } from '../db/database.ts';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { LockedItem } from '../catalogue/stock/stock-lines.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
+import { itemFactRows } from '../db/tables/catalogue-tables.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/tables/schema.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
@@ -55,6 +56,29 @@ async function keptFacts(db: Database, itemIds: readonly string[]) {
     .where(inArray(id, [...itemIds]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The tax of goods as their shops have entered it. */
+export type LineTax = Pick<typeof orderLines.$inferSelect, 'hsn' | 'gstPercent'>;
+
+/** What a line keeps of its item's tax: a rate that changes later is not that of this sale. */
+export async function taxesOf(
+  db: Database,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, LineTax>> {
+  const { itemId, facts } = itemFactRows;
+  const rows = await db
+    .select({
+      itemId,
+      hsn: sql<string | null>`${facts} ->> 'hsn'`,
+      gstPercent: sql<number | null>`(${facts} ->> 'gstPercent')::float8`,
+    })
+    .from(itemFactRows)
+    .where(inArray(itemId, [...new Set(itemIds)]));
+  return new Map(rows.map(({ itemId: id, ...tax }) => [id, tax]));
+}
+
+/** Of goods whose shop has entered none. */
+export const NO_TAX_KNOWN: LineTax = { hsn: null, gstPercent: null };
 
 /** The versions of a new order: among its buyer's orders and among its shop's. */
 interface NewVersions {
@@ -114,12 +138,14 @@ const UNKNOWN_FACTS: KeptFacts = {
 const lineRowsOf = (
   { id, quote }: NewOrder,
   facts: ReadonlyMap<string, KeptFacts>,
+  taxes: ReadonlyMap<string, LineTax>,
 ): (typeof orderLines.$inferSelect)[] =>
   quote.lines.map(({ itemId, name, unit, quantity, pricePaise }, position) => {
     const { picture, returnable, cancellable, returnWindowMinutes } =
       facts.get(itemId) ?? UNKNOWN_FACTS;
     const kept = { picture, returnable, cancellable, returnWindowMinutes };
-    return { orderId: id, position, itemId, name, unit, ...kept, quantity, pricePaise };
+    const tax = taxes.get(itemId) ?? NO_TAX_KNOWN;
+    return { orderId: id, position, itemId, name, unit, ...kept, quantity, pricePaise, ...tax };
   });
 
 const milestoneRowsOf = ({
@@ -165,7 +191,11 @@ export async function createOrders(
     }),
   );
   await insertMany(db, orders, rows);
-  const lines = made.flatMap((order) => lineRowsOf(order, facts));
+  const taxes = await taxesOf(
+    db,
+    made.flatMap(({ quote }) => quote.lines.map(({ itemId }) => itemId)),
+  );
+  const lines = made.flatMap((order) => lineRowsOf(order, facts, taxes));
   const milestones = made.flatMap((order) => milestoneRowsOf(order));
   await Promise.all([
     insertMany(db, orderLines, lines),

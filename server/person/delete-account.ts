@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { INVOICE_NAMES_BUYER_FROM_PAISE } from '../../src/domain/account/terms.ts';
@@ -19,7 +19,7 @@ import * as afterOrder from '../db/tables/after-order-tables.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
 import * as messages from '../db/tables/message-tables.ts';
 import { cooperativeMembers, groupShares } from '../db/tables/group-buy-tables.ts';
-import { chatMessages, chatRooms, invoices } from '../db/tables/order-desk-tables.ts';
+import { chatMessages, chatRooms, creditNotes, invoices } from '../db/tables/order-desk-tables.ts';
 import { favourites, userPreferences } from '../db/tables/preference-tables.ts';
 import { stockReservations } from '../db/tables/goods-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
@@ -171,6 +171,11 @@ async function anonymise(db: Database, userId: number): Promise<void> {
         .update(invoices)
         .set({ document: { ...document, buyer } })
         .where(eq(invoices.orderId, orderId));
+      const member = sql`jsonb_set(${creditNotes.document}, '{buyer}', ${JSON.stringify(buyer)}::jsonb)`;
+      await db
+        .update(creditNotes)
+        .set({ document: member })
+        .where(eq(creditNotes.orderId, orderId));
     }
     const paid = await db
       .select({ id: payouts.id, upiId: payouts.upiId })

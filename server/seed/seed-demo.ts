@@ -78,6 +78,9 @@ export const DEMO_PEOPLE = [
   { phone: '9000000004', name: 'Demo Admin', role: ROLES.ADMIN },
 ] as const;
 
+/** Its shops' registration for GST: invented, with the right check character. */
+const SELLERS_GSTIN = '29AAGCD1234F1ZX';
+
 /** Stores that the demo's seller runs. */
 const SELLERS_STORES = [
   'green-basket-bellandur',
@@ -195,6 +198,6 @@ async function seedDemoPeople(db: Database, now: number): Promise<void> {
   if (seller === undefined) throw new Error('the demo has no seller');
   await db
     .update(stores)
-    .set({ sellerUserId: seller.id })
+    .set({ sellerUserId: seller.id, gstin: SELLERS_GSTIN })
     .where(inArray(stores.id, SELLERS_STORES));
 }

@@ -12,8 +12,11 @@ export interface OrderPulls {
   readonly pullRatings: (orderIds: readonly string[]) => Promise<Answer<null>>;
   /** Who moved an order to where it stands. */
   readonly pullOrderMoves: (orderId: string) => Promise<Answer<null>>;
-  /** Has an order's invoice issued and keeps its PDF here. */
-  readonly pullInvoice: (orderId: string) => Promise<Answer<null>>;
+  /** Has an order's invoice or its credit notes issued and keeps their PDFs here. */
+  readonly pullInvoice: (
+    orderId: string,
+    paper?: 'invoice' | 'credit-notes',
+  ) => Promise<Answer<null>>;
   /** How many orders the server has of the signed-in person; null for a visitor, sellers and staff. */
   readonly countOrders: () => Promise<Answer<ServerCounts | null>>;
   /**

@@ -126,9 +126,9 @@ export interface OrderMovesRow {
   readonly moves: readonly OrderMove[];
 }
 
-/** An invoice as the server drew it. It never changes, so one that is here is not fetched again. */
+/** An invoice or credit note as the server drew it. It never changes, so one that is here is not fetched again. */
 export interface InvoiceRow {
-  /** Transaction id of the order. */
+  /** Transaction id of the order; of a credit note with its number (`creditNoteKey`). */
   readonly orderId: string;
   /** What the file is saved as. */
   readonly name: string;

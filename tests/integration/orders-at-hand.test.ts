@@ -113,6 +113,7 @@ describe('what is fetched around an order', () => {
     const { phone, ids } = await aBuyerOf(1);
     const [orderId = ''] = ids;
     await phone.service.pullOrders();
+    await move(phone, orderId, 'ORDER_REQUEST_APPROVED');
     phone.line.broken = true;
     expect(await phone.service.pullInvoice(orderId)).toMatchObject({
       ok: false,

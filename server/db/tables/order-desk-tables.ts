@@ -11,8 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ChatFailure } from '../../../src/contracts/orders/chat/chat-room.ts';
-import type { InvoiceDocument } from '../../invoices/invoice-document.ts';
+import type { CreditNoteDocument, InvoiceDocument } from '../../invoices/invoice-document.ts';
 import { at } from './columns.ts';
+import { orderRefunds } from './money/money-tables.ts';
 import { orders, stores, users } from './schema.ts';
 
 /** Orders that were placed together in one bulk order, by the id that the client gave it. */
@@ -124,7 +125,32 @@ export const invoices = pgTable(
   (table) => [uniqueIndex('invoices_number').on(table.storeId, table.number)],
 );
 
-/** The last number that a store gave to an invoice of a financial year ("26-27"). */
+/** What an invoice was made less by, one for each refund that was paid. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    refundId: text('refund_id')
+      .primaryKey()
+      .references(() => orderRefunds.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
+    /** "26-27/CN000012": consecutive within a store and financial year. */
+    number: text('number').notNull(),
+    issuedAt: at('issued_at').notNull(),
+    /** All that it says, as it was then. */
+    document: jsonb('document').$type<CreditNoteDocument>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('credit_notes_number').on(table.storeId, table.number),
+    index('credit_notes_order').on(table.orderId),
+  ],
+);
+
+/** The last number that a store gave in a series: invoices of a financial year ("26-27"), or its credit notes ("26-27/CN"). */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {

@@ -122,6 +122,12 @@ export const stores = pgTable(
     closedUntil: at('closed_until'),
     /** Haat's share of delivered goods, hundredths of a percent. */
     commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
+    /** Its registration for GST; empty: it has none, and its invoices show no tax. */
+    gstin: text('gstin').notNull().default(''),
+    /** The bank account of its owner that it is paid to; null: their oldest. */
+    payoutAccountId: uuid('payout_account_id'),
+    /** Until which midnight in India it was paid what Haat owed it, ms. */
+    paidOutBefore: at('paid_out_before'),
     /** When an administrator suspended it; null: it is not. Until it is opened again, its seller can't take orders. */
     suspendedAt: at('suspended_at'),
     suspendedFor: text('suspended_for').notNull().default(''),
@@ -311,6 +317,9 @@ export const orderLines = pgTable(
     returnable: boolean('returnable').notNull().default(true),
     cancellable: boolean('cancellable').notNull().default(true),
     returnWindowMinutes: integer('return_window_minutes').notNull().default(60),
+    /** Its tax as it was when it was ordered; null: the shop had not entered it. */
+    hsn: text('hsn'),
+    gstPercent: doublePrecision('gst_percent'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

@@ -1,12 +1,13 @@
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
-import { orderGroupOf } from '../../../src/domain/orders/order-group.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import {
   invoiceFileOf,
   invoiceOfOrder,
+  issueCreditNotes,
   issueInvoice,
   checkMayHaveInvoice,
 } from '../../invoices/issue-invoice.ts';
+import { isTakenOn } from '../../orders/listing/seller-order.ts';
 import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { implement } from '../service-handler.ts';
 
@@ -17,12 +18,24 @@ export const generateHaatInvoiceHandler = implement(
     const visible = await lockVisibleOrder(db, identity, orderId);
     checkMayHaveInvoice(identity, visible);
     const { order } = visible;
-    const isOff = orderGroupOf(order.status) === 'cancelled';
-    if (isOff && (await invoiceOfOrder(db, orderId)) === undefined) {
+    // A shop that has not accepted has sold nothing yet.
+    if (!isTakenOn(order) && (await invoiceOfOrder(db, orderId)) === undefined) {
       throw new ProblemError('invoice_not_available');
     }
-    const invoice = await issueInvoice(db, order, parts.now());
-    const { number: invoiceNumber, issuedAt } = invoice;
-    return { orderId, invoiceNumber, issuedAt, ...invoiceFileOf(invoice) };
+    const issuedAt = parts.now();
+    const invoice = await issueInvoice(db, order, issuedAt);
+    const notes = await issueCreditNotes(db, invoice, { storeId: order.storeId, issuedAt });
+    return {
+      orderId,
+      invoiceNumber: invoice.number,
+      issuedAt: invoice.issuedAt,
+      ...invoiceFileOf(invoice),
+      creditNotes: notes.map((note) => ({
+        number: note.number,
+        issuedAt: note.issuedAt,
+        amountPaise: note.amountPaise,
+        ...invoiceFileOf(note),
+      })),
+    };
   },
 );

@@ -244,6 +244,7 @@ async function openShop(
     opensAt,
     closesAt,
     customerCare: [ownerName.replaceAll(',', ' '), '', contactNumber].join(','),
+    gstin: details.gstin,
     sellerUserId: userId,
     createdAt: now,
   });

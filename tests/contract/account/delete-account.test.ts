@@ -7,8 +7,16 @@ import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
 import { deleteAccount } from '../../../src/contracts/person/own-data.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
-import { invoices } from '../../../server/db/tables/order-desk-tables.ts';
-import { addresses, orders, sessions, stores, users } from '../../../server/db/tables/schema.ts';
+import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
+import { creditNotes, invoices } from '../../../server/db/tables/order-desk-tables.ts';
+import {
+  addresses,
+  orderMilestones,
+  orders,
+  sessions,
+  stores,
+  users,
+} from '../../../server/db/tables/schema.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
@@ -40,6 +48,16 @@ async function anOrder(pricePaise = 10_000) {
   const wish = anOrderWish(store.id, [{ itemId: item.id, quantity: 1 }]);
   return placeOrder(server, asha, { ...wish, address: anAddress({ plot: 'Secret 12B' }) });
 }
+const invoiceOf = async ({ orderId }: { orderId: string }) => {
+  await server.db.insert(orderMilestones).values({
+    orderId,
+    position: 1,
+    status: 'ORDER_REQUEST_APPROVED',
+    at: server.clock.now(),
+  });
+  await setStatus(orderId, 'DELIVERED');
+  await server.call(generateHaatInvoice, { orderId }, { as: asha });
+};
 const setStatus = (id: string, status: 'DELIVERED' | 'CANCELLED') =>
   server.db.update(orders).set({ status }).where(eq(orders.id, id));
 
@@ -67,8 +85,18 @@ describe('PRIV-1 delete-account', () => {
 
   test('keeps orders and invoices without who they were of, as tax law wants', async () => {
     const order = await anOrder();
-    await setStatus(order.orderId, 'DELIVERED');
-    await server.call(generateHaatInvoice, { orderId: order.orderId }, { as: asha });
+    const now = server.clock.now();
+    await server.db.insert(orderRefunds).values({
+      id: `${order.orderId}-R1`,
+      orderId: order.orderId,
+      amountPaise: 100,
+      method: 'coins',
+      status: 'completed',
+      initiatedAt: now,
+      dueAt: now,
+      completedAt: now,
+    });
+    await invoiceOf(order);
     expect((await ask()).status).toBe(200);
     const [kept] = await server.db.select().from(orders).where(eq(orders.id, order.orderId));
     expect(kept?.amountPaise).toBe(order.bill.amountToBePaidPaise);
@@ -81,13 +109,17 @@ describe('PRIV-1 delete-account', () => {
       address: 'Karnataka',
       state: 'Karnataka',
     });
-    expect(JSON.stringify([kept, invoice])).not.toMatch(/Secret 12B|98\d{8}/);
+    const notes = await server.db
+      .select()
+      .from(creditNotes)
+      .where(eq(creditNotes.orderId, order.orderId));
+    expect(notes).toHaveLength(1);
+    expect(JSON.stringify([kept, invoice, notes])).not.toMatch(/Secret 12B|98\d{8}/);
   });
 
   test('keeps the buyer on an invoice of ₹50,000 and more: it has to name them', async () => {
     const order = await anOrder(5_000_000);
-    await setStatus(order.orderId, 'DELIVERED');
-    await server.call(generateHaatInvoice, { orderId: order.orderId }, { as: asha });
+    await invoiceOf(order);
     await ask();
     const [invoice] = await server.db
       .select()

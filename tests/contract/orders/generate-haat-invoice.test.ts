@@ -4,6 +4,9 @@ import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.t
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
+import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
+import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
+import { creditNotes, invoices } from '../../../server/db/tables/order-desk-tables.ts';
 import { storeItems, stores, users } from '../../../server/db/tables/schema.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { readPdf } from '../../support/pdf-text.ts';
@@ -25,7 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function anOrder(names: readonly string[] = ['Toor dal'], couponCode?: string) {
+const accept = (order: Order) =>
+  walkOrder(server.db, { order, to: 'ORDER_REQUEST_APPROVED', at: server.clock.now() });
+
+/** An order that its store has accepted. */
+async function anOrder(
+  names: readonly string[] = ['Toor dal'],
+  { couponCode, isAccepted = true }: { couponCode?: string; isAccepted?: boolean } = {},
+) {
   const store = await aStore(server.db);
   const lines: { itemId: string; quantity: number }[] = [];
   for (const [index, name] of names.entries()) {
@@ -38,6 +48,7 @@ async function anOrder(names: readonly string[] = ['Toor dal'], couponCode?: str
     asha,
     Object.assign(wish, couponCode === undefined ? {} : { couponCode }),
   );
+  if (isAccepted) await accept(order);
   return { store, order };
 }
 
@@ -64,7 +75,7 @@ const codeOf = ({ bytes }: { bytes: Buffer }): unknown =>
 describe('generate-haat-invoice', () => {
   test('ORD-6 makes a PDF with the order as it stands: who, what, each amount, and the total in words', async () => {
     const { code } = await aPromotion(server.db);
-    const { store, order } = await anOrder(['Toor dal', 'Cow milk'], code);
+    const { store, order } = await anOrder(['Toor dal', 'Cow milk'], { couponCode: code });
     const { output } = await generate(order);
     expect(output).toMatchObject({
       invoiceNumber: '26-27/000001',
@@ -115,12 +126,14 @@ describe('generate-haat-invoice', () => {
     const wish = () => anOrderWish(store.id, [{ itemId: line?.itemId ?? '', quantity: 1 }]);
     const others = [];
     for (let one = 0; one < 4; one += 1) others.push(await placeOrder(server, asha, wish()));
+    for (const one of others) await accept(one);
     const answers = await Promise.all([order, ...others].map((one) => generate(one)));
     expect(answers.map(({ output }) => output.invoiceNumber).toSorted()).toEqual(
       [1, 2, 3, 4, 5].map((number) => `26-27/00000${number}`),
     );
     const cr = await signInAs(server, 'cr');
     const late = await placeOrder(server, cr, wish());
+    await accept(late);
     expect((await generate(late, cr)).output.invoiceNumber).toBe('26-27/000006');
   });
 
@@ -182,8 +195,11 @@ describe('generate-haat-invoice', () => {
     }
   });
 
-  test('is not made for an order that was cancelled before, and stays where it was made before', async () => {
-    const { order } = await anOrder();
+  test('is not made before the store has accepted, nor for an order that was cancelled before; it stays where it was made', async () => {
+    const { order } = await anOrder(undefined, { isAccepted: false });
+    for (const as of [asha, await signInAs(server, 'admin')]) {
+      expect((await generate(order, as)).problem.code).toBe('invoice_not_available');
+    }
     const { order: invoiced } = await anOrder();
     const { output } = await generate(invoiced);
     for (const { externalReferenceId } of [order, invoiced]) {
@@ -199,21 +215,12 @@ describe('generate-haat-invoice', () => {
     expect((await download(output.url)).status).toBe(200);
   });
 
-  test('is for the buyer and staff, and for the seller once the order is approved', async () => {
+  test('is for the buyer, the seller and staff', async () => {
     const { store, order } = await anOrder();
     const seller = await signInAs(server, 'seller');
     const admin = await signInAs(server, 'admin');
     await giveStore(server.db, store.id, seller);
-    const early = await generate(order, seller);
-    expect([early.status, early.problem.code]).toEqual([409, 'invoice_not_available']);
     const { output } = await generate(order);
-    expect(codeOf(await download(output.url, { as: seller }))).toBe('invoice_not_available');
-    await walkOrder(server.db, {
-      order,
-      userId: asha.details.userId,
-      to: 'ORDER_REQUEST_APPROVED',
-      at: server.clock.now(),
-    });
     for (const as of [seller, admin]) {
       expect((await generate(order, as)).output).toEqual(output);
       expect((await download(output.url, { as })).status).toBe(200);
@@ -251,5 +258,124 @@ describe('generate-haat-invoice', () => {
       const file = await download(`/workflow/invoices/${name}`);
       expect([name, file.status]).toEqual([name, 404]);
     }
+  });
+
+  const GSTIN = '29ABCPE1234F1Z7';
+
+  /** ₹101 of goods at 5 %, ₹202 at 18 %, ₹50 without tax; ₹35 of charges. */
+  async function aTaxedOrder(state = 'Karnataka') {
+    const store = await aStore(server.db, { gstin: GSTIN, state });
+    const goods = [
+      ['Toor dal', 5050, { hsn: '0713', gstPercent: 5 }],
+      ['Shampoo', 10_100, { hsn: '3305', gstPercent: 18 }],
+      ['Tomato', 2500, { hsn: '0702', gstPercent: 0 }],
+    ] as const;
+    const lines: { itemId: string; quantity: number }[] = [];
+    for (const [name, pricePaise, facts] of goods) {
+      const item = await anItem(server.db, store.id, { name, pricePaise });
+      await server.db.insert(itemFactRows).values({ itemId: item.id, facts });
+      lines.push({ itemId: item.id, quantity: 2 });
+    }
+    const order = await placeOrder(server, asha, anOrderWish(store.id, lines));
+    await accept(order);
+    return { store, order };
+  }
+
+  test('ORD-6 of a shop with a GSTIN is a tax invoice: HSN and rate of each line, and the tax by rate, as it was when it was sold', async () => {
+    const { store, order } = await aTaxedOrder();
+    // A rate that the shop corrects later is that of later sales.
+    await server.db
+      .update(itemFactRows)
+      .set({ facts: { gstPercent: 28 } })
+      .where(eq(itemFactRows.itemId, order.lines[0]?.itemId ?? ''));
+    const { texts } = await pdfOf(order);
+    expect(texts.slice(0, 2)).toEqual(['Tax invoice', 'Invoice number: 26-27/000001']);
+    expect(texts).toContain(`GSTIN: ${GSTIN}`);
+    const rows = [
+      ['No.', 'Item', 'Unit', 'HSN', 'GST', 'Quantity', 'Price', 'Amount'],
+      ['1', 'Toor dal', '1 kg', '0713', '5 %', '2', '₹50.50', '₹101'],
+      ['2', 'Shampoo', '1 kg', '3305', '18 %', '2', '₹101', '₹202'],
+      ['3', 'Tomato', '1 kg', '0702', '0 %', '2', '₹25', '₹50'],
+    ].flat();
+    const from = texts.indexOf('No.');
+    expect(texts.slice(from, from + rows.length)).toEqual(rows);
+    // ₹388 for ₹353 of goods: the charges belong to the goods, each its part.
+    expect(order.bill.amountToBePaidPaise).toBe(38_800);
+    expect(texts).toContain('GST in this amount');
+    expect(texts).toContain('0 %: taxable value ₹54.96');
+    // 5/105 of ₹111.01 and 18/118 of ₹222.03, each half and half.
+    expect(texts).toContain('5 %: taxable value ₹105.73, CGST ₹2.64, SGST ₹2.64');
+    expect(texts).toContain('18 %: taxable value ₹188.17, CGST ₹16.93, SGST ₹16.93');
+    const [row] = await server.db.select().from(invoices).where(eq(invoices.storeId, store.id));
+    const sums = (row?.document.taxes ?? []).map(
+      ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }) =>
+        taxablePaise + cgstPaise + sgstPaise + igstPaise,
+    );
+    expect(sums.reduce((all, paise) => all + paise, 0)).toBe(38_800);
+  });
+
+  test('to another state it has one tax; of goods without tax only it is a bill of supply; without a rate none is made up', async () => {
+    const { order } = await aTaxedOrder('Tamil Nadu');
+    const { texts } = await pdfOf(order);
+    expect(texts).toContain('5 %: taxable value ₹105.72, IGST ₹5.29');
+    expect(texts.join()).not.toContain('CGST');
+
+    const store = await aStore(server.db, { gstin: GSTIN });
+    const item = await anItem(server.db, store.id, { name: 'Tomato' });
+    await server.db.insert(itemFactRows).values({ itemId: item.id, facts: { gstPercent: 0 } });
+    const rate = async () => {
+      const wish = anOrderWish(store.id, [{ itemId: item.id, quantity: 2 }]);
+      const placed = await placeOrder(server, asha, wish);
+      await accept(placed);
+      return (await pdfOf(placed)).texts;
+    };
+    expect((await rate())[0]).toBe('Bill of supply');
+    await server.db.delete(itemFactRows).where(eq(itemFactRows.itemId, item.id));
+    const unknown = await rate();
+    expect(unknown[0]).toBe('Tax invoice');
+    expect(unknown).toContain('–');
+    expect(unknown).not.toContain('GST in this amount');
+  });
+
+  test('REF-1 a refund that was paid has a credit note with its part of the tax, once, with a number of its own', async () => {
+    const { store, order } = await aTaxedOrder();
+    const first = (await generate(order)).output;
+    expect(first.creditNotes).toEqual([]);
+    const refund = { orderId: order.orderId, amountPaise: 19_400, method: 'coins' } as const;
+    const now = server.clock.now();
+    const dates = { initiatedAt: now, dueAt: now };
+    await server.db.insert(orderRefunds).values([
+      { id: `${order.orderId}-R1`, ...refund, ...dates, status: 'completed', completedAt: now },
+      { id: `${order.orderId}-R2`, ...refund, ...dates, status: 'initiated' },
+    ]);
+    const [again] = await Promise.all([generate(order), generate(order)]);
+    expect(again.output).toMatchObject({ invoiceNumber: first.invoiceNumber, etag: first.etag });
+    const [note] = again.output.creditNotes;
+    expect(again.output.creditNotes).toMatchObject([
+      {
+        number: '26-27/CN000001',
+        amountPaise: 19_400,
+        name: `haat-credit-note-${order.orderId}-R1.pdf`,
+        url: `/workflow/invoices/${order.orderId}-R1.pdf`,
+      },
+    ]);
+    const { texts } = readPdf((await download(note?.url ?? '')).bytes);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Credit note',
+        'Credit note number: 26-27/CN000001',
+        'To invoice: 26-27/000001 of 21 November 2026',
+        `GSTIN: ${GSTIN}`,
+        'Paid back: ₹194',
+        '0 %: taxable value ₹27.48',
+        '5 %: taxable value ₹52.87, CGST ₹1.32, SGST ₹1.32',
+        '18 %: taxable value ₹94.07, CGST ₹8.47, SGST ₹8.47',
+      ]),
+    );
+    expect(codeOf(await download(note?.url ?? '', { as: ravi }))).toBe('order_not_found');
+    const none = await download(`/workflow/invoices/${order.orderId}-R2.pdf`);
+    expect(codeOf(none)).toBe('file_not_found');
+    const rows = server.db.select().from(creditNotes).where(eq(creditNotes.storeId, store.id));
+    expect(await rows).toHaveLength(1);
   });
 });

@@ -75,7 +75,11 @@ export async function orderDeskInputs(
   { order, buyerUserId }: { order: Order; buyerUserId: number },
 ): Promise<ValidInputs> {
   const disputed = await copiesOfOrder(db, order, { status: 'ORDER_DISPUTED', copies: COPIES });
-  const created = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
+  const taken = 'ORDER_REQUEST_APPROVED' as const;
+  const approved = await copiesOfOrder(db, order, { status: taken, copies: COPIES });
+  await db
+    .insert(orderMilestones)
+    .values(approved.map((id) => ({ orderId: id, position: 1, status: taken, at: TEST_NOON })));
   const incoming = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const { orderId, externalReferenceId, storeId, bill } = order;
   const { itemId: askedItem, asked } = await ordersThatAsk(db, order);
@@ -96,7 +100,7 @@ export async function orderDeskInputs(
     'retailer-buyer-order-listing': () => ({ statuses: ['ORDER_CREATED'], from: 0, limit: 10 }),
     'get-milestone-tracker': () => ({ orderId }),
     'fetch-order-counter-summary': () => ({ since: 0 }),
-    'generate-haat-invoice': () => ({ orderId: created[(invoiced += 1) % COPIES] }),
+    'generate-haat-invoice': () => ({ orderId: approved[(invoiced += 1) % COPIES] }),
     'buyer-b2c-bulk-select-call': bulkWish,
     'bulk-init-call': bulkWish,
     'bulk-confirm-call-cod': () => ({

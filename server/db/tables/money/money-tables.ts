@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -11,11 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, bytea, paise } from '../columns.ts';
-import { orders, users } from '../schema.ts';
+import { orders, stores, users } from '../schema.ts';
 
 /**
  * Money that moved, double entry: each transfer is two rows whose amounts add up to nothing. An account is `user:<id>`,
- * `store:<id>`, `haat`, or one of those outside, `provider`, `cash` and `coins`. Rows are only ever added.
+ * `store:<id>`, `haat`, `payouts` (on their way to
+ * shops), or one of those outside, `provider`, `cash` and `coins`. Rows are only ever added.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -49,7 +51,9 @@ export type MoneyReason =
   | 'commission'
   | 'commission_back'
   | 'refund_requested'
-  | 'refund_completed';
+  | 'refund_completed'
+  | 'payout'
+  | 'payout_back';
 
 /** A person's bank account. Its number is kept encrypted; lists show the last four digits. */
 export const bankAccounts = pgTable(
@@ -121,20 +125,20 @@ export const orderRefunds = pgTable(
   ],
 );
 
-/** Money sent to a UPI id or a bank account, and how far that is; one of a refund. `id` is the reference that makes it happen once. */
+/** Money sent to a UPI id or a bank account, for a refund or to a shop, and how far that is. `id` is the reference that makes it happen once. */
 export const payouts = pgTable(
   'payouts',
   {
     id: uuid('id').primaryKey(),
-    orderRefundId: text('order_refund_id')
-      .notNull()
-      .references(() => orderRefunds.id),
+    /** The refund that it carries out, at most once; null: what Haat owed a shop. */
+    orderRefundId: text('order_refund_id').references(() => orderRefunds.id),
+    storeId: text('store_id').references(() => stores.id),
     /** Empty where it goes to a bank account. */
     upiId: text('upi_id').notNull(),
-    /** The buyer's account that it goes to; null: to a UPI id. Its number stays sealed in its own row. */
+    /** The account that it goes to; null: to a UPI id. Its number stays sealed in its own row. */
     bankAccountId: uuid('bank_account_id'),
     amountPaise: paise('amount_paise').notNull(),
-    /** `requested`: to be sent to the provider; `sent`: taken by it; `completed`: with the buyer's bank. */
+    /** `requested`: to be sent to the provider; `sent`: taken by it; `completed`: with the bank. */
     state: text('state').$type<'requested' | 'sent' | 'completed' | 'failed'>().notNull(),
     providerPayoutId: text('provider_payout_id'),
     requestedAt: at('requested_at').notNull(),
@@ -144,6 +148,8 @@ export const payouts = pgTable(
   },
   (table) => [
     uniqueIndex('payouts_once').on(table.orderRefundId),
+    check('payouts_for_one', sql`(${table.orderRefundId} is null) <> (${table.storeId} is null)`),
+    index('payouts_shop').on(table.storeId, table.requestedAt),
     index('payouts_to_send')
       .on(table.nextTryAt)
       .where(sql`${table.state} in ('requested', 'sent')`),

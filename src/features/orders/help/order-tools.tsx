@@ -2,9 +2,9 @@ import { useBusyTask, type BusyTask } from '../../../ui/buttons/use-busy-task.ts
 import { isLineProblem } from '../../../ui/network/use-background-refresh.ts';
 import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { hasInvoice, readInvoice } from '../../../db/reads/orders/order-extras.ts';
+import { hasInvoice, readCreditNotes, readInvoice } from '../../../db/reads/orders/order-extras.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { IconFileInvoice, IconHeadset, IconShare3 } from '@tabler/icons-react';
+import { IconFileInvoice, IconHeadset, IconReceiptRefund, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Order } from '../../../contracts/schemas.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
@@ -29,7 +29,12 @@ export function OrderTools({ order, server }: OrderToolsProps) {
   const { share, element } = useShare();
   const invoice = useInvoice(order);
   const isOver = !isOrderOpen(order);
-  const isInvoiced = orderGroupOf(server.status) !== 'cancelled' || invoice.isKept;
+  const isOff = orderGroupOf(server.status) === 'cancelled';
+  const isAccepted = server.milestones.some(({ status }) => status === 'ORDER_REQUEST_APPROVED');
+  const isInvoiced = (isAccepted && !isOff) || invoice.isKept;
+  const isPaidBack = [server.refund, ...(server.partRefunds ?? [])].some(
+    (refund) => (refund?.completedAt ?? null) !== null,
+  );
   return (
     <>
       <RepeatOrder orderId={order.id} storeId={order.storeId} place={isOver ? 'main' : 'aside'} />
@@ -44,6 +49,17 @@ export function OrderTools({ order, server }: OrderToolsProps) {
           >
             <IconFileInvoice size={24} stroke={1.7} aria-hidden />
             {invoice.busy ? 'Fetching…' : 'Invoice'}
+          </button>
+        )}
+        {isInvoiced && isPaidBack && (
+          <button
+            type="button"
+            className={classes['tool']}
+            aria-label="Download credit note"
+            onClick={invoice.downloadCreditNotes}
+          >
+            <IconReceiptRefund size={24} stroke={1.7} aria-hidden />
+            Credit note
           </button>
         )}
         <button
@@ -90,11 +106,15 @@ export function OrderTools({ order, server }: OrderToolsProps) {
 const OFFLINE =
   'You are offline, and this invoice is not on this phone yet. Try again when the network is back.';
 
-/** An order's invoice as a file. */
+const NOTES_OFFLINE =
+  'You are offline, and this credit note is not on this phone yet. Try again when the network is back.';
+
+/** An order's invoice and credit notes as files. */
 interface InvoiceFile extends Pick<BusyTask, 'busy' | 'message'> {
   /** Whether it is on this phone, and can be had without the network. */
   readonly isKept: boolean;
   readonly download: () => void;
+  readonly downloadCreditNotes: () => void;
 }
 
 /** Saves the invoice of an order: the one that is kept here, else fetched and kept. */
@@ -117,5 +137,16 @@ function useInvoice({ id }: Pick<OrderRow, 'id'>): InvoiceFile {
     });
   }
 
-  return { isKept, busy, message, download };
+  function downloadCreditNotes(): void {
+    run(async () => {
+      const answer = await sync.pullInvoice(id, 'credit-notes');
+      const notes = await readCreditNotes(person, id);
+      for (const { name, bytes } of notes) saveFile(name, 'application/pdf', bytes);
+      if (notes.length > 0) return null;
+      if (answer.ok) return 'The invoice has the lower amount already: there is no credit note.';
+      return isLineProblem(answer.problem) ? NOTES_OFFLINE : answer.problem.message;
+    });
+  }
+
+  return { isKept, busy, message, download, downloadCreditNotes };
 }

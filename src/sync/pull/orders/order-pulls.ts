@@ -3,7 +3,7 @@ import type { OrderPulls } from '../../../contracts/pulls.ts';
 import { answerDone } from '../../answers.ts';
 import { ofPerson, type Owner, type PersonPullParts, pullOfPerson } from '../of-person.ts';
 import { fetchOrderMilestones } from '../../../contracts/orders/fetch-order-milestones.ts';
-import type { PersonDatabase } from '../../../db/person-database.ts';
+import type { InvoiceRow, PersonDatabase } from '../../../db/person-database.ts';
 import type { Transport } from '../../transport.ts';
 import { fetchOrderCounterSummary } from '../../../contracts/orders/fetch-order-counter-summary.ts';
 import type { ServerCounts } from '../../../domain/orders/order-filter.ts';
@@ -11,6 +11,7 @@ import { ROLES } from '../../../domain/account/roles.ts';
 import type { DeviceDatabase } from '../../../db/device-database.ts';
 import { readSetting } from '../../../db/reads/settings.ts';
 import { generateHaatInvoice } from '../../../contracts/orders/generate-haat-invoice.ts';
+import { creditNoteKey } from '../../../db/reads/orders/order-extras.ts';
 import { withRoom } from '../../../db/save.ts';
 import { fetchRatingByParentId } from '../../../contracts/orders/fetch-rating-by-parent-id.ts';
 import { storeServerRating } from '../answers/server-order.ts';
@@ -22,6 +23,7 @@ import type { PullParts } from '../areas.ts';
 interface InvoicePull extends Owner {
   /** Transaction id of the order. */
   readonly orderId: string;
+  readonly paper: 'invoice' | 'credit-notes';
   /** ms by this device's clock. */
   readonly now: () => number;
   /** A new UUID: the idempotency key of asking for it. */
@@ -48,8 +50,10 @@ export function createOrderPulls(parts: OrderPullParts): OrderPulls {
       }),
     pullOrderMoves: (orderId) =>
       pullOfPerson(parts, ({ db, userId }) => pullOrderMoves(transport, db, userId, orderId)),
-    pullInvoice: (orderId) =>
-      pullOfPerson(parts, (owner) => pullInvoice(transport, { ...owner, orderId, now, newId })),
+    pullInvoice: (orderId, paper = 'invoice') =>
+      pullOfPerson(parts, (owner) =>
+        pullInvoice(transport, { ...owner, orderId, paper, now, newId }),
+      ),
     countOrders: () =>
       ofPerson(parts, null, ({ userId }) => countOwnOrders(transport, device, userId)),
     talk: (externalReferenceId, failure, message) =>
@@ -97,28 +101,37 @@ async function countOwnOrders(
 }
 
 /**
- * Has the invoice of an order issued, fetches its PDF and keeps it, so that it can be opened without the network. One that
- * is here is not asked for again: an invoice never changes. Throws `CallError`.
+ * Has the invoice of an order or its credit notes issued, fetches their PDFs and keeps them, so that they can be opened without
+ * the network. What is here is not fetched again: no paper ever changes. Throws `CallError`.
  */
 async function pullInvoice(
   transport: Transport,
-  { db, userId, orderId, now, newId }: InvoicePull,
+  { db, userId, orderId, paper, now, newId }: InvoicePull,
 ): Promise<void> {
   const [order, kept] = await Promise.all([db.orders.get(orderId), db.invoices.get(orderId)]);
   const serverId = order?.server?.orderId;
-  if (kept !== undefined || serverId === undefined) return;
+  if (serverId === undefined || (paper === 'invoice' && kept !== undefined)) return;
   const options = { asUser: userId, key: newId() };
-  const { name, url } = await transport.call(generateHaatInvoice, { orderId: serverId }, options);
-  const bytes = await transport.getOwnFile(url, { asUser: userId, type: 'application/pdf' });
-  await withRoom(db, () =>
-    db.transaction('rw', db.invoices, async () => {
-      await db.invoices.put({ orderId, name, bytes, keptAt: now() });
-      const tooMany = (await db.invoices.count()) - MOST_KEPT;
-      if (tooMany <= 0) return;
-      const oldest = await db.invoices.orderBy('keptAt').limit(tooMany).primaryKeys();
-      await db.invoices.bulkDelete(oldest);
-    }),
-  );
+  const invoice = await transport.call(generateHaatInvoice, { orderId: serverId }, options);
+  const wanted =
+    paper === 'invoice'
+      ? [{ key: orderId, ...invoice }]
+      : invoice.creditNotes.map((note) => ({ key: creditNoteKey(orderId, note.number), ...note }));
+  for (const { key, name, url } of wanted) {
+    if ((await db.invoices.get(key)) !== undefined) continue;
+    const bytes = await transport.getOwnFile(url, { asUser: userId, type: 'application/pdf' });
+    await withRoom(db, () => keepPaper(db, { orderId: key, name, bytes, keptAt: now() }));
+  }
+}
+
+function keepPaper(db: PersonDatabase, paper: InvoiceRow): Promise<void> {
+  return db.transaction('rw', db.invoices, async () => {
+    await db.invoices.put(paper);
+    const tooMany = (await db.invoices.count()) - MOST_KEPT;
+    if (tooMany <= 0) return;
+    const oldest = await db.invoices.orderBy('keptAt').limit(tooMany).primaryKeys();
+    await db.invoices.bulkDelete(oldest);
+  });
 }
 
 /** Fetches the person's rating of an order, which may have been given on another phone. Throws `CallError`. */
