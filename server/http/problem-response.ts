@@ -30,6 +30,7 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   payment_pending: 'The payment is not decided yet',
   payment_provider_unavailable: 'The payment provider cannot be reached',
   signature_invalid: 'The signature is not valid',
+  account_not_found: 'Please choose a bank account of the shop’s owner',
   too_many_accounts: 'No more bank accounts can be added',
   application_not_found: 'There is no such application',
   offer_not_found: 'There is no such offer',

@@ -63,9 +63,12 @@ type ShownRow = Pick<
   'id' | 'holderName' | 'ifsc' | 'lastFour' | 'createdAt'
 >;
 
+/** "XXXXXXXX4321": all that is shown of an account's number. */
+export const maskedNumber = (lastFour: string): string => `XXXXXXXX${lastFour}`;
+
 /** An account as its owner sees it: never the whole number. */
 export function shownAccount({ id, holderName, ifsc, lastFour, createdAt }: ShownRow): BankAccount {
-  return { accountId: id, holderName, ifsc, maskedNumber: `XXXXXXXX${lastFour}`, createdAt };
+  return { accountId: id, holderName, ifsc, maskedNumber: maskedNumber(lastFour), createdAt };
 }
 
 /** A person's bank accounts, oldest first; the sealed numbers stay where they are. */
@@ -107,7 +110,7 @@ export async function payableAccount(
 
 /** How an account is named on an order's refund: "HDFC0001234, XXXXXXXX4321". */
 export const shownOnRefund = ({ ifsc, lastFour }: Pick<ShownRow, 'ifsc' | 'lastFour'>): string =>
-  `${ifsc}, XXXXXXXX${lastFour}`;
+  `${ifsc}, ${maskedNumber(lastFour)}`;
 
 /**
  * Adds an account, or finds the same one. One at a time per person, so that the limit holds. Call it in a transaction.

@@ -19,6 +19,8 @@ const purseOf = (account: string, wallet: Wallet): Purse => ({ account, wallet }
 const HAAT = purseOf('haat', 'available');
 const PROVIDER = purseOf('provider', 'available');
 const CASH = purseOf('cash', 'available');
+/** Payouts to shops that the provider has not ended. */
+const PAYOUTS = purseOf('payouts', 'available');
 const REFUNDED_FROM = { cash: CASH, upi: PROVIDER, coins: purseOf('coins', 'available') };
 
 /** Amounts in paise, times in ms. */
@@ -261,4 +263,26 @@ export async function bookRefundCompletion(
     orderId,
     bookedAt: now,
   });
+}
+
+/** Money that Haat owed a shop: on its way, with the shop's bank, or back because nobody took it. */
+export async function bookShopPayout(
+  transaction: Database,
+  payout: {
+    readonly id: string;
+    readonly storeId: string;
+    readonly amountPaise: number;
+    readonly state: 'requested' | 'completed' | 'failed';
+    readonly now: number;
+  },
+): Promise<void> {
+  const { id, storeId, amountPaise, state, now } = payout;
+  const shop = purseOf(storeAccount(storeId), 'available');
+  const entry = { amountPaise, orderId: null, bookedAt: now };
+  const transfers = {
+    requested: { transfer: `payout:${id}`, from: shop, to: PAYOUTS, reason: 'payout' },
+    completed: { transfer: `paid-out:${id}`, from: PAYOUTS, to: PROVIDER, reason: 'payout' },
+    failed: { transfer: `payout-back:${id}`, from: PAYOUTS, to: shop, reason: 'payout_back' },
+  } as const;
+  await book(transaction, { ...entry, ...transfers[state] });
 }

@@ -40,10 +40,9 @@ function linesOf({ storeId, from, to }: LedgerPeriod, onlyAfter: SQL): SQL {
       select
         coalesce(sum(round(
           line.price_paise * line.quantity * (1 - o.discount_paise::numeric / greatest(o.item_total_paise, 1))
-          * (f.facts ->> 'gstPercent')::numeric / (100 + (f.facts ->> 'gstPercent')::numeric))), 0) as paise,
-        coalesce(bool_or(f.facts ->> 'gstPercent' is null), false) as unknown
-      from order_lines line left join item_facts f on f.item_id = line.item_id
-      where line.order_id = o.id) tax
+          * line.gst_percent::numeric / (100 + line.gst_percent::numeric))), 0) as paise,
+        coalesce(bool_or(line.gst_percent is null), false) as unknown
+      from order_lines line where line.order_id = o.id) tax
     cross join lateral (
       select
         coalesce(-sum(own.amount_paise) filter (where own.reason in ('commission', 'commission_back')), 0) as commission,
@@ -183,4 +182,25 @@ export async function walletSums(db: Database, accounts: readonly string[]) {
     .from(ledgerEntries)
     .where(inArray(account, [...accounts]));
   return sums ?? { credit: 0, debit: 0, locked: 0, cash: 0 };
+}
+
+/**
+ * What Haat owes a shop, paise: all that is its own and not the cash that it took itself, without payouts; below 0 the shop owes Haat.
+ * @param bookedBefore only of what came in before then (ms); what went out since is off it all the same
+ */
+export async function owedToShop(
+  db: Database,
+  storeId: string,
+  bookedBefore?: number,
+): Promise<number> {
+  const [row] = await queryRows<{ now: string; then: string }>(
+    db,
+    sql`select coalesce(sum(own.amount_paise), 0) as now,
+        coalesce(sum(own.amount_paise) filter (where own.booked_at < ${bookedBefore ?? null}::bigint), 0) as then
+      from ledger_entries own
+      join ledger_entries other on other.transfer = own.transfer and other.side <> own.side
+      where own.account = ${storeAccount(storeId)} and own.wallet = 'available' and other.account <> 'cash'`,
+  );
+  const owed = Number(row?.now ?? 0);
+  return bookedBefore === undefined ? owed : Math.min(owed, Number(row?.then ?? 0));
 }

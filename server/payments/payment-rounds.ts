@@ -2,7 +2,8 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { inArray, lt, sql } from 'drizzle-orm';
 import { paymentEvents, payments, sandboxWebhooks } from '../db/tables/money/payment-tables.ts';
 import { type AskingParts, settlePayment } from './ask-provider.ts';
-import { sendPayouts, sendRefunds } from './refunds.ts';
+import { payShops, sendPayouts } from './payouts.ts';
+import { sendRefunds } from './refunds.ts';
 import { deliverWebhooks } from './sandbox/sandbox-webhooks.ts';
 
 const BATCH = 20;
@@ -22,6 +23,7 @@ export async function runPaymentRound(asking: AskingParts): Promise<void> {
   if (provider === undefined) return;
   await reconcilePayments(asking);
   await sendRefunds(asking);
+  await payShops(asking);
   await sendPayouts(asking);
   if (sandbox === undefined) return;
   const { now, randomBytes } = parts;

@@ -1,19 +1,12 @@
 import { millisecondsInHour } from 'date-fns/constants';
-import { and, eq, inArray, ne, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, sum, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { payouts } from '../db/tables/money/money-tables.ts';
 import { payments, refunds } from '../db/tables/money/payment-tables.ts';
 import { bookRefundCompletion, bookRefundRequest } from '../money/book-money.ts';
-import { payableAccount } from '../money/bank-accounts.ts';
 import type { AskingParts } from './ask-provider.ts';
-import type {
-  PaymentProvider,
-  PayoutTo,
-  PayoutWord,
-  ProviderAnswer,
-  RefundWord,
-} from './payment-provider.ts';
+import type { RefundWord } from './payment-provider.ts';
 
 /** Money to give back. `reason` names it: the same one of a payment happens once. */
 export interface RefundWish {
@@ -120,15 +113,18 @@ const BATCH = 20;
 const FIRST_RETRY_MS = 30_000;
 const MOST_DOUBLINGS = 9;
 
+/** When something that was tried so many times is tried again after `now`, ms. */
+export const nextTryAfter = (now: number, tries: SQL | PgColumn): SQL =>
+  sql`${now}::bigint + ${FIRST_RETRY_MS}::bigint * (2 ^ least(${tries}, ${MOST_DOUBLINGS}))::bigint`;
+
 type RefundRow = typeof refunds.$inferSelect;
 
 /** Takes due refunds for itself for a while, so that several processes ask about each once. */
 async function claimDue({ db, parts }: AskingParts): Promise<RefundRow[]> {
   const now = parts.now();
-  const wait = sql`${FIRST_RETRY_MS}::bigint * (2 ^ least(${refunds.tries}, ${MOST_DOUBLINGS}))::bigint`;
   return db
     .update(refunds)
-    .set({ nextTryAt: sql`${now}::bigint + ${wait}`, tries: sql`${refunds.tries} + 1` })
+    .set({ nextTryAt: nextTryAfter(now, refunds.tries), tries: sql`${refunds.tries} + 1` })
     .where(
       sql`${refunds.id} in (select id from refunds where ${refunds.nextTryAt} <= ${now}
         and ${inArray(refunds.state, ['requested', 'sent'])}
@@ -168,68 +164,5 @@ async function sendRefund({ db, parts }: AskingParts, refund: RefundRow): Promis
 export async function sendRefunds(asking: AskingParts): Promise<number> {
   const due = await claimDue(asking);
   const sent = await Promise.all(due.map((refund) => sendRefund(asking, refund)));
-  return sent.filter(Boolean).length;
-}
-
-type PayoutRow = typeof payouts.$inferSelect;
-
-/** Takes due payouts for itself for a while, so that several processes ask about each once. */
-async function claimDuePayouts({ db, parts }: AskingParts): Promise<PayoutRow[]> {
-  const now = parts.now();
-  const wait = sql`${FIRST_RETRY_MS}::bigint * (2 ^ least(${payouts.tries}, ${MOST_DOUBLINGS}))::bigint`;
-  return db
-    .update(payouts)
-    .set({ nextTryAt: sql`${now}::bigint + ${wait}`, tries: sql`${payouts.tries} + 1` })
-    .where(
-      sql`${payouts.id} in (select id from payouts where ${payouts.nextTryAt} <= ${now}
-        and ${inArray(payouts.state, ['requested', 'sent'])}
-        order by next_try_at limit ${BATCH} for update skip locked)`,
-    )
-    .returning();
-}
-
-/** Where a payout goes; the number of an account is read here and nowhere else. */
-async function payoutTo(
-  { db, parts }: AskingParts,
-  { upiId, bankAccountId }: PayoutRow,
-): Promise<PayoutTo | undefined> {
-  if (bankAccountId === null) return { upiId };
-  return payableAccount(db, parts.money.bankDetailsKey, bankAccountId);
-}
-
-async function sendPayout(
-  { db, parts }: AskingParts,
-  payOut: NonNullable<PaymentProvider['payOut']>,
-  payout: PayoutRow,
-): Promise<boolean> {
-  const { id, amountPaise, state, providerPayoutId } = payout;
-  const to = await payoutTo({ db, parts }, payout);
-  // The account went with its person: nobody can be paid.
-  const answer: ProviderAnswer<PayoutWord> =
-    to === undefined
-      ? { ok: false, failure: { kind: 'refused', detail: 'no account' } }
-      : await payOut({ reference: id, to, amountPaise });
-  // A question that is refused decides nothing; only a payout that is refused was not made.
-  if (!answer.ok && (answer.failure.kind === 'unreachable' || state === 'sent')) return false;
-  const word = answer.ok ? answer.value : ({ providerPayoutId, state: 'failed' } as const);
-  const completedAt = word.state === 'completed' ? parts.now() : null;
-  await db
-    .update(payouts)
-    .set({ state: word.state, providerPayoutId: word.providerPayoutId, completedAt })
-    .where(eq(payouts.id, id));
-  return true;
-}
-
-/**
- * Has money sent to UPI ids and bank accounts, again and again until the provider answers (the same reference is the same payout there). The
- * order hears of it in a round of its own (`settleRefunds`).
- * @returns how many got an answer
- */
-export async function sendPayouts(asking: AskingParts): Promise<number> {
-  const { provider } = asking.parts.payments;
-  const payOut = provider?.payOut?.bind(provider);
-  if (payOut === undefined) return 0;
-  const due = await claimDuePayouts(asking);
-  const sent = await Promise.all(due.map((payout) => sendPayout(asking, payOut, payout)));
   return sent.filter(Boolean).length;
 }

@@ -26,6 +26,7 @@ import {
 } from '../../money/bank-accounts.ts';
 import { storeAccount, userAccount } from '../../money/book-money.ts';
 import { ledgerLines, ledgerTotals, statementOf, walletSums } from '../../money/shop-ledger.ts';
+import { payoutsOfShop } from '../../payments/payouts.ts';
 import { ownedStores, readOwnedStore } from '../../sellers/own-stores.ts';
 import { implement } from '../service-handler.ts';
 
@@ -58,7 +59,7 @@ async function accountsOf(
 
 export const getCashTransactionsHandler = implement(
   getCashTransactions,
-  async ({ input, identity: { userId }, db }) => {
+  async ({ input, identity: { userId }, db, parts }) => {
     const { storeId, walletType, before, limit } = input;
     const accounts = await accountsOf(db, userId, storeId);
     const found = await statementOf(db, { accounts, walletType, before, limit: limit + 1 });
@@ -78,6 +79,7 @@ export const getCashTransactionsHandler = implement(
         { walletType: 'LOCKED' as const, amountPaise: sums.locked },
       ],
       cashCollectedPaise: sums.cash,
+      payouts: storeId === undefined ? null : await payoutsOfShop({ db, parts }, storeId),
     };
   },
 );

@@ -17,6 +17,7 @@ import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
 import type { Database } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { replaceHolidays } from '../../sellers/reopen-shops.ts';
+import { isOwnAccount } from '../../money/bank-accounts.ts';
 import { storeSummaries, replaceTags } from '../../sellers/store-summaries.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
 import { changeStaff, shopStaffOf } from '../../sellers/shop-staff.ts';
@@ -86,10 +87,16 @@ export const sellerUpdateHandler = audited(
   implement(
     sellerUpdate,
     async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
-      const { liveVersion, suspendedAt } = await lockOwnStore(db, identity, storeId);
+      const { liveVersion, sellerUserId, suspendedAt } = await lockOwnStore(db, identity, storeId);
       const opens = changes.takingOrders === true || typeof changes.closedUntil === 'number';
       if (opens && suspendedAt !== null) {
         throw new ProblemError('store_suspended');
+      }
+      const { payoutAccountId } = changes;
+      if (payoutAccountId !== undefined) {
+        const mayChoose = sellerUserId === identity.userId;
+        if (!mayChoose || !(await isOwnAccount(db, identity.userId, payoutAccountId)))
+          throw new ProblemError('account_not_found');
       }
       await changeStore(db, storeId, changes);
       const moved =

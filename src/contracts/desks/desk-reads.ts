@@ -11,7 +11,6 @@ import { fetchServerHealth } from '../health/server-health.ts';
 import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
 import { readRealm, searchRealms } from '../person/realm.ts';
 import { readContact } from '../person/desk/read-contact.ts';
-import { fetchBankDetails } from '../money/bank-accounts.ts';
 import { fetchShopLedger, getCashTransactions, ondcDashboard } from '../money/statements.ts';
 import { findCommonProducts } from '../goods/shop-goods.ts';
 import {
@@ -49,7 +48,6 @@ export const DESK_READS = {
   'fetch-shop-application': fetchShopApplication,
   'fetch-shop-applications': fetchShopApplications,
   'fetch-desk-stores': fetchDeskStores,
-  'fetch-bank-details-ondc': fetchBankDetails,
   'fetch-shop-ledger': fetchShopLedger,
   'fetch-shop-offers': fetchShopOffers,
   'fetch-shop-staff': fetchShopStaff,

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import * as v from 'valibot';
 import { callersOf } from '../../domain/account/permissions.ts';
-import { count, orderStatus, paise, storeId, timestamp } from '../schemas.ts';
+import { count, orderStatus, paise, storeId, timestamp, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** Longest period of one answer, days. */
@@ -134,6 +134,30 @@ const transaction = v.object({
   at: timestamp,
 });
 
+/** What Haat owes a shop, and what it has sent to its bank account, newest first. */
+const shopPayouts = v.object({
+  /** Without what is on its way, paise; below 0: the shop owes Haat. */
+  owedPaise: signedPaise,
+  /** Less than this waits for more, paise. */
+  leastPaise: paise,
+  /** When the next one is sent, ms; null: Haat's payment provider sends none. */
+  nextAt: v.nullable(timestamp),
+  /** The owner's account that they go to; null: there is none. */
+  accountId: v.nullable(uuid),
+  payouts: v.array(
+    v.object({
+      payoutId: uuid,
+      amountPaise: paise,
+      /** `requested` and `sent`: on its way; `completed`: with the bank; `failed`: not taken, and owed again. */
+      state: v.picklist(['requested', 'sent', 'completed', 'failed']),
+      requestedAt: timestamp,
+      completedAt: v.nullable(timestamp),
+      maskedNumber: v.nullable(v.string()),
+    }),
+  ),
+});
+export type ShopPayouts = v.InferOutput<typeof shopPayouts>;
+
 /**
  * The ledger of a person, and of the stores that a seller runs: newest first, page by page. Sums are derived from the rows;
  * nothing stores a balance.
@@ -156,6 +180,8 @@ export const getCashTransactions = defineService({
     wallets: v.array(v.object({ walletType: v.picklist(WALLET_TYPES), amountPaise: signedPaise })),
     /** What came in of cash at the door, in paise: a seller has it already. */
     cashCollectedPaise: paise,
+    /** Of the store that was named. */
+    payouts: v.nullable(shopPayouts),
   }),
   callers: SIGNED_IN,
   noAuth: false,

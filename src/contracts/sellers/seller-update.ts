@@ -12,6 +12,7 @@ import {
   storeSummary,
   timestamp,
   typedText,
+  uuid,
 } from '../schemas.ts';
 import { defineService } from '../service.ts';
 import { holiday } from './holiday.ts';
@@ -58,6 +59,8 @@ const storeChanges = v.strictObject({
     }),
   ),
   tags: v.optional(v.pipe(v.array(storeTag), v.maxLength(MOST_TAGS))),
+  /** The bank account of its owner that payouts go to; only the owner may choose it. */
+  payoutAccountId: v.optional(uuid),
 });
 
 /** New price, MRP and stock of an item of the store; what is left out stays. */
@@ -97,7 +100,7 @@ export const sellerUpdate = defineService({
   callers: ['seller', 'admin'],
   noAuth: false,
   changes: true,
-  errors: ['store_not_found', 'item_not_found', 'store_suspended'],
+  errors: ['store_not_found', 'item_not_found', 'store_suspended', 'account_not_found'],
 });
 
 const changeShopPayload = v.object({

@@ -105,6 +105,19 @@ export async function readShopSettings(
   });
 }
 
+/** The bank account for payouts that was chosen here last and that the server has not taken; null: none. */
+export async function readUnsentPayoutAccount(
+  db: PersonDatabase,
+  storeId: string,
+): Promise<Unsent<ChangeShopPayload> | null> {
+  const entries = (await db.outbox
+    .where('subject')
+    .equals(shopSettingsSubject(storeId))
+    .sortBy('sequence')) as StoredOutboxEntry[];
+  const unsent = entries.map((entry) => unsentOf<ChangeShopPayload>(entry));
+  return unsent.findLast(({ payload }) => payload.store.payoutAccountId !== undefined) ?? null;
+}
+
 /** Offers of a shop that were written here and that the server has not taken, by their ids. */
 export async function readUnsentOffers(
   db: PersonDatabase,

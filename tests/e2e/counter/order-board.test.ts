@@ -173,7 +173,17 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   await counter.getByRole('region', { name: 'Sales by day' }).waitFor();
   const statement = counter.getByRole('region', { name: 'Statement' });
   await statement.getByText('Cash at the door').waitFor();
-  await statement.getByText('No bank account yet.').waitFor();
+  const payouts = counter.getByRole('region', { name: 'Payouts' });
+  await payouts.getByText('Add a bank account, and Haat pays you every day.').waitFor();
+  await payouts.getByRole('textbox', { name: 'Name at the bank' }).fill('Green Basket');
+  await payouts.getByRole('textbox', { name: 'Account number' }).fill('50100123454321');
+  await payouts.getByRole('textbox', { name: 'IFSC' }).fill('HDFC0001234');
+  await payouts.getByRole('button', { name: 'Add this account' }).click();
+  const account = payouts.getByRole('radio', {
+    name: 'XXXXXXXX4321, HDFC0001234, Green Basket',
+  });
+  await expect.poll(() => account.isChecked()).toBe(true);
+  await expectSyncStatus(counter, 'All saved');
   expect(await axeFindings(counter)).toEqual([]);
   await counter.context().setOffline(true);
   await counter.reload();

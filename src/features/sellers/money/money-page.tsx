@@ -21,6 +21,7 @@ import { CounterScreen } from '../counter-screen.tsx';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import classes from './money-page.module.css';
+import { Payouts } from './payouts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
 const PERIOD_NAMES: Readonly<Record<MoneyPeriod, string>> = {
@@ -86,7 +87,7 @@ function ShopMoney({ storeId, shopName }: ShopMoneyProps) {
         </div>
       </div>
       <PeriodMoney storeId={storeId} shopName={shopName} bounds={bounds} period={period} />
-      <MoneyStatement storeId={storeId} />
+      <MoneyStatement storeId={storeId} shopName={shopName} />
     </div>
   );
 }
@@ -138,7 +139,7 @@ function PeriodMoney({ storeId, shopName, bounds, period }: PeriodMoneyProps) {
     ['Paid online', formatRupees(totals.paidOnlinePaise)],
     ['Given back', formatRupees(totals.givenBackPaise)],
     [
-      totals.owedPaise < 0 ? 'You owe Haat' : 'Haat owes you',
+      totals.owedPaise < 0 ? 'You owe of these' : 'Yours of these',
       formatRupees(Math.abs(totals.owedPaise)),
     ],
   ];
@@ -190,6 +191,8 @@ const REASONS: Readonly<Record<string, string>> = {
   refund_completed: 'Given back',
   commission: 'Commission of Haat',
   commission_back: 'Commission given back to you',
+  payout: 'Sent to your bank',
+  payout_back: 'Your bank did not take it',
 };
 
 const WALLETS = [
@@ -197,57 +200,52 @@ const WALLETS = [
   ['LOCKED', 'Held until delivered'],
 ] as const;
 
-/** Every movement of a shop's money, newest first, and the account that it belongs to. */
-function MoneyStatement({ storeId }: { readonly storeId: string }) {
+/** What a shop is paid, and every movement of its money, newest first. */
+function MoneyStatement({ storeId, shopName }: ShopMoneyProps) {
   const ask = useMemo(() => ({ storeId, limit: MOST_SHOWN }), [storeId]);
   const { kept } = useShopAnswer('get-cash-transactions', ask);
-  const ownAccounts = useMemo(() => ({}), []);
-  const accounts = useShopAnswer('fetch-bank-details-ondc', ownAccounts).kept?.answer.accounts;
   if (kept === undefined || kept === null) return null;
-  const { transactions, wallets } = kept.answer;
+  const { transactions, wallets, payouts } = kept.answer;
   return (
-    <Section title="Statement">
-      <Panel>
-        <dl className={classes['facts']}>
-          {WALLETS.map(([type, label]) => (
-            <div key={type}>
-              <dt>{label}</dt>
-              <dd>
-                {formatRupees(wallets.find((each) => each.walletType === type)?.amountPaise ?? 0)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className={classes['soft']}>
-          {accounts?.[0] === undefined
-            ? 'No bank account yet.'
-            : `Bank account ${accounts[0].maskedNumber}, ${accounts[0].ifsc}.`}{' '}
-          Haat does not send payouts by itself yet: what it owes you is paid by hand.
-        </p>
-      </Panel>
-      {transactions.length > 0 && (
-        <RowList>
-          {transactions.map(({ transactionId, amountPaise, reason, orderId, at, walletType }) => (
-            <li key={transactionId} className={classes['movement']}>
-              <div>
-                <p>
-                  {walletType === 'LOCKED' && amountPaise < 0
-                    ? 'No longer held'
-                    : (REASONS[reason] ?? reason)}
-                </p>
-                <p className={classes['soft']}>
-                  {orderId !== null && `${orderId} · `}
-                  <DateTime ms={at} />
-                </p>
+    <>
+      {payouts !== null && <Payouts storeId={storeId} shopName={shopName} answer={payouts} />}
+      <Section title="Statement">
+        <Panel>
+          <dl className={classes['facts']}>
+            {WALLETS.map(([type, label]) => (
+              <div key={type}>
+                <dt>{label}</dt>
+                <dd>
+                  {formatRupees(wallets.find((each) => each.walletType === type)?.amountPaise ?? 0)}
+                </dd>
               </div>
-              <b data-out={amountPaise < 0 ? '' : undefined}>
-                {amountPaise > 0 ? '+' : ''}
-                {formatRupees(amountPaise)}
-              </b>
-            </li>
-          ))}
-        </RowList>
-      )}
-    </Section>
+            ))}
+          </dl>
+        </Panel>
+        {transactions.length > 0 && (
+          <RowList>
+            {transactions.map(({ transactionId, amountPaise, reason, orderId, at, walletType }) => (
+              <li key={transactionId} className={classes['movement']}>
+                <div>
+                  <p>
+                    {walletType === 'LOCKED' && amountPaise < 0
+                      ? 'No longer held'
+                      : (REASONS[reason] ?? reason)}
+                  </p>
+                  <p className={classes['soft']}>
+                    {orderId !== null && `${orderId} · `}
+                    <DateTime ms={at} />
+                  </p>
+                </div>
+                <b data-out={amountPaise < 0 ? '' : undefined}>
+                  {amountPaise > 0 ? '+' : ''}
+                  {formatRupees(amountPaise)}
+                </b>
+              </li>
+            ))}
+          </RowList>
+        )}
+      </Section>
+    </>
   );
 }

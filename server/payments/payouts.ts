@@ -1,0 +1,216 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { ShopPayouts } from '../../src/contracts/money/statements.ts';
+import { indiaDayStart } from '../../src/domain/time.ts';
+import { type Database, queryRows } from '../db/database.ts';
+import { bankAccounts, payouts } from '../db/tables/money/money-tables.ts';
+import { stores } from '../db/tables/schema.ts';
+import { maskedNumber, payableAccount } from '../money/bank-accounts.ts';
+import { bookShopPayout } from '../money/book-money.ts';
+import { owedToShop } from '../money/shop-ledger.ts';
+import type { AskingParts } from './ask-provider.ts';
+import type { PaymentProvider, PayoutTo, PayoutWord, ProviderAnswer } from './payment-provider.ts';
+import { nextTryAfter } from './refunds.ts';
+
+const BATCH = 20;
+
+type PayoutRow = typeof payouts.$inferSelect;
+
+/** Takes due payouts for itself for a while, so that several processes ask about each once. */
+async function claimDue({ db, parts }: AskingParts): Promise<PayoutRow[]> {
+  const now = parts.now();
+  return db
+    .update(payouts)
+    .set({ nextTryAt: nextTryAfter(now, payouts.tries), tries: sql`${payouts.tries} + 1` })
+    .where(
+      sql`${payouts.id} in (select id from payouts where ${payouts.nextTryAt} <= ${now}
+        and ${inArray(payouts.state, ['requested', 'sent'])}
+        order by next_try_at limit ${BATCH} for update skip locked)`,
+    )
+    .returning();
+}
+
+/** Where a payout goes; the number of an account is read here and nowhere else. */
+async function payoutTo(
+  { db, parts }: AskingParts,
+  { upiId, bankAccountId }: PayoutRow,
+): Promise<PayoutTo | undefined> {
+  if (bankAccountId === null) return { upiId };
+  return payableAccount(db, parts.money.bankDetailsKey, bankAccountId);
+}
+
+/** Acts on the provider's word: once it has ended a payout, no other word changes it. */
+async function takePayoutWord(
+  { db, parts }: AskingParts,
+  id: string,
+  {
+    state,
+    providerPayoutId,
+  }: PayoutWord | (Omit<PayoutWord, 'providerPayoutId'> & { providerPayoutId: string | null }),
+): Promise<void> {
+  const now = parts.now();
+  await db.transaction(async (transaction) => {
+    const [payout] = await transaction
+      .update(payouts)
+      .set({ state, providerPayoutId, completedAt: state === 'completed' ? now : null })
+      .where(and(eq(payouts.id, id), inArray(payouts.state, ['requested', 'sent'])))
+      .returning();
+    if (payout === undefined || payout.storeId === null || state === 'sent') return;
+    const { storeId, amountPaise } = payout;
+    await bookShopPayout(transaction, { id, storeId, amountPaise, state, now });
+  });
+}
+
+async function sendPayout(
+  asking: AskingParts,
+  payOut: NonNullable<PaymentProvider['payOut']>,
+  payout: PayoutRow,
+): Promise<boolean> {
+  const { id, amountPaise, state, providerPayoutId } = payout;
+  const to = await payoutTo(asking, payout);
+  // The account went with its person: nobody can be paid.
+  const answer: ProviderAnswer<PayoutWord> =
+    to === undefined
+      ? { ok: false, failure: { kind: 'refused', detail: 'no account' } }
+      : await payOut({ reference: id, to, amountPaise });
+  // A question that is refused decides nothing; only a payout that is refused was not made.
+  if (!answer.ok && (answer.failure.kind === 'unreachable' || state === 'sent')) return false;
+  const word = answer.ok ? answer.value : ({ providerPayoutId, state: 'failed' } as const);
+  await takePayoutWord(asking, id, word);
+  return true;
+}
+
+/**
+ * Has money sent to UPI ids and bank accounts, again and again until the provider answers (the same reference is the same payout there). The
+ * order hears of it in a round of its own (`settleRefunds`).
+ * @returns how many got an answer
+ */
+export async function sendPayouts(asking: AskingParts): Promise<number> {
+  const { provider } = asking.parts.payments;
+  const payOut = provider?.payOut?.bind(provider);
+  if (payOut === undefined) return 0;
+  const due = await claimDue(asking);
+  const sent = await Promise.all(due.map((payout) => sendPayout(asking, payOut, payout)));
+  return sent.filter(Boolean).length;
+}
+
+/** What is owed to a shop is sent from this on, paise: below it a transfer costs more than it is worth, and it waits for more. */
+export const LEAST_PAYOUT_PAISE = 10_000;
+
+/** The account that a shop is paid to: the one that its owner chose, else their oldest. */
+async function accountOfShop(
+  db: Database,
+  {
+    sellerUserId,
+    payoutAccountId,
+  }: Pick<typeof stores.$inferSelect, 'sellerUserId' | 'payoutAccountId'>,
+) {
+  if (sellerUserId === null) return undefined;
+  const [account] = await db
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.userId, sellerUserId))
+    .orderBy(
+      sql`${bankAccounts.id} is distinct from ${payoutAccountId}`,
+      asc(bankAccounts.createdAt),
+    )
+    .limit(1);
+  return account;
+}
+
+/** Owes a shop nothing of the days before `paidBefore` (ms) any more. @returns whether money is on its way */
+async function payShop(
+  db: Database,
+  storeId: string,
+  paidBefore: number,
+  now: number,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    // One at a time of a shop, and what is booked meanwhile is of today.
+    const [store] = await transaction
+      .select()
+      .from(stores)
+      .where(eq(stores.id, storeId))
+      .for('no key update');
+    if (store === undefined || (store.paidOutBefore ?? 0) >= paidBefore) return false;
+    const account = await accountOfShop(transaction, store);
+    if (account === undefined) return false;
+    await transaction
+      .update(stores)
+      .set({ paidOutBefore: paidBefore })
+      .where(eq(stores.id, storeId));
+    const amountPaise = await owedToShop(transaction, storeId, paidBefore);
+    if (amountPaise < LEAST_PAYOUT_PAISE) return false;
+    const id = randomUUID();
+    await transaction.insert(payouts).values({
+      id,
+      storeId,
+      upiId: '',
+      bankAccountId: account.id,
+      amountPaise,
+      state: 'requested',
+      requestedAt: now,
+      nextTryAt: now,
+    });
+    await bookShopPayout(transaction, { id, storeId, amountPaise, state: 'requested', now });
+    return true;
+  });
+}
+
+/**
+ * Once a day each shop is sent what Haat owes it of the days before in India: what was paid online and delivered, less
+ * commission, refunds and what the shop owes of cash at the door. Where the provider sends no money, nothing happens.
+ * @returns how many payouts were made
+ */
+export async function payShops({ db, parts }: AskingParts): Promise<number> {
+  if (parts.payments.provider?.payOut === undefined) return 0;
+  const now = parts.now();
+  const paidBefore = indiaDayStart(now);
+  const due = await queryRows<{ id: string }>(
+    db,
+    sql`select id from stores where coalesce(paid_out_before, 0) < ${paidBefore}
+      and exists (select from bank_accounts where user_id = seller_user_id) limit ${BATCH}`,
+  );
+  let made = 0;
+  for (const { id } of due) if (await payShop(db, id, paidBefore, now)) made += 1;
+  return made;
+}
+
+/** Most payouts of an answer. */
+const MOST_SHOWN = 30;
+
+/** What Haat owes a shop, and what it sent, newest first. */
+export async function payoutsOfShop(
+  { db, parts }: AskingParts,
+  storeId: string,
+): Promise<ShopPayouts> {
+  const [store] = await db.select().from(stores).where(eq(stores.id, storeId));
+  const account = store === undefined ? undefined : await accountOfShop(db, store);
+  const now = parts.now();
+  const rows = await db
+    .select({
+      payoutId: payouts.id,
+      amountPaise: payouts.amountPaise,
+      state: payouts.state,
+      requestedAt: payouts.requestedAt,
+      completedAt: payouts.completedAt,
+      lastFour: bankAccounts.lastFour,
+    })
+    .from(payouts)
+    .leftJoin(bankAccounts, eq(bankAccounts.id, payouts.bankAccountId))
+    .where(eq(payouts.storeId, storeId))
+    .orderBy(desc(payouts.requestedAt), asc(payouts.id))
+    .limit(MOST_SHOWN);
+  return {
+    owedPaise: await owedToShop(db, storeId),
+    leastPaise: LEAST_PAYOUT_PAISE,
+    nextAt:
+      parts.payments.provider?.payOut === undefined ? null : indiaDayStart(now) + millisecondsInDay,
+    accountId: account?.id ?? null,
+    payouts: rows.map(({ lastFour, ...payout }) => ({
+      ...payout,
+      maskedNumber: lastFour === null ? null : maskedNumber(lastFour),
+    })),
+  };
+}
