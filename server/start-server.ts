@@ -13,6 +13,7 @@ import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
 import { returnGoods } from './goods/return-goods.ts';
 import { tellRestocked } from './person/favourites.ts';
+import { tellDueLists } from './person/saved-lists.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import {
@@ -60,6 +61,7 @@ const TRADE_ROUND_MS = 60_000;
 const CATALOGUE_ROUND_MS = 5000;
 const GOODS_ROUND_MS = 60_000;
 const RESTOCK_ROUND_MS = 2_000;
+const LISTS_ROUND_MS = 60_000;
 const SHOP_TIMES_ROUND_MS = 20_000;
 /** How often group buys that have ended are looked for (ms). */
 const GROUP_BUY_ROUND_MS = 5000;
@@ -118,6 +120,7 @@ function roundsOf(
       () => settleGroupBuys(db, { ...parts, now: now() }),
     ],
     ['Wishes for goods that are back', RESTOCK_ROUND_MS, () => tellRestocked(db, now())],
+    ['Lists to be bought again', LISTS_ROUND_MS, () => tellDueLists(db, now())],
     ['Opening hours and holidays', SHOP_TIMES_ROUND_MS, () => keepShopTimes(db, now())],
     ['Goods that come back', GOODS_ROUND_MS, () => returnGoods(db, now())],
     ['Trade requests that are over', TRADE_ROUND_MS, () => expireTradeRequests(db, now())],

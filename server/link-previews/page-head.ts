@@ -24,7 +24,7 @@ const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
  */
 export function pageWithPreview(
   page: string,
-  { title, text, path, facts }: LinkPreview,
+  { title, text, path, facts, isHidden = false }: LinkPreview,
   { origin, picture }: PreviewAddresses,
 ): string {
   const address = `${origin}${path}`;
@@ -51,6 +51,7 @@ export function pageWithPreview(
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
+  if (isHidden) head.push('<meta name="robots" content="noindex" />');
   if (facts !== undefined) {
     const said = { '@context': 'https://schema.org', ...facts, url: address, image };
     head.push(`<script type="application/ld+json">${scriptJson(said)}</script>`);

@@ -70,6 +70,8 @@ function namedAddress(name: string): LinkedAddress | null {
     case 'item':
     case 'group-buy':
       return id === '' ? null : { kind, id };
+    case 'list':
+      return id === '' ? { kind, code: null } : null;
     case 'basket':
     case 'cooperatives':
     case 'welcome':

@@ -65,6 +65,8 @@ export async function readPoster(
     case 'basket':
     case 'welcome':
       return { kind: address.kind };
+    case 'list':
+      return null;
   }
 }
 

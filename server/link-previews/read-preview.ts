@@ -1,18 +1,21 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { readDrawnPicture } from '../../src/domain/catalogue/drawn-picture.ts';
 import { formatRupees } from '../../src/domain/money.ts';
-import { groupBuyPath, ROUTES, storePath } from '../../src/domain/routes/routes.ts';
+import { groupBuyPath, ROUTES, sharedListPath, storePath } from '../../src/domain/routes/routes.ts';
 import { formatHhmm } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { itemFactRows } from '../db/tables/catalogue-tables.ts';
 import { groupBuys } from '../db/tables/group-buy-tables.ts';
 import { storeItems, stores } from '../db/tables/schema.ts';
+import { sharedListOf } from '../person/saved-lists.ts';
 
 /** What an address that people share leads to (LINK-1). */
 export type LinkedAddress =
   | { readonly kind: 'store'; readonly id: string }
   | { readonly kind: 'item'; readonly id: string }
   | { readonly kind: 'group-buy'; readonly id: string }
+  /** A list that somebody shares; without a code: any of them. */
+  | { readonly kind: 'list'; readonly code: string | null }
   | { readonly kind: 'basket' | 'cooperatives' | 'welcome' };
 
 /** What is said of an address where it is shared: in a chat, in a search engine's list. Public facts only. */
@@ -22,6 +25,8 @@ export interface LinkPreview {
   /** The one path and query of all that lead there. */
   readonly path: string;
   readonly picture: PreviewPicture;
+  /** For those who have the link: no search engine keeps it. */
+  readonly isHidden?: boolean;
   /** The same for programs, in the words of schema.org, without addresses. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -57,6 +62,7 @@ export function linkedAddress(url: string): LinkedAddress | null {
     const id = asked.get('campaign_group_id');
     return id === null ? { kind: 'cooperatives' } : { kind: 'group-buy', id };
   }
+  if (path === ROUTES.sharedList) return { kind: 'list', code: asked.get('code') };
   if (path === ROUTES.basket) return { kind: 'basket' };
   if (path === ROUTES.coopHome || path === ROUTES.coopStores) return { kind: 'cooperatives' };
   return path === '/' || path === ROUTES.welcome ? { kind: 'welcome' } : null;
@@ -82,6 +88,8 @@ export async function readPreview(
       return readItemPreview(db, address.id);
     case 'group-buy':
       return readGroupBuyPreview(db, address.id);
+    case 'list':
+      return readListPreview(db, address.code);
     case 'basket':
       return {
         title: 'A basket for you · Haat',
@@ -109,6 +117,21 @@ export async function readPreview(
         facts: { '@type': 'WebSite', name: 'Haat' },
       };
   }
+}
+
+/** Says what a list is called, and how much is on it: what stands there is for those who open it. */
+async function readListPreview(db: Database, code: string | null): Promise<LinkPreview | null> {
+  const list = code === null ? undefined : await sharedListOf(db, code);
+  if (code !== null && list === undefined) return null;
+  const count = list?.lines.length ?? 0;
+  return {
+    title: `${list?.title ?? 'A shopping list'} · Haat`,
+    text: `A shopping list${count === 0 ? '' : ` with ${count} ${count === 1 ? 'line' : 'lines'}`}. Look at it, copy it, or order what is on it.`,
+    path: code === null ? ROUTES.sharedList : sharedListPath(code),
+    // The same for all: the picture's address has no code in it.
+    picture: { heading: 'A shopping list', line: 'Look at it, copy it, order it', photo: '1f6d2' },
+    isHidden: true,
+  };
 }
 
 const rupees = (paise: number): string => (paise / 100).toFixed(2);

@@ -43,6 +43,7 @@ const ownSubjects = (userId: number): string[] => [
   subjects.pledges(userId),
   subjects.trades(userId),
   subjects.favourites(userId),
+  subjects.savedLists(userId),
   subjects.inbox(userId),
   subjects.inboxOfAll,
   subjects.talk(userId),

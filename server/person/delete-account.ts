@@ -20,7 +20,7 @@ import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.
 import * as messages from '../db/tables/message-tables.ts';
 import { cooperativeMembers, groupShares } from '../db/tables/group-buy-tables.ts';
 import { chatMessages, chatRooms, creditNotes, invoices } from '../db/tables/order-desk-tables.ts';
-import { favourites, userPreferences } from '../db/tables/preference-tables.ts';
+import { favourites, savedLists, userPreferences } from '../db/tables/preference-tables.ts';
 import { stockReservations } from '../db/tables/goods-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
 import {
@@ -219,6 +219,7 @@ async function deleteRows(db: Database, userId: number, phone: string): Promise<
     personDevices,
     userPreferences,
     favourites,
+    savedLists,
     messages.pushTokens,
     messages.pushMessages,
     messages.outgoingMessages,

@@ -9,7 +9,7 @@ import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.
 import * as messages from '../db/tables/message-tables.ts';
 import { cooperativeMembers, groupShares } from '../db/tables/group-buy-tables.ts';
 import { chatMessages, chatRooms, invoices } from '../db/tables/order-desk-tables.ts';
-import { favourites, userPreferences } from '../db/tables/preference-tables.ts';
+import { favourites, savedLists, userPreferences } from '../db/tables/preference-tables.ts';
 import { coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
 import {
   addresses,
@@ -52,6 +52,7 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     devices: () => own(personDevices),
     preferences: () => own(userPreferences),
     favourites: () => own(favourites),
+    savedLists: () => own(savedLists),
     addresses: () => own(addresses),
     cart: () => own(cartLines),
     cartCoupons: () => own(cartCoupons),

@@ -18,7 +18,7 @@ import {
 } from './catalogue/catalogue-listings.ts';
 import { HOME_HANDLERS } from './content/home-content.ts';
 import { buyerB2cCancelCallHandler } from './orders/buyer-b2c-cancel-call.ts';
-import { buyerCreateRatingHandler } from './orders/buyer-create-rating.ts';
+import { buyerCreateRatingHandler, fetchRatingByParentIdHandler } from './orders/order-ratings.ts';
 import { buyerOrderListingHandler } from './orders/buyer-order-listing.ts';
 import {
   addNewPersonalAccountHandler,
@@ -28,29 +28,39 @@ import {
   ondcDashboardHandler,
   traderOnboardVanTransferCampaignHandler,
 } from './money/statements.ts';
-import { confirmCallHandler } from './orders/confirm-call.ts';
-import { confirmCallCodHandler } from './orders/confirm-call-cod.ts';
-import { fetchOrderMilestonesHandler } from './orders/fetch-order-milestones.ts';
-import { fetchRatingByParentIdHandler } from './orders/fetch-rating-by-parent-id.ts';
+import {
+  confirmCallCodHandler,
+  confirmCallHandler,
+  initCallHandler,
+  selectCallHandler,
+} from './orders/placing-calls.ts';
+import {
+  fetchOrderMilestonesHandler,
+  getMilestoneTrackerHandler,
+} from './orders/fetch-order-milestones.ts';
 import { getOrderByExternalReferenceIdHandler } from './orders/get-order-by-external-reference-id.ts';
 import { ffeOrderSearchHandler } from './orders/ffe-order-search.ts';
 import { retailerBuyerOrderListingHandler } from './orders/retailer-buyer-order-listing.ts';
-import { getMilestoneTrackerHandler } from './orders/get-milestone-tracker.ts';
 import { fetchOrderCounterSummaryHandler } from './orders/fetch-order-counter-summary.ts';
 import { generateHaatInvoiceHandler } from './orders/generate-haat-invoice.ts';
 import { adminOrderCreationHandler } from './orders/admin-order-creation.ts';
-import { buyerB2cBulkSelectCallHandler } from './orders/buyer-b2c-bulk-select-call.ts';
-import { bulkInitCallHandler } from './orders/bulk-init-call.ts';
-import { bulkConfirmCallCodHandler } from './orders/bulk-confirm-call-cod.ts';
+import {
+  bulkConfirmCallCodHandler,
+  bulkInitCallHandler,
+  buyerB2cBulkSelectCallHandler,
+} from './orders/bulk-orders.ts';
 import { fetchAndCreateChatRoomHandler } from './orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { fetchWaitingChatRoomsHandler } from './orders/fetch-waiting-chat-rooms.ts';
-import { initCallHandler } from './orders/init-call.ts';
-import { selectCallHandler } from './orders/select-call.ts';
 import { updateCallHandler } from './orders/update-call.ts';
 import { createPaymentHandler, getPaymentStatusHandler } from './payments/payments.ts';
 import { deleteAccountHandler, fetchOwnDataHandler } from './person/own-data.ts';
 import { getRealmByIdHandler } from './person/realm.ts';
 import { fetchFavouritesHandler, setFavouriteHandler } from './person/favourites.ts';
+import {
+  changeSavedListHandler,
+  fetchSavedListsHandler,
+  fetchSharedListHandler,
+} from './person/saved-lists.ts';
 import { ondcUserPreferencesHandler } from './person/preferences.ts';
 import { fetchSellerByIdHandler } from './sellers/store-details.ts';
 import {
@@ -173,6 +183,9 @@ export const HANDLERS: readonly ServiceHandler[] = [
   ondcUserPreferencesHandler,
   fetchFavouritesHandler,
   setFavouriteHandler,
+  fetchSavedListsHandler,
+  changeSavedListHandler,
+  fetchSharedListHandler,
   getSellersByPincodeHandler,
   sellerDiscoveryLocationHandler,
   fetchSellerByIdHandler,

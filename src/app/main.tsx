@@ -22,7 +22,37 @@ import { readSessionMarker } from './session/session-marker.ts';
 import classes from './shell/shell.module.css';
 import { takeOverFromPicture } from './start-picture/take-over.ts';
 import { browserStorage, hasOlderApp } from './storage/browser-storage.ts';
-import { installTrustedTypes } from './trusted-types.ts';
+
+/** What this app needs of the Trusted Types API (W3C draft); TypeScript's DOM library does not have it yet. */
+interface TrustedTypes {
+  readonly createPolicy: (
+    name: string,
+    rules: {
+      readonly createHTML: (text: string) => string;
+      readonly createScriptURL: (url: string) => string;
+    },
+  ) => unknown;
+}
+
+/**
+ * The default policy under `require-trusted-types-for 'script'`: no markup from strings (Mantine's generated style
+ * sheets have none), and workers from this origin only. Anything else throws where it is tried.
+ */
+function installTrustedTypes(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createHTML: (text) => {
+      if (text.includes('<')) throw new TypeError('Markup from strings is not allowed');
+      return text;
+    },
+    createScriptURL: (url) => {
+      if (new URL(url, window.location.href).origin !== window.location.origin) {
+        throw new TypeError('Scripts come from this origin only');
+      }
+      return url;
+    },
+  });
+}
 
 /** Colours of the browser's own bars; the first of each pair is for a light page. */
 const BAR_COLOURS = { light: '#f7f5ef', dark: '#121613' } as const;

@@ -82,7 +82,7 @@ const Tickets = screen(() => import('../features/tickets/tickets-page.tsx'), 'Ti
 const Ratings = screen(() => import('../features/orders/ratings/ratings-page.tsx'), 'RatingsPage');
 const Account = screen(() => import('../features/account/account-page.tsx'), 'AccountPage');
 const ProfileAddress = screen(
-  () => import('../features/addresses/profile-address-page.tsx'),
+  () => import('../features/addresses/address-list-page.tsx'),
   'ProfileAddressPage',
 );
 const Privacy = screen(() => import('../features/terms/privacy-page.tsx'), 'PrivacyPage');
@@ -172,6 +172,18 @@ const TradeRequestForm = screen(
 );
 const TradeRequest = screen(() => import('../features/trade/request-page.tsx'), 'TradeRequestPage');
 const Marks = screen(() => import('../features/account/favourites-page.tsx'), 'FavouritesPage');
+const SavedLists = screen(
+  () => import('../features/search/lists/saved-lists-page.tsx'),
+  'SavedListsPage',
+);
+const SavedList = screen(
+  () => import('../features/search/lists/saved-list-page.tsx'),
+  'SavedListPage',
+);
+const SharedList = screen(
+  () => import('../features/search/lists/shared-list-page.tsx'),
+  'SharedListPage',
+);
 const Inbox = screen(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage');
 const NotFound = screen(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 /** Only while developing: a build takes the import away. */
@@ -240,6 +252,9 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.keptStores} element={<CatalogueSync />} />
       <Route path={ROUTES.inbox} element={<Inbox />} />
       <Route path={ROUTES.favourites} element={<Marks />} />
+      <Route path={ROUTES.savedLists} element={<SavedLists />} />
+      <Route path={ROUTES.savedList} element={<SavedList />} />
+      <Route path={ROUTES.sharedList} element={<SharedList />} />
       <Route path={ROUTES.sync} element={<Sync />} />
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
       <Route path={ROUTES.adminShops} element={<ShopDesk />} />

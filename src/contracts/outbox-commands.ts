@@ -11,6 +11,7 @@ import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-cha
 import { RATE_ORDER } from './orders/rate-order.ts';
 import { RETURN_ORDER } from './orders/return-order.ts';
 import { SET_FAVOURITE } from './person/favourites.ts';
+import { CHANGE_SAVED_LIST } from './person/saved-lists.ts';
 import { SAVE_PREFERENCES } from './person/save-preferences.ts';
 import { REDEEM_COINS } from './rewards/coin-account.ts';
 import { CHANGE_STAFF } from './sellers/shop-staff.ts';
@@ -33,6 +34,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   SAVE_PROFILE,
   SAVE_PREFERENCES,
   SET_FAVOURITE,
+  CHANGE_SAVED_LIST,
   DELETE_ADDRESS,
   CANCEL_ORDER,
   RETURN_ORDER,

@@ -41,6 +41,7 @@ import { updateCall } from './orders/return-order.ts';
 import { createPayment, getPaymentStatus } from './payments/payments.ts';
 import { getRealmById } from './person/get-realm-by-id.ts';
 import { fetchFavourites, setFavourite } from './person/favourites.ts';
+import { changeSavedList, fetchSavedLists, fetchSharedList } from './person/saved-lists.ts';
 import { ondcUserPreferences } from './person/save-preferences.ts';
 import { fetchOwnShops, fetchSellerById } from './sellers/store-details.ts';
 import {
@@ -124,6 +125,9 @@ export const CONTRACTS: readonly ServiceContract[] = [
   ondcUserPreferences,
   fetchFavourites,
   setFavourite,
+  fetchSavedLists,
+  changeSavedList,
+  fetchSharedList,
   getSellersByPincode,
   sellerDiscoveryLocation,
   fetchSellerById,

@@ -10,6 +10,7 @@ import type {
 import type { LiveView } from './live/live-view.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { Lead } from './sign-in/sign-in.ts';
+import type { SharedList } from './person/saved-lists.ts';
 import type { UserDetails } from './user-details.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
 import type { ProductRow } from '../domain/search/product-rows.ts';
@@ -166,6 +167,10 @@ export interface SyncService
   readonly addBankAccount: (account: NewBankAccount) => Promise<Answer<BankAccount | null>>;
   /** Stores and items that the signed-in person marked, on whatever phone. */
   readonly pullFavourites: () => Promise<Answer<null>>;
+  /** Lists that the signed-in person keeps, as they are on whatever phone. */
+  readonly pullSavedLists: () => Promise<Answer<null>>;
+  /** A list that somebody shares by a link. */
+  readonly sharedList: (code: string) => Promise<Answer<SharedList>>;
   /** The signed-in person's orders, tickets and cart. */
   readonly pullOrders: () => Promise<Answer<null>>;
   /** The signed-in person's cart, with what other devices did to it. */

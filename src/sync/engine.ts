@@ -82,9 +82,10 @@ export function createSyncEngine(parts: EngineParts) {
   const pullOwnCart = () =>
     pullOfPerson(base, ({ db, userId }) => pullCart({ transport, db, userId }, base));
 
-  /** Cart and favourites beside a drain, where nobody looks at its end: without an answer there is a next time. */
+  /** Cart, favourites and lists beside a drain, where nobody looks at its end: without an answer there is a next time. */
   async function pullOwnSoon(): Promise<void> {
-    await Promise.all([pullOwnCart(), service.pullFavourites()]).catch(runtime.reportBug);
+    const pulls = [pullOwnCart(), service.pullFavourites(), service.pullSavedLists()];
+    await Promise.all(pulls).catch(runtime.reportBug);
   }
 
   let anew: Promise<void> | undefined;
@@ -104,7 +105,7 @@ export function createSyncEngine(parts: EngineParts) {
       await service.pullPerson();
       await service.pullCoins();
       await service.pullGroupBuys(null, '');
-      await Promise.all([service.pullTrades(), service.pullFavourites()]);
+      await Promise.all([service.pullTrades(), service.pullFavourites(), service.pullSavedLists()]);
       await drainSoon('command');
     });
   }

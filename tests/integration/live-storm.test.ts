@@ -52,6 +52,7 @@ function aStorm(seed: number) {
     shop: none,
     trades: none,
     favourites: none,
+    savedLists: none,
     prices: none,
   };
   for (const tab of TABS) {

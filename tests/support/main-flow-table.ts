@@ -50,6 +50,7 @@ const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
 const GOODS_NEAR: NamedTest = ['home-goods', 'HOME-1 a new person finds goods'];
 const FAVOURITES: NamedTest = ['favourites', 'KEY-1 a heart on one phone is on the other'];
+const LISTS: NamedTest = ['saved-lists', 'KEY-1 SRC-6 SUB-1 a list is written offline'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
 const WHERE = /Where should we deliver\?/;
@@ -142,6 +143,8 @@ const ROWS: readonly Row[] = [
     FAVOURITES,
     /No favourites yet|What you marked comes when the network is back/,
   ],
+  ['/profile/lists', LISTS, LISTS, /No lists yet|Your lists come when the network is back/],
+  ['/profile/list', LISTS, LISTS, /This list is not there|This list comes when/],
   ['/profile/inbox', ALL_ONLINE, WALK, /messages/i],
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
   ['/care/orders', TICKET_DESK, TICKET_DESK, /For customer care only/],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { FavouriteKind } from '../../../src/domain/account/preferences.ts';
+import type { Repeat, SavedLine } from '../../../src/domain/search/list/saved-list.ts';
 import type { Preferences } from '../../../src/contracts/schemas.ts';
 import { at } from './columns.ts';
 import { users } from './schema.ts';
@@ -31,5 +32,32 @@ export const favourites = pgTable(
     index('favourites_restock')
       .on(table.targetId)
       .where(sql`${table.kind} = 'restock'`),
+  ],
+);
+
+/** Lists that people keep: what to buy, again and again. A deleted one stays as an empty row, so that no phone brings it back. */
+export const savedLists = pgTable(
+  'saved_lists',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    id: uuid('id').notNull(),
+    title: text('title').notNull(),
+    repeat: text('repeat').$type<Repeat>().notNull(),
+    lines: jsonb('lines').$type<readonly SavedLine[]>().notNull(),
+    startedAt: at('started_at').notNull(),
+    /** Of the link that shows it to others. */
+    shareCode: text('share_code').unique(),
+    /** When its person is told that it is to be bought again; null: they were, or nobody said how often. */
+    tellAt: at('tell_at'),
+    createdAt: at('created_at').notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('saved_lists_to_tell')
+      .on(table.tellAt)
+      .where(sql`${table.tellAt} is not null`),
   ],
 );

@@ -1,10 +1,27 @@
-import { millisecondsInDay } from 'date-fns/constants';
-import { eq } from 'drizzle-orm';
-import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
+import { and, count, gte, type SQL, eq } from 'drizzle-orm';
+import { orderGroupOf, type OrderGroup } from '../../../src/domain/orders/order-group.ts';
+import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/tables/schema.ts';
-import { countOrders } from '../../orders/listing/count-orders.ts';
+import { millisecondsInDay } from 'date-fns/constants';
+import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { isStaff, soldOrders } from '../../orders/listing/order-scope.ts';
 import { implement } from '../service-handler.ts';
+
+/** How many orders of a scope, placed at `since` (ms) or later, stand in which group. */
+async function countOrders(
+  db: Database,
+  scope: SQL | undefined,
+  since: number,
+): Promise<Record<OrderGroup, number>> {
+  const rows = await db
+    .select({ status: orders.status, count: count() })
+    .from(orders)
+    .where(and(scope, gte(orders.placedAt, since)))
+    .groupBy(orders.status);
+  const counts = { open: 0, delivered: 0, cancelled: 0, returns: 0 };
+  for (const row of rows) counts[orderGroupOf(row.status)] += row.count;
+  return counts;
+}
 
 /** What staff see unless they ask for more: the count of everything there ever was takes longer with every year. */
 const STAFF_PERIOD_MS = 30 * millisecondsInDay;

@@ -1,9 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
+import {
+  fetchOrderMilestones,
+  getMilestoneTracker,
+} from '../../../src/contracts/orders/fetch-order-milestones.ts';
 import { inSnapshot } from '../../db/database.ts';
 import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../service-handler.ts';
+import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
+import { orderSummary, orderTimeline } from '../../../src/domain/orders/life/order-timeline.ts';
+import { visibleOrder } from '../../orders/listing/visible-order.ts';
 
 /** Another person's order is answered like one that is not there. */
 export const fetchOrderMilestonesHandler = implement(
@@ -28,4 +34,25 @@ export const fetchOrderMilestonesHandler = implement(
         .orderBy(asc(orderMilestones.position));
       return { orderId, status: order.status, milestones };
     }),
+);
+
+export const getMilestoneTrackerHandler = implement(
+  getMilestoneTracker,
+  async ({ input, identity, db, parts }) => {
+    const { order } = await visibleOrder(db, identity, input.orderId);
+    const { orderId, status, milestones, refund = null } = order;
+    return {
+      orderId,
+      status,
+      label: orderStatusLabel(status),
+      summary: orderSummary(status),
+      stages: orderTimeline(milestones).map(({ stage, at }) => ({
+        stage,
+        done: at !== undefined,
+        at: at ?? null,
+      })),
+      refund,
+      serverTime: parts.now(),
+    };
+  },
 );

@@ -1,6 +1,10 @@
 import { produce } from 'immer';
-import { draftOfWishes, type CheckoutDraft } from '../../domain/cart/checkout-draft.ts';
-import type { OrderWishes } from '../../domain/orders/order-wishes.ts';
+import {
+  draftOfWishes,
+  EMPTY_DRAFT,
+  type CheckoutDraft,
+} from '../../domain/cart/checkout-draft.ts';
+import type { OrderWishes, Substitution } from '../../domain/orders/order-wishes.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -27,6 +31,24 @@ export function saveCheckoutDraft(
     person.transaction('rw', person.facts, async () => {
       await changeDrafts(person, (drafts) => {
         drafts[storeId] = draft;
+      });
+      return null;
+    }),
+  );
+}
+
+/** Enters what is wished for single items of the next order of a store, beside what was entered (SUB-1). */
+export function wishForItems(
+  { person }: Pick<CommandContext, 'person'>,
+  storeId: string,
+  wishes: Readonly<Record<string, Substitution>>,
+): Promise<SaveResult<null>> {
+  return save(person, () =>
+    person.transaction('rw', person.facts, async () => {
+      await changeDrafts(person, (drafts) => {
+        const draft = drafts[storeId] ?? EMPTY_DRAFT;
+        const lineSubstitutions = { ...draft.lineSubstitutions, ...wishes };
+        drafts[storeId] = { ...draft, lineSubstitutions };
       });
       return null;
     }),

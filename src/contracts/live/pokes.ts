@@ -12,6 +12,8 @@ export const subjects = {
   trades: (userId: number): string => `trades:${userId}`,
   /** Stores and items that a person marked, or waits for. */
   favourites: (userId: number): string => `favourites:${userId}`,
+  /** Lists that a person keeps. */
+  savedLists: (userId: number): string => `saved-lists:${userId}`,
   /** Messages to one person. */
   inbox: (userId: number): string => `inbox:${userId}`,
   /** Messages to everybody. */

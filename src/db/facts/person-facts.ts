@@ -12,6 +12,7 @@ import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/
 import type { DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
+import type { SavedList } from '../../domain/search/list/saved-list.ts';
 import type { BankAccount } from '../../contracts/money/bank-accounts.ts';
 import type { Favourite } from '../../contracts/person/favourites.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
@@ -141,6 +142,17 @@ export interface FavouriteFacts {
     /** Up to which all is here. */
     readonly version: number;
     /** The highest that an answer had; a list of before is out of date. */
+    readonly heard: number;
+  };
+}
+
+/** Lists that the person keeps, as the server last told them, the one made last first; what waits of them stands in the outbox. */
+export interface SavedListFacts {
+  'saved-lists': {
+    readonly lists: readonly SavedList[];
+    /** Up to which all is here. */
+    readonly version: number;
+    /** The highest that an answer had; an answer of before is out of date. */
     readonly heard: number;
   };
 }

@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconHeart,
   IconLanguage,
+  IconListCheck,
   IconMail,
   IconMapPin,
   IconMessageReport,
@@ -68,6 +69,7 @@ export function AccountPage() {
           <LinkRow to={ROUTES.coinsHistory} Icon={IconCoins} label="Coins" value={coins} />
           <InboxRow />
           <LinkRow to={ROUTES.favourites} Icon={IconHeart} label="Favourites" />
+          <LinkRow to={ROUTES.savedLists} Icon={IconListCheck} label="My lists" />
           <LinkRow to={ROUTES.ratings} Icon={IconStar} label="Ratings" />
           <LinkRow to={ROUTES.tickets} Icon={IconMessageReport} label="Tickets" />
           <LinkRow to={ROUTES.stores} Icon={IconBuildingStore} label="Your stores" />

@@ -218,3 +218,31 @@ function FoundPlaceList({ places, isSearching, busy, onChoose }: FoundPlaceListP
     </ul>
   );
 }
+
+/** A person's addresses, to add and to change; a tap on one delivers there from now on, and one stays here. */
+export function ProfileAddressPage() {
+  const haat = useHaat();
+  const { pathname } = useLocation();
+  const { busy, message, run } = useBusyTask();
+  return (
+    <Screen title="Delivery addresses" backTo={ROUTES.account}>
+      <PageColumn gap="even">
+        <AlertLine message={message} />
+        <SavedAddresses
+          next={pathname}
+          here={pathname}
+          busy={busy}
+          onChoose={({ id, address: { areaCode } }) => {
+            run(async () => {
+              const saved = await chooseArea(haat, areaCode, id);
+              if (!saved.ok) return saved.message;
+              void haat.sync.pullArea(areaCode);
+              return null;
+            });
+          }}
+        />
+        <p className={classes['hint']}>The marked one is where your orders go.</p>
+      </PageColumn>
+    </Screen>
+  );
+}

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button, Skeleton } from '@mantine/core';
-import { readAddress } from '../../db/reads/addresses.ts';
 import { readArea } from '../../db/reads/areas.ts';
 import { readSetting, readChosenArea, readUserDetails } from '../../db/reads/settings.ts';
 import { internalPath } from '../../domain/routes/internal-path.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { AddressForm } from './address-form.tsx';
 import { newAddressValues, startValues, valuesOfAddress } from './address-values.ts';
+import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
 
 /** What the form starts with; `row` is the address that is edited. */
 async function readFormStart(
@@ -75,4 +75,9 @@ export function AddressPage() {
       chooseAfterwards={start.isNewOrChosen}
     />
   );
+}
+
+/** One saved address; null when it is not here. */
+async function readAddress(db: PersonDatabase, id: string): Promise<AddressRow | null> {
+  return (await db.addresses.get(id)) ?? null;
 }

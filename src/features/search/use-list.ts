@@ -6,7 +6,8 @@ import { readShoppingArea } from '../../db/reads/catalogue/stores.ts';
 import { readOrders } from '../../db/reads/orders/orders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { matchList, type MatchedLine, type ListPick } from '../../domain/search/list/list-match.ts';
-import { readShoppingList } from '../../domain/search/list/shopping-list.ts';
+import type { SavedLine } from '../../domain/search/list/saved-list.ts';
+import { type ListLine, readShoppingList } from '../../domain/search/list/shopping-list.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -17,11 +18,16 @@ const KEPT_AFTER_MS = 500;
 /** Orders that tell what somebody usually buys. */
 const ORDERS_READ = 50;
 
+/** A line that is kept, or that somebody shares; `id` is null where it is not the person's own. */
+export type WantedLine = Pick<SavedLine, 'text' | 'item' | 'wish'> & { readonly id: string | null };
+
 /** A line with what may be meant by it, and which of that was chosen; null: it is left out. */
 export interface ListRow extends MatchedLine<SearchItem> {
   /** Its place in the list as it was read. */
   readonly id: number;
   readonly chosen: number | null;
+  /** The line that it was read from; null for a text. */
+  readonly wanted: WantedLine | null;
 }
 
 /** What is shown of a list. */
@@ -32,13 +38,17 @@ export interface ReadList {
   readonly leftOut: number;
 }
 
+/** What is chosen for a row. */
+export const pickOf = ({ picks, chosen }: ListRow): ListPick<SearchItem> | undefined =>
+  chosen === null ? undefined : picks[chosen];
+
 /** What is chosen of a list, with the rows that it is for. */
 export function chosenOf(
   list: ReadList | null,
 ): readonly { readonly id: number; readonly pick: ListPick<SearchItem> }[] {
-  return (list?.rows ?? []).flatMap(({ id, picks, chosen }) => {
-    const pick = chosen === null ? undefined : picks[chosen];
-    return pick === undefined ? [] : [{ id, pick }];
+  return (list?.rows ?? []).flatMap((row) => {
+    const pick = pickOf(row);
+    return pick === undefined ? [] : [{ id: row.id, pick }];
   });
 }
 
@@ -60,6 +70,20 @@ export function useListDraft() {
   return { text: typed ?? kept?.text ?? '', setText: setTyped, isReady: kept !== undefined };
 }
 
+/** A line to look for, and where it comes from. */
+interface SoughtLine {
+  readonly line: ListLine;
+  readonly wanted: WantedLine | null;
+}
+
+/** What a kept line asks for; one that reads like nothing is looked for as it is. */
+function soughtOf(wanted: WantedLine): readonly SoughtLine[] {
+  const { text } = wanted;
+  const { lines } = readShoppingList(text);
+  const read = lines.length === 0 ? [{ text, name: text, asked: null }] : lines;
+  return read.map((line) => ({ line: lines.length === 1 ? { ...line, text } : line, wanted }));
+}
+
 /** Reads a list and looks for each of its lines on this phone. */
 export function useListFinder() {
   const { device, person, sync } = useHaat();
@@ -67,9 +91,7 @@ export function useListFinder() {
   const { busy, message, run } = useBusyTask();
   const reads = useRef(0);
 
-  async function findAll(text: string): Promise<ReadList | null> {
-    const { lines, leftOut } = readShoppingList(text);
-    if (lines.length === 0) return null;
+  async function findAll(sought: readonly SoughtLine[], leftOut: number): Promise<ReadList> {
     const [{ areaCode }, orders] = await Promise.all([
       readShoppingArea(device),
       readOrders(person, ORDERS_READ),
@@ -80,12 +102,23 @@ export function useListFinder() {
       ),
     );
     const found: (readonly SearchItem[])[] = [];
-    for (const { name } of lines) found.push((await sync.searchDevice(name, areaCode)).items);
-    const matched = matchList(lines, found, (offer) => bought.has(itemKey(offer)));
+    for (const { line } of sought) {
+      found.push((await sync.searchDevice(line.name, areaCode)).items);
+    }
+    const matched = matchList(
+      sought.map(({ line }) => line),
+      found,
+      (offer) => bought.has(itemKey(offer)),
+      (offer, index) => {
+        const item = sought[index]?.wanted?.item ?? null;
+        return item !== null && itemKey(item) === itemKey(offer);
+      },
+    );
     const rows = matched.map((match, id) => ({
       ...match,
       id,
       chosen: match.isDoubtful || match.picks.length === 0 ? null : 0,
+      wanted: sought[id]?.wanted ?? null,
     }));
     reads.current += 1;
     return { id: reads.current, rows, leftOut };
@@ -96,9 +129,17 @@ export function useListFinder() {
     message,
     find: (text: string, onFound: (list: ReadList) => void) => {
       run(async () => {
-        const list = await findAll(text);
-        if (list === null) return text.trim() === '' ? messages.required : NOTHING_READ;
-        onFound(list);
+        const { lines, leftOut } = readShoppingList(text);
+        if (lines.length === 0) return text.trim() === '' ? messages.required : NOTHING_READ;
+        const sought = lines.map((line) => ({ line, wanted: null }));
+        onFound(await findAll(sought, leftOut));
+        return null;
+      });
+    },
+    /** The same for lines that are kept: what was chosen for one is found first. */
+    findLines: (wanted: readonly WantedLine[], onFound: (list: ReadList) => void) => {
+      run(async () => {
+        onFound(await findAll(wanted.flatMap(soughtOf), 0));
         return null;
       });
     },

@@ -236,3 +236,14 @@ function problemText(problem: SpeechProblem, languageName: string): string {
       return 'Your browser can’t listen right now. Type or paste instead.';
   }
 }
+
+/** Speaking a list: the microphone in words, what is heard, and the offer of the language. */
+export function SpeakList({ voice }: { readonly voice: Voice }) {
+  return (
+    <>
+      <VoiceButton voice={voice}>Speak your list</VoiceButton>
+      <VoicePanel voice={voice} />
+      <VoiceOffer voice={voice} />
+    </>
+  );
+}

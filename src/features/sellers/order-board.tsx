@@ -18,8 +18,26 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useFollow } from '../../ports/use-follow.ts';
-import { ring } from '../../ui/ring.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { CounterScreen } from './counter-screen.tsx';
+
+/** Two short tones, Hz and seconds. */
+const TONES = [880, 1175] as const;
+const TONE_SECONDS = 0.18;
+
+/** Rings and shakes the phone, where it can and its person has touched the page before; silent elsewhere. */
+function ring(): void {
+  if ('vibrate' in navigator) navigator.vibrate([200, 100, 200]);
+  if (!('AudioContext' in window) || !navigator.userActivation?.hasBeenActive) return;
+  const audio = new AudioContext();
+  for (const [place, frequency] of TONES.entries()) {
+    const tone = new OscillatorNode(audio, { frequency });
+    tone.connect(new GainNode(audio, { gain: 0.2 })).connect(audio.destination);
+    tone.start(audio.currentTime + place * TONE_SECONDS);
+    tone.stop(audio.currentTime + (place + 1) * TONE_SECONDS);
+    if (place === TONES.length - 1) tone.addEventListener('ended', () => void audio.close());
+  }
+}
 
 /** How often a board that is looked at asks for what is new, ms. */
 const REFRESH_EVERY_MS = 5_000;
@@ -198,4 +216,13 @@ function useBell(orders: readonly BoardOrder[] | undefined): void {
     known.current = new Set([...(seen ?? []), ...now]);
     if (fresh.length > 0) ring();
   }, [key]);
+}
+
+/** The order board of a shop, for who runs it and for administrators on its behalf. */
+export function OrderBoardPage() {
+  return (
+    <CounterScreen title="Order board" what="its orders">
+      {({ storeId }) => <OrderBoard key={storeId} storeId={storeId} />}
+    </CounterScreen>
+  );
 }

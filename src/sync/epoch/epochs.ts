@@ -118,6 +118,8 @@ async function forgetServerTimes(db: PersonDatabase): Promise<void> {
   }
   const marks = await db.fact('favourites');
   if (marks !== undefined) await db.setFact('favourites', { ...marks, version: 0, heard: 0 });
+  const lists = await db.fact('saved-lists');
+  if (lists !== undefined) await db.setFact('saved-lists', { ...lists, version: 0, heard: 0 });
   const preferences = await db.fact('preferences');
   if (preferences !== undefined) {
     await db.setFact('preferences', { ...preferences, updatedAt: 0 });

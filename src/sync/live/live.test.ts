@@ -48,6 +48,7 @@ function aPhone() {
       groups: pull('groups', async () => {}),
       trades: pull('trades', async () => {}),
       favourites: pull('favourites', async () => {}),
+      savedLists: pull('saved lists', async () => {}),
       shop: (id) => pull(`shop ${id}`, () => db.setFact('shop-versions', { [id]: 1 }))(),
       prices: (id) =>
         pull(`prices ${id}`, () =>

@@ -27,6 +27,7 @@ export interface LiveEngineParts extends PersonPullParts {
     | 'pullShopOrders'
     | 'pullTrades'
     | 'pullFavourites'
+    | 'pullSavedLists'
   >;
   readonly catalogue: Pick<ReturnType<typeof createCatalogueSync>, 'pullChangedSheet'>;
 }
@@ -43,6 +44,7 @@ export function createLive(parts: LiveEngineParts) {
     shop: service.pullShopOrders,
     trades: service.pullTrades,
     favourites: service.pullFavourites,
+    savedLists: service.pullSavedLists,
     prices: (storeId) => answerDone(() => parts.catalogue.pullChangedSheet(storeId)),
   };
   const poked = createPokedPulls({ ...runtime, device, openPerson, pulls });

@@ -16,6 +16,7 @@ export interface PullsOfPokes {
   readonly groups: (apartmentId: string | null, campaignGroups: string) => Promise<Answer<unknown>>;
   readonly trades: Pull;
   readonly favourites: Pull;
+  readonly savedLists: Pull;
   readonly shop: (storeId: string) => Promise<Answer<unknown>>;
   readonly prices: (storeId: string) => Promise<Answer<unknown>>;
 }
@@ -131,6 +132,13 @@ export function reactionOf(parts: ReactionParts, subject: string): Reaction | un
         name: subject,
         pull: pulls.favourites,
         isHere: async (version) => ((await db.fact('favourites'))?.version ?? 0) >= version,
+        delayMs: OWN_ANSWER_MS,
+      };
+    case subjects.savedLists(userId):
+      return {
+        name: subject,
+        pull: pulls.savedLists,
+        isHere: async (version) => ((await db.fact('saved-lists'))?.version ?? 0) >= version,
         delayMs: OWN_ANSWER_MS,
       };
     case subjects.inbox(userId):

@@ -20,6 +20,7 @@ import { requireEpoch } from '../epoch/epochs.ts';
 import { saveLostAddresses } from '../epoch/lost-records.ts';
 import type { PullParts } from './areas.ts';
 import { createFavouritePull } from './favourites.ts';
+import { createSavedListPulls } from './saved-lists.ts';
 import {
   ofPerson,
   type Owner,
@@ -174,6 +175,7 @@ export const createPersonalCalls = (parts: PersonPullParts & Pick<PersonPull, 'n
   ...createOwnDataCalls(parts),
   ...createBankAccountCalls(parts),
   ...createFavouritePull(parts),
+  ...createSavedListPulls(parts),
 });
 
 /** Stores the server's word unless a newer one is here already. Needs a transaction on `facts`. */

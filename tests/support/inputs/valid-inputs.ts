@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { deskInputs } from './desk-inputs.ts';
 import { afterOrderInputs } from './after-order-inputs.ts';
 import { aCartLine } from '../builders/cart-builders.ts';
@@ -13,6 +13,7 @@ import { tradeInputs } from './trade-inputs.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';
 import { anItem, aStore } from '../builders/store-builders.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { savedLists } from '../../../server/db/tables/preference-tables.ts';
 
 /** An input that each service accepts, by the service's name; made anew where ids may be used once only. */
 export type ValidInputs = Readonly<Record<string, () => object>>;
@@ -30,6 +31,7 @@ export async function validInputs(
   const toDeliver = await placeOrder(server, as, wish());
   const afterOrder = await afterOrderInputs(server.db, as.details.userId, { toCancel, toDeliver });
   const orderDesk = await orderDeskInputs(server.db, { order, buyerUserId: as.details.userId });
+  const list = await aSharedList(server.db, as.details.userId);
   const storeInput = () => ({ storeId: store.id });
   return {
     'haat-user-login-send-otp': () => ({ mobileNumber: '9876543210' }),
@@ -40,6 +42,12 @@ export async function validInputs(
     'get-realm-by-id': () => ({ deviceId: randomUUID() }),
     'ondc-user-preferences': () => ({ preferences: somePreferences(randomInt(1_000_000)) }),
     'fetch-favourites': () => ({}),
+    'fetch-saved-lists': () => ({}),
+    'change-saved-list': () => ({
+      listId: list.id,
+      changes: [{ act: 'rename', title: `Every month ${randomInt(1_000_000)}` }],
+    }),
+    'fetch-shared-list': () => ({ code: list.shareCode }),
     'set-favourite': () => ({ kind: 'item', targetId: item.id, isSet: true }),
     'get-sellers-by-pincode': () => ({ pincode: '560103', limit: 10, offset: 0 }),
     'seller-discovery-location': () => ({
@@ -94,4 +102,19 @@ export async function validInputs(
     ...(await rewardInputs(server.db, as.details.userId)),
     ...(await discoveryInputs(server, as, { storeId: store.id, itemId: item.id })),
   };
+}
+
+/** A list of somebody's that has a link. */
+async function aSharedList(db: Database, userId: number) {
+  const list = { id: randomUUID(), shareCode: randomBytes(16).toString('base64url') };
+  await db.insert(savedLists).values({
+    ...list,
+    userId,
+    title: 'Every month',
+    repeat: 'month',
+    lines: [{ id: randomUUID(), text: '2 kilo aloo', item: null, isTicked: false, wish: null }],
+    startedAt: 1,
+    createdAt: 1,
+  });
+  return list;
 }

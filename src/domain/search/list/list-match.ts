@@ -100,12 +100,14 @@ function storesFor(lines: readonly (readonly Packs<ListedOffer>[])[]): readonly 
 function pickOf<Offer extends ListedOffer>(
   packs: readonly Packs<Offer>[],
   stores: readonly string[],
+  isChosen: (offer: Offer) => boolean,
 ): ListPick<Offer> | undefined {
   const rank = ({ storeId }: Offer): number =>
     stores.includes(storeId) ? stores.indexOf(storeId) : stores.length;
   const costOf = ({ offer, count }: Packs<Offer>): number => count * (offer.pricePaise ?? 0);
   return packs.toSorted(
     (one, two) =>
+      Number(isChosen(two.offer)) - Number(isChosen(one.offer)) ||
       Number(two.fits) - Number(one.fits) ||
       rank(one.offer) - rank(two.offer) ||
       one.excess - two.excess ||
@@ -136,22 +138,34 @@ function isPlain(name: string, products: readonly Omit<ListedOffer, 'unit'>[]): 
  * Finds for each line of a list what may be meant by it.
  * @param found what the search finds for each line's name, the likeliest first
  * @param bought whether somebody bought a product before: then it is what they mean
+ * @param chosen whether somebody chose an offer for this very line: then it is taken wherever it can be had
  */
 export function matchList<Offer extends ListedOffer>(
   lines: readonly ListLine[],
   found: readonly (readonly ListedProduct<Offer>[])[],
   bought: (offer: Offer) => boolean,
+  chosen: (offer: Offer, index: number) => boolean = () => false,
 ): readonly MatchedLine<Offer>[] {
-  const products = found.map((all) => {
+  const offersOf = (product: ListedProduct<Offer>): readonly Offer[] => product.offers ?? [product];
+  const products = found.map((all, index) => {
+    const isChosen = (product: ListedProduct<Offer>) =>
+      offersOf(product).some((offer) => canBeHad(offer) && chosen(offer, index));
     const some = all.slice(0, MOST_PICKS);
-    const known = some.find((product) => (product.offers ?? [product]).some(bought));
-    return known === undefined ? some : [known, ...some.filter((each) => each !== known)];
+    const known = all.find(isChosen) ?? some.find((product) => offersOf(product).some(bought));
+    return known === undefined
+      ? some
+      : [known, ...some.filter((each) => each !== known)].slice(0, MOST_PICKS);
   });
   const stores = storesFor(lines.map(({ asked }, index) => packsFor(products[index]?.[0], asked)));
   return lines.map((line, index) => {
     const own = products[index] ?? [];
-    const picks = own.flatMap((product) => pickOf(packsFor(product, line.asked), stores) ?? []);
-    const isKnown = own.slice(0, 1).some((product) => (product.offers ?? [product]).some(bought));
+    const isChosen = (offer: Offer) => chosen(offer, index);
+    const picks = own.flatMap(
+      (product) => pickOf(packsFor(product, line.asked), stores, isChosen) ?? [],
+    );
+    const isKnown = own
+      .slice(0, 1)
+      .some((product) => offersOf(product).some((offer) => bought(offer) || isChosen(offer)));
     const isDoubtful =
       picks.length > 1 &&
       !isKnown &&

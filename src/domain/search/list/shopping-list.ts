@@ -115,13 +115,16 @@ const JOINERS: ReadonlySet<string> = new Set(
 /** Whether a word joins two things of a list. */
 export const isJoiner = (word: Word | undefined): boolean => JOINERS.has(word?.sound ?? '');
 
-/** Reads a list as people write, paste or say it: things with or without amounts, one below the other or in a row. */
-export function readShoppingList(text: string): ShoppingList {
-  const parts = text
-    .slice(0, MOST_LETTERS)
+/** The things of a text one by one as they were written, without bullets, prices and phone numbers. */
+export const listParts = (text: string): string[] =>
+  text
     .split(PARTS)
     .map((part) => part.replace(BULLET, '').replace(ASIDE, ' ').trim())
     .filter((part) => /\p{L}/u.test(part));
+
+/** Reads a list as people write, paste or say it: things with or without amounts, one below the other or in a row. */
+export function readShoppingList(text: string): ShoppingList {
+  const parts = listParts(text.slice(0, MOST_LETTERS));
   const said = parts
     .slice(0, MOST_LINES)
     .flatMap((part) => spokenParts(part.slice(0, MOST_LINE_LETTERS)));

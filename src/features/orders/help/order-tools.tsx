@@ -4,13 +4,23 @@ import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { hasInvoice, readCreditNotes, readInvoice } from '../../../db/reads/orders/order-extras.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { IconFileInvoice, IconHeadset, IconReceiptRefund, IconShare3 } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import {
+  IconFileInvoice,
+  IconHeadset,
+  IconListCheck,
+  IconReceiptRefund,
+  IconShare3,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createSavedList } from '../../../commands/settings/change-saved-list.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
 import { orderGroupOf } from '../../../domain/orders/order-group.ts';
 import { isOrderOpen } from '../../../domain/orders/life/order-state-text.ts';
-import { orderPath } from '../../../domain/routes/routes.ts';
+import { orderPath, savedListPath } from '../../../domain/routes/routes.ts';
+import { tidyListText } from '../../../domain/search/list/saved-list.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { useShare } from '../../../ui/buttons/share-button.tsx';
 import { CustomerCareSheet } from './customer-care-sheet.tsx';
@@ -38,6 +48,7 @@ export function OrderTools({ order, server }: OrderToolsProps) {
   return (
     <>
       <RepeatOrder orderId={order.id} storeId={order.storeId} place={isOver ? 'main' : 'aside'} />
+      <SaveAsList order={order} />
       <div className={classes['tools']}>
         {isInvoiced && (
           <button
@@ -99,6 +110,39 @@ export function OrderTools({ order, server }: OrderToolsProps) {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** A list of the person's with the lines of an order, the same items first. */
+function SaveAsList({ order: { storeId, storeName, lines } }: Pick<OrderToolsProps, 'order'>) {
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const { busy, message, run } = useBusyTask();
+  const save = () =>
+    run(async () => {
+      const made = lines.map(({ itemId, name, unit, picture, quantity }) => ({
+        text: tidyListText(`${name} ${unit}${quantity === 1 ? '' : ` x ${quantity}`}`),
+        item: { storeId, itemId, name, unit, picture },
+      }));
+      const result = await createSavedList(haat, tidyListText(storeName), made);
+      if (!result.ok) return result.message;
+      await navigate(savedListPath(result.value));
+      return null;
+    });
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="light"
+        fullWidth
+        loading={busy}
+        leftSection={<IconListCheck size={20} aria-hidden />}
+        onClick={save}
+      >
+        Save as a list
+      </Button>
+      <AlertLine message={message} />
     </>
   );
 }

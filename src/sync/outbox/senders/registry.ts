@@ -18,6 +18,7 @@ import {
 import type { OutboxError, StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import { refusalCode } from '../../call-error.ts';
 import { favouriteAnswer } from '../../../contracts/person/favourites.ts';
+import { savedListAnswer } from '../../../contracts/person/saved-lists.ts';
 import { membership } from '../../../contracts/coop/cooperatives.ts';
 import { groupShare } from '../../../contracts/group-buy/pledge.ts';
 import { goodsAnswer } from '../../../contracts/goods/goods-change.ts';
@@ -39,6 +40,7 @@ import {
   storeServerTicket,
 } from '../../pull/answers/server-order.ts';
 import { storeFavourite } from '../../pull/favourites.ts';
+import { storeSavedList } from '../../pull/saved-lists.ts';
 import { storeServerPreferences } from '../../pull/person.ts';
 import { storeShopOrder } from '../../pull/orders/shop-orders.ts';
 import { storeApplication, storeGoodsAnswer, storeShopSettings } from '../../pull/shop-desk.ts';
@@ -52,6 +54,7 @@ const knownAnswer = v.object({
   coupon: v.optional(rewardCoupon),
   goods: v.optional(goodsAnswer),
   mark: v.optional(favouriteAnswer),
+  savedList: v.optional(savedListAnswer),
   membership: v.optional(membership),
   order: v.optional(order),
   preferences: v.optional(storedPreferences),
@@ -83,6 +86,7 @@ async function storeAnswer(
     await storeServerMembership(db, known.output.membership);
   }
   if (known.output.mark !== undefined) await storeFavourite(db, known.output.mark);
+  if (known.output.savedList !== undefined) await storeSavedList(db, known.output.savedList);
   if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
   if (known.output.goods !== undefined) await storeGoodsAnswer(db, known.output.goods, making);
   if (known.output.shopOrder !== undefined) await storeShopOrder(db, known.output.shopOrder);

@@ -1,10 +1,11 @@
 import { buyerCreateRating } from '../../../src/contracts/orders/rate-order.ts';
 import { canRate } from '../../../src/domain/orders/order-actions.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { lockOrder } from '../../orders/lock-order.ts';
+import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { ratingOfOrder } from '../../orders/order-rating.ts';
 import { saveItemRating, saveOrderRating } from '../../ratings/ratings.ts';
 import { implement } from '../service-handler.ts';
+import { fetchRatingByParentId } from '../../../src/contracts/orders/fetch-rating-by-parent-id.ts';
 
 export const buyerCreateRatingHandler = implement(
   buyerCreateRating,
@@ -25,5 +26,13 @@ export const buyerCreateRatingHandler = implement(
     const rating = await ratingOfOrder(db, order);
     if (rating === null) throw new Error(`the rating of ${orderId} was not stored`);
     return { rating };
+  },
+);
+
+export const fetchRatingByParentIdHandler = implement(
+  fetchRatingByParentId,
+  async ({ input, identity, db }) => {
+    const order = await ownOrder(db, identity.userId, input.externalReferenceId);
+    return { rating: await ratingOfOrder(db, order) };
   },
 );

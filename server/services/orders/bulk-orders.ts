@@ -1,0 +1,77 @@
+import {
+  buyerB2cBulkSelectCall,
+  bulkInitCall,
+  bulkConfirmCallCod,
+} from '../../../src/contracts/orders/bulk/bulk-orders.ts';
+import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';
+import { totalOfQuotes, totalOfOrders } from '../../orders/bulk/total-of-parts.ts';
+import { quoteOrder } from '../../orders/quote-order.ts';
+import { implement } from '../service-handler.ts';
+import { lockReservations } from '../../catalogue/stock/stock-reservations.ts';
+import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
+import { fixTerms } from '../../orders/fix-terms.ts';
+import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
+import { confirmTerms } from '../../orders/confirm-terms.ts';
+
+export const buyerB2cBulkSelectCallHandler = implement(
+  buyerB2cBulkSelectCall,
+  async ({ input, identity: { userId }, db, parts: { places, now: clock } }) => {
+    const { bulkId, address, parts } = input;
+    const now = clock();
+    const outcomes = await runParts(db, parts, async (savepoint, part) => {
+      const { quote } = await quoteOrder(
+        { db: savepoint, places, now, userId },
+        { ...part, address },
+      );
+      return { quote };
+    });
+    const quoted = inOrder(parts, outcomes);
+    return { bulkId, parts: quoted, totalPaise: totalOfQuotes(quoted) };
+  },
+);
+
+export const bulkInitCallHandler = implement(
+  bulkInitCall,
+  async ({ input, identity: { userId }, db, parts: { places, now: clock } }) => {
+    const { bulkId, address, parts } = input;
+    const transactionIds = parts.map(({ transactionId }) => transactionId);
+    const storeIds = parts.map(({ storeId }) => storeId);
+    await lockParts(db, { userId, transactionIds, storeIds }, () => lockReservations(db, [userId]));
+    const now = clock();
+    const outcomes = await runParts(
+      db,
+      byStore(parts, ({ storeId }) => storeId),
+      async (savepoint, part) => {
+        const quote = await fixTerms({ db: savepoint, places, now, userId }, { ...part, address });
+        return { quote };
+      },
+    );
+    const fixed = inOrder(parts, outcomes);
+    return { bulkId, parts: fixed, totalPaise: totalOfQuotes(fixed) };
+  },
+);
+
+export const bulkConfirmCallCodHandler = implement(
+  bulkConfirmCallCod,
+  async ({ input, identity: { userId }, db, parts: { randomBytes, now: clock } }) => {
+    const { bulkId, parts } = input;
+    const transactionIds = parts.map(({ transactionId }) => transactionId);
+    const storeByTransaction = await lockParts(db, { userId, transactionIds, storeIds: [] });
+    const now = clock();
+    const outcomes = await runParts(
+      db,
+      byStore(parts, ({ transactionId }) => storeByTransaction.get(transactionId)),
+      async (savepoint, part) => {
+        const payment = { method: 'cod' } as const;
+        const order = await confirmTerms(savepoint, { ...part, userId, payment, now, randomBytes });
+        await savepoint
+          .insert(bulkOrders)
+          .values({ orderId: order.orderId, bulkId })
+          .onConflictDoNothing();
+        return { order };
+      },
+    );
+    const ordered = inOrder(parts, outcomes);
+    return { bulkId, parts: ordered, totalPaise: totalOfOrders(ordered) };
+  },
+);
