@@ -44,11 +44,7 @@ import { retailerBuyerOrderListingHandler } from './orders/retailer-buyer-order-
 import { fetchOrderCounterSummaryHandler } from './orders/fetch-order-counter-summary.ts';
 import { generateHaatInvoiceHandler } from './orders/generate-haat-invoice.ts';
 import { adminOrderCreationHandler } from './orders/admin-order-creation.ts';
-import {
-  bulkConfirmCallCodHandler,
-  bulkInitCallHandler,
-  buyerB2cBulkSelectCallHandler,
-} from './orders/bulk-orders.ts';
+import { BULK_HANDLERS } from './orders/bulk-orders.ts';
 import { fetchAndCreateChatRoomHandler } from './orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
 import { fetchWaitingChatRoomsHandler } from './orders/fetch-waiting-chat-rooms.ts';
 import { updateCallHandler } from './orders/update-call.ts';
@@ -56,11 +52,7 @@ import { createPaymentHandler, getPaymentStatusHandler } from './payments/paymen
 import { deleteAccountHandler, fetchOwnDataHandler } from './person/own-data.ts';
 import { getRealmByIdHandler } from './person/realm.ts';
 import { fetchFavouritesHandler, setFavouriteHandler } from './person/favourites.ts';
-import {
-  changeSavedListHandler,
-  fetchSavedListsHandler,
-  fetchSharedListHandler,
-} from './person/saved-lists.ts';
+import { SAVED_LIST_HANDLERS } from './person/saved-lists.ts';
 import { ondcUserPreferencesHandler } from './person/preferences.ts';
 import { fetchSellerByIdHandler } from './sellers/store-details.ts';
 import {
@@ -183,9 +175,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   ondcUserPreferencesHandler,
   fetchFavouritesHandler,
   setFavouriteHandler,
-  fetchSavedListsHandler,
-  changeSavedListHandler,
-  fetchSharedListHandler,
+  ...SAVED_LIST_HANDLERS,
   getSellersByPincodeHandler,
   sellerDiscoveryLocationHandler,
   fetchSellerByIdHandler,
@@ -275,9 +265,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   traderOnboardVanTransferCampaignHandler,
   buyerOrderListingHandler,
   adminOrderCreationHandler,
-  buyerB2cBulkSelectCallHandler,
-  bulkInitCallHandler,
-  bulkConfirmCallCodHandler,
+  ...BULK_HANDLERS,
   fetchAndCreateChatRoomHandler,
   fetchWaitingChatRoomsHandler,
   ondcOnDisputeResolvedHandler,

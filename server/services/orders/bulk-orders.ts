@@ -6,14 +6,14 @@ import {
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';
 import { totalOfQuotes, totalOfOrders } from '../../orders/bulk/total-of-parts.ts';
 import { quoteOrder } from '../../orders/quote-order.ts';
-import { implement } from '../service-handler.ts';
+import { implement, type ServiceHandler } from '../service-handler.ts';
 import { lockReservations } from '../../catalogue/stock/stock-reservations.ts';
 import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { fixTerms } from '../../orders/fix-terms.ts';
 import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
 import { confirmTerms } from '../../orders/confirm-terms.ts';
 
-export const buyerB2cBulkSelectCallHandler = implement(
+const buyerB2cBulkSelectCallHandler = implement(
   buyerB2cBulkSelectCall,
   async ({ input, identity: { userId }, db, parts: { places, now: clock } }) => {
     const { bulkId, address, parts } = input;
@@ -30,7 +30,7 @@ export const buyerB2cBulkSelectCallHandler = implement(
   },
 );
 
-export const bulkInitCallHandler = implement(
+const bulkInitCallHandler = implement(
   bulkInitCall,
   async ({ input, identity: { userId }, db, parts: { places, now: clock } }) => {
     const { bulkId, address, parts } = input;
@@ -51,7 +51,7 @@ export const bulkInitCallHandler = implement(
   },
 );
 
-export const bulkConfirmCallCodHandler = implement(
+const bulkConfirmCallCodHandler = implement(
   bulkConfirmCallCod,
   async ({ input, identity: { userId }, db, parts: { randomBytes, now: clock } }) => {
     const { bulkId, parts } = input;
@@ -75,3 +75,10 @@ export const bulkConfirmCallCodHandler = implement(
     return { bulkId, parts: ordered, totalPaise: totalOfOrders(ordered) };
   },
 );
+
+/** One order of several stores, in the three steps of each. */
+export const BULK_HANDLERS: readonly ServiceHandler[] = [
+  buyerB2cBulkSelectCallHandler,
+  bulkInitCallHandler,
+  bulkConfirmCallCodHandler,
+];

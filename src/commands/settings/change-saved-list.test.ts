@@ -13,7 +13,6 @@ import {
   newList,
   type SavedList,
 } from '../../domain/search/list/saved-list.ts';
-import { storeSavedList } from '../../sync/pull/saved-lists.ts';
 import { EMPTY_DRAFT } from '../../domain/cart/checkout-draft.ts';
 import { wishForItems } from '../cart/checkout-draft.ts';
 import { changeSavedList, createSavedList, newLine } from './change-saved-list.ts';
@@ -94,28 +93,19 @@ describe('a list on this phone', () => {
       ...newList(list.id, { title: 'Monthly', repeat: 'month' }, 5),
       lines: list.lines,
     };
-    await storeSavedList(phone.person, { listId: list.id, list: theirs, version: 1 });
+    const told = (lists: SavedList[], version: number) =>
+      phone.person.setFact('saved-lists', { lists, version, heard: version });
+    await told([theirs], 1);
     const { lists } = await readSavedLists(phone.person);
     expect(lists).toMatchObject([{ title: 'Monthly', isShareWaiting: true, shareCode: null }]);
     expect(lists[0]?.lines).toHaveLength(1);
     await phone.person.outbox.clear();
-    await storeSavedList(phone.person, { listId: list.id, list: null, version: 2 });
+    await told([], 2);
     expect(await readSavedLists(phone.person)).toEqual({ lists: [], isTold: true });
     expect(await change(phone, list.id, { act: 'start' })).toMatchObject({
       ok: false,
       message: 'This list was deleted.',
     });
-  });
-
-  it('of answers that overtake each other each counts, and only the next in turn says that all is here', async () => {
-    const { person } = aPhone();
-    const of = (id: string) => newList(id, { title: id, repeat: 'none' }, 1);
-    await storeSavedList(person, { listId: 'a', list: of('a'), version: 1 });
-    await storeSavedList(person, { listId: 'b', list: of('b'), version: 3 });
-    await storeSavedList(person, { listId: 'a', list: null, version: 2 });
-    await storeSavedList(person, { listId: 'c', list: of('c'), version: 2 });
-    const { lists, ...known } = (await person.fact('saved-lists')) ?? { lists: [] };
-    expect([lists.map(({ id }) => id), known]).toEqual([['b'], { version: 2, heard: 3 }]);
   });
 
   it('is refused beyond the most, and of a visitor, in words', async () => {

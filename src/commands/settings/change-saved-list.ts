@@ -18,6 +18,7 @@ import {
   MOST_LIST_LINES,
   MOST_LISTS,
   type SavedLine,
+  savedListSubject,
 } from '../../domain/search/list/saved-list.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dropRefused, type NotAllowed } from '../outbox/append-command.ts';
@@ -86,7 +87,8 @@ async function append(
   { listId, title }: Pick<SavedListPayload, 'listId' | 'title'>,
   change: ListChange,
 ): Promise<void> {
-  const { kind, payloadVersion, subject } = CHANGE_SAVED_LIST;
+  const { kind, payloadVersion } = CHANGE_SAVED_LIST;
+  const subject = savedListSubject(listId);
   const last = (await savedListEntries(person, listId)).at(-1);
   // One that was tried may have reached the server: it goes again as it is (OUT-1).
   const open = last?.state === 'waiting' && last.attempts === 0 ? last : undefined;
@@ -95,7 +97,7 @@ async function append(
   const fits = all.length <= MOST_LIST_CHANGES && addedBy(all) <= MOST_ADDED;
   const payload: SavedListPayload = { listId, title, changes: [...(fits ? all : [change])] };
   if (open !== undefined && fits) await person.outbox.delete(open.sequence);
-  const fields = { kind, subject: subject(payload), payload, payloadVersion, createdAt: now() };
+  const fields = { kind, subject, payload, payloadVersion, createdAt: now() };
   await person.outbox.add(newOutboxEntry({ id: newId(), ...fields }));
 }
 
@@ -118,7 +120,7 @@ export async function changeSavedList(
     person.transaction('rw', person.outbox, person.facts, async () => {
       const refusal = await refusalOf(context, listId, changes);
       if (refusal !== null) return refusal;
-      await dropRefused(person, CHANGE_SAVED_LIST.subject({ listId, title, changes: [] }));
+      await dropRefused(person, savedListSubject(listId));
       for (const change of changes.flatMap(inParts)) {
         await append(context, { listId, title }, change);
       }

@@ -4,6 +4,7 @@ import {
   LONGEST_LIST_TITLE,
   MOST_LIST_LINES,
   REPEATS,
+  savedListSubject,
   SHARE_CODE,
   tidyListText,
 } from '../../domain/search/list/saved-list.ts';
@@ -146,9 +147,6 @@ const payload = v.object({
 });
 export type SavedListPayload = v.InferOutput<typeof payload>;
 
-/** Entries of lists; the list's id follows. */
-export const SAVED_LIST_SUBJECT = 'saved-list:';
-
 function titleOf({ changes, title: name }: SavedListPayload): string {
   const acts = new Set(changes.map(({ act }) => act));
   if (acts.has('delete')) return `Delete the list “${name}”`;
@@ -161,7 +159,7 @@ export const CHANGE_SAVED_LIST = defineCommand({
   kind: 'change-saved-list',
   payloadVersion: 1,
   payload,
-  subject: ({ listId }: SavedListPayload) => `${SAVED_LIST_SUBJECT}${listId}`,
+  subject: ({ listId }: SavedListPayload) => savedListSubject(listId),
   newestOnly: false,
   service: changeSavedList,
   input: ({ listId, changes }) => ({ listId, changes }),

@@ -1,9 +1,10 @@
-import { SAVED_LIST_SUBJECT, type SavedListPayload } from '../../contracts/person/saved-lists.ts';
+import type { SavedListPayload } from '../../contracts/person/saved-lists.ts';
 import {
   changedList,
   type ListChange,
   newList,
   type SavedList,
+  savedListSubject,
 } from '../../domain/search/list/saved-list.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
@@ -44,14 +45,20 @@ function withEntry(
   { payload, createdAt }: StoredOutboxEntry,
 ): readonly SavedListView[] {
   const { listId, changes } = payload as SavedListPayload;
-  return changes.reduce((shown, change) => {
+  let shown = lists;
+  for (const change of changes) {
     const isKnown = shown.some(({ id }) => id === listId);
-    if (change.act === 'delete') return shown.filter(({ id }) => id !== listId);
-    if (change.act === 'create' && !isKnown) {
-      return [newListView(listId, change, createdAt), ...shown];
+    if (change.act === 'delete') {
+      shown = shown.filter(({ id }) => id !== listId);
+    } else if (change.act === 'create' && !isKnown) {
+      shown = [newListView(listId, change, createdAt), ...shown];
+    } else {
+      shown = shown.map((list) =>
+        list.id === listId ? changedView(list, change, createdAt) : list,
+      );
     }
-    return shown.map((list) => (list.id === listId ? changedView(list, change, createdAt) : list));
-  }, lists);
+  }
+  return shown;
 }
 
 /** The entries of lists that wait, in the order of the taps. @param listId of one list; '': of all */
@@ -61,7 +68,7 @@ export async function savedListEntries(
 ): Promise<StoredOutboxEntry[]> {
   const entries = await person.outbox
     .where('subject')
-    .startsWith(`${SAVED_LIST_SUBJECT}${listId}`)
+    .startsWith(savedListSubject(listId))
     .filter(({ state }) => state === 'waiting' || state === 'sending')
     .sortBy('sequence');
   // What the database gives back has its sequence.

@@ -13,6 +13,9 @@ export const LONGEST_LIST_LINE = 160;
 export const LISTS_FULL = `You have ${MOST_LISTS} lists, which is the most. Delete one first.`;
 export const LIST_FULL = `A list has room for ${MOST_LIST_LINES} lines. Remove some first, or begin another list.`;
 
+/** What entries about a list are about; '': how those of all begin. */
+export const savedListSubject = (listId: string): string => `saved-list:${listId}`;
+
 /** A code that nobody guesses: 128 random bits in base64url. */
 export const SHARE_CODE = /^[\w-]{22}$/;
 

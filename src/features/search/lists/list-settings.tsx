@@ -77,7 +77,7 @@ function ShareList({ list }: ListProps) {
         </Button>
       )}
       {shareCode !== null && !isShareWaiting && (
-        <div className={classes['pair']}>
+        <div className={classes['share']}>
           <Button
             size="lg"
             leftSection={<IconShare3 size={20} aria-hidden />}
@@ -121,12 +121,13 @@ function Rename({ list }: ListProps) {
       <TextField
         label="Title"
         value={title}
-        error={problem ?? message}
+        error={problem !== null}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <Button type="submit" size="lg" variant="light" loading={busy} disabled={!isChanged}>
         Rename
       </Button>
+      <AlertLine message={problem ?? message} />
     </form>
   );
 }

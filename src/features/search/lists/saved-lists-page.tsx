@@ -18,6 +18,7 @@ import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { RowList } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
@@ -111,12 +112,13 @@ function NewList() {
         label="New list"
         placeholder="Every month"
         value={title}
-        error={message}
+        error={message !== null}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <Button type="submit" size="lg" loading={busy}>
         Begin
       </Button>
+      <AlertLine message={message} />
     </form>
   );
 }

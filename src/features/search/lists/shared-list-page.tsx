@@ -90,7 +90,7 @@ function ShownList({ list: { title, lines }, backTo }: ShownListProps) {
             finder.findLines(wanted, setFound);
           }}
         >
-          Find these in the shops
+          Find these
         </Button>
       </div>
     ) : (
@@ -102,7 +102,7 @@ function ShownList({ list: { title, lines }, backTo }: ShownListProps) {
         }}
       />
     );
-  const hasPlace = area?.areaCode != null;
+  const hasPlace = area !== undefined && area.areaCode !== null;
   return (
     <Screen title={title} backTo={backTo} {...(lines.length > 0 && hasPlace && { action })}>
       <PageColumn gap="wide">
