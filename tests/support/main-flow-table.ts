@@ -51,6 +51,7 @@ const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and
 const GOODS_NEAR: NamedTest = ['home-goods', 'HOME-1 a new person finds goods'];
 const FAVOURITES: NamedTest = ['favourites', 'KEY-1 a heart on one phone is on the other'];
 const LISTS: NamedTest = ['saved-lists', 'KEY-1 SRC-6 SUB-1 a list is written offline'];
+const SHARED: NamedTest = ['saved-lists', 'LINK-1 KEY-1 a list is shared with a visitor'];
 const BASKET: NamedTest = ['coop', 'BSK-1 BSK-2 hands a basket to another phone'];
 
 const WHERE = /Where should we deliver\?/;
@@ -72,6 +73,7 @@ const ROWS: readonly Row[] = [
   ['/category', STORES, STORES, WHERE],
   ['/store', STORES, STORES, WHERE],
   ['/store/:storeId/item', FIRST_ORDER, ['store-pages', 'CAT-3 is filtered'], NOT_HERE_YET],
+  ['/store/list', SHARED, SHARED, /This list is not shared any more/],
   [
     '/search?q=tomato',
     ['search', 'SRC-1 the results stand in groups'],
