@@ -81,7 +81,7 @@ describe('a list on this phone', () => {
     const list = await aNewList(phone, ...texts);
     expect(list.lines.map(({ text }) => text)).toEqual(texts);
     expect(await entries(phone)).toHaveLength(2);
-    const more = { act: 'add', lines: [newLine(phone, { text: 'one more' })] } as const;
+    const more: ListChange = { act: 'add', lines: [newLine(phone, { text: 'one more' })] };
     expect(await change(phone, list.id, more)).toMatchObject({ ok: false, message: LIST_FULL });
   });
 

@@ -7,7 +7,10 @@ import { storeSavedList } from './saved-lists.ts';
 describe('the server’s word on lists', () => {
   it('of answers that overtake each other each counts, and only the next in turn says that all is here', async () => {
     const person = aPersonDatabase();
-    const of = (id: string) => newList(id, { title: id, repeat: 'none' }, 1);
+    const of = (id: string) => ({
+      ...newList(id, { title: id, repeat: 'none' }, 1),
+      lines: [],
+    });
     await storeSavedList(person, { listId: 'a', list: of('a'), version: 1 });
     await storeSavedList(person, { listId: 'b', list: of('b'), version: 3 });
     await storeSavedList(person, { listId: 'a', list: null, version: 2 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,10 +8,17 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFacts } from '../../../server/catalogue/item-facts.ts';
+import { savedLists } from '../../../server/db/tables/preference-tables.ts';
 import { stores } from '../../../server/db/tables/schema.ts';
-import { ROUTES, groupBuyPath, storePath } from '../../../src/domain/routes/routes.ts';
+import {
+  ROUTES,
+  groupBuyPath,
+  sharedListPath,
+  storePath,
+} from '../../../src/domain/routes/routes.ts';
 import { aGroupBuy } from '../../support/builders/group-buy-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 const SCRIPT = `console.log('${'haat '.repeat(500)}')`;
@@ -181,6 +189,32 @@ describe('LINK-1 a shared address', () => {
     }
     const byScript = await getRaw(storePath(id), { accept: '*/*', 'sec-fetch-mode': 'cors' });
     expect(byScript.status).toBe(404);
+  });
+
+  test('of a list says its title and how much is on it, for nobody who searches, and its picture has no code', async () => {
+    const shareCode = 'a-code-of-22-letters-x';
+    const asha = await server.signIn(aMobileNumber());
+    const line = { id: randomUUID(), text: 'secret dal', item: null, isTicked: false, wish: null };
+    await server.db.insert(savedLists).values({
+      userId: asha.details.userId,
+      id: randomUUID(),
+      shareCode,
+      title: 'Kirana <b>',
+      repeat: 'none',
+      lines: [line],
+      startedAt: 1,
+      createdAt: 1,
+    });
+    const html = await preview(sharedListPath(shareCode));
+    expect(html).toContain('<title>Kirana &lt;b&gt; · Haat</title>');
+    expect(said(html, 'og:description')).toMatch(/^A shopping list with 1 line\./);
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).not.toMatch(/secret dal|Asha/);
+    const picture = said(html, 'og:image') ?? '';
+    expect(picture).toMatch(/\/link-pictures\/list\.png\?v=/);
+    expect((await get(picture.replace(server.url, ''))).status).toBe(200);
+    const gone = await preview(sharedListPath('b'.repeat(22)));
+    expect(gone).toContain('<title>Haat</title>');
   });
 
   test('of an item says what it costs where, in the words of schema.org as well', async () => {
