@@ -5,6 +5,7 @@ import {
   type TicketStatus,
 } from '../../src/domain/orders/issue-types.ts';
 import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
+import { fulfilmentOf, type Fulfilment } from '../../src/domain/orders/order-wishes.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import {
   canTransition,
@@ -29,14 +30,17 @@ interface NextMove {
 }
 
 /** Where seller or system would move an order on to, or undefined at the end of the way and off it. */
-function nextByItself(status: OrderStatus): NextMove | undefined {
-  const to = nextFulfilmentStatus(status) ?? nextReturnStatus(status);
+function nextByItself(status: OrderStatus, fulfilment: Fulfilment): NextMove | undefined {
+  const to = nextFulfilmentStatus(status, fulfilment) ?? nextReturnStatus(status);
   if (to === undefined) return undefined;
-  const by = (['seller', 'system'] as const).find((actor) => canTransition(status, to, actor));
+  const by = (['seller', 'system'] as const).find((actor) =>
+    canTransition(status, to, actor, fulfilment),
+  );
   return by === undefined ? undefined : { to, by };
 }
 
-const MOVABLE = ORDER_STATUSES.filter((status) => nextByItself(status) !== undefined);
+/** What is picked up stands still in none but these. */
+const MOVABLE = ORDER_STATUSES.filter((status) => nextByItself(status, 'delivery') !== undefined);
 
 /**
  * One step of one order in one transaction; false when another process has it or has moved it, or when a payment provider
@@ -44,13 +48,14 @@ const MOVABLE = ORDER_STATUSES.filter((status) => nextByItself(status) !== undef
  */
 function stepOrder(db: Database, id: string, from: OrderStatus, now: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const next = nextByItself(from);
     const [order] = await transaction
-      .select({ id: orders.id })
+      .select({ wishes: orders.wishes })
       .from(orders)
       .where(and(eq(orders.id, id), eq(orders.status, from)))
       .for('no key update', { skipLocked: true });
-    if (order === undefined || next === undefined) return false;
+    if (order === undefined) return false;
+    const next = nextByItself(from, fulfilmentOf(order.wishes));
+    if (next === undefined) return false;
     if (from === 'ORDER_REFUND_INITIATED' && (await isProviderPaying(transaction, id)))
       return false;
     if (next.to === 'PACKED' && (await hasOpenQuestion(transaction, id))) return false;

@@ -27,6 +27,7 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   payment_failed: 'The payment failed or was cancelled',
   payment_refunded: 'The payment could not become an order and is paid back',
   slot_not_available: 'The store does not deliver in this time slot',
+  pickup_not_offered: 'The store does not let buyers pick their orders up',
   payment_pending: 'The payment is not decided yet',
   payment_provider_unavailable: 'The payment provider cannot be reached',
   signature_invalid: 'The signature is not valid',

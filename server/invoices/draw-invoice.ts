@@ -52,16 +52,24 @@ const dayText = (ms: number): string => format(inIndia(ms), 'd MMMM yyyy');
 
 const PAYMENT = { cod: 'Cash on delivery', online: 'Paid online' } as const;
 
+const paymentText = ({ paymentMethod, isPickup }: InvoiceDocument): string =>
+  paymentMethod === 'cod' && isPickup === true ? 'Cash at pickup' : PAYMENT[paymentMethod];
+
 /** Two columns side by side; what follows starts below the longer one. */
 function drawParties(
   pdf: PDFKit.PDFDocument,
-  { seller, buyer }: Pick<InvoiceDocument, 'seller' | 'buyer'>,
+  { seller, buyer, isPickup }: Pick<InvoiceDocument, 'seller' | 'buyer' | 'isPickup'>,
 ): void {
   const width = (pdf.page.width - 2 * MARGIN - 24) / 2;
   const top = pdf.y;
   const parties = [
     { title: 'Sold by', gstin: undefined, ...seller, x: MARGIN },
-    { title: 'Billed and delivered to', gstin: undefined, ...buyer, x: MARGIN + width + 24 },
+    {
+      title: isPickup === true ? 'Billed to' : 'Billed and delivered to',
+      gstin: undefined,
+      ...buyer,
+      x: MARGIN + width + 24,
+    },
   ];
   const bottoms = parties.map(({ title, name, address, gstin, x }) => {
     pdf.font('bold').fontSize(SIZE.small).text(title, x, top, { width });
@@ -103,7 +111,12 @@ function sumsOf(invoice: InvoiceDocument): [name: string, amount: string][] {
     ...(discountPaise === 0
       ? []
       : ([[discount, `-${formatRupees(discountPaise)}`]] satisfies [string, string][])),
-    ['Delivery charge', formatRupees(invoice.deliveryChargePaise)],
+    ...(invoice.isPickup === true
+      ? []
+      : ([['Delivery charge', formatRupees(invoice.deliveryChargePaise)]] satisfies [
+          string,
+          string,
+        ][])),
     ['Packing charge', formatRupees(invoice.packingChargePaise)],
   ];
 }
@@ -198,7 +211,7 @@ export function drawInvoice(invoice: InvoiceDocument, fonts: InvoiceFonts): Prom
       ['Order', invoice.orderId],
       ['Order date', dayText(invoice.placedAt)],
       ['Place of supply', printableText(invoice.buyer.state)],
-      ['Payment', PAYMENT[invoice.paymentMethod]],
+      ['Payment', paymentText(invoice)],
     ]);
     drawParties(pdf, invoice);
     pdf.moveDown();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { formatAddress } from '../../src/domain/account/address.ts';
+import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
 import type { stores } from '../db/tables/schema.ts';
 import type { LineTax } from '../orders/create-order.ts';
 
@@ -54,6 +55,8 @@ export interface InvoiceDocument {
   readonly paymentMethod: 'cod' | 'online';
   /** By rate, the lowest first. Missing: the seller has no GSTIN. */
   readonly taxes?: readonly TaxRow[];
+  /** The buyer picked the goods up; missing: they were brought. */
+  readonly isPickup?: true;
 }
 
 /** A credit note to an invoice (section 34 of the CGST Act 2017): money that went back, and the tax in it. */
@@ -84,6 +87,7 @@ export function invoiceDocumentOf(parts: InvoiceParts): InvoiceDocument {
   const { address, bill } = order;
   const { gstin } = store;
   const taxOf = (itemId: string) => (gstin === '' ? undefined : lineTaxes.get(itemId));
+  const isPickup = fulfilmentOf(order.wishes) === 'pickup';
   return {
     number,
     issuedAt,
@@ -96,8 +100,9 @@ export function invoiceDocumentOf(parts: InvoiceParts): InvoiceDocument {
     },
     buyer: {
       name: buyerName === '' ? address.name : buyerName,
-      address: formatAddress(address),
-      state: address.state,
+      // Goods that are handed over at the store are supplied there, and nobody needs to know where their buyer lives.
+      address: isPickup ? 'Picked up at the store' : formatAddress(address),
+      state: isPickup ? store.state : address.state,
     },
     lines: order.lines.map(({ itemId, name, unit, quantity, pricePaise }) => {
       const { hsn = null, gstPercent = null } = taxOf(itemId) ?? {};
@@ -118,13 +123,14 @@ export function invoiceDocumentOf(parts: InvoiceParts): InvoiceDocument {
     packingChargePaise: bill.packingChargePaise,
     totalPaise: bill.amountToBePaidPaise,
     paymentMethod: order.paymentMethod,
+    ...(isPickup && { isPickup: true as const }),
     ...(gstin !== '' && {
       taxes: taxesIn(
         order.lines.map(({ itemId, quantity, pricePaise }) => ({
           amountPaise: quantity * pricePaise,
           gstPercent: lineTaxes.get(itemId)?.gstPercent ?? null,
         })),
-        { totalPaise: bill.amountToBePaidPaise, isWithinState: isSame(store.state, address.state) },
+        { totalPaise: bill.amountToBePaidPaise, isWithinState: isPickup || isSame(store.state, address.state) },
       ),
     }),
   };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { quote as quoteSchema, type Order, type Quote } from '../../src/contracts/schemas.ts';
 import { distanceKm } from '../../src/domain/stores/geo.ts';
+import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
 import { firstArrival } from '../../src/domain/orders/slots/arrival.ts';
 import { lockShelf, takeFromShelf } from '../catalogue/stock/locked-shelf.ts';
 import { quantitiesOf } from '../catalogue/stock/stock-lines.ts';
@@ -127,6 +128,7 @@ function newOrderOf({ confirmation, terms, quote }: Ready, store: Store): NewOrd
       km: address.location === null ? null : distanceKm(address.location, store),
       slot: wishes?.deliverySlot ?? null,
       now,
+      fulfilment: fulfilmentOf(wishes),
     }),
   };
 }

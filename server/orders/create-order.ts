@@ -201,7 +201,7 @@ export async function createOrders(
     insertMany(db, orderLines, lines),
     insertMany(db, orderMilestones, milestones),
   ]);
-  return newOrdersOf(rows, { lines, milestones });
+  return newOrdersOf(db, rows, { lines, milestones });
 }
 
 /** Writes one order, as `createOrders` does. */

@@ -183,7 +183,7 @@ async function quoteAll(
  * replace older ones and what those held. Once a transaction became an order they have no effect. One that is refused leaves
  * nothing behind and does not stop the others. Call it in a transaction; of several stores, in the order of their ids.
  * @returns in the order of `wishes`; refused with address_not_serviceable, minimum_order_not_reached, quantity_unavailable,
- * slot_not_available
+ * slot_not_available, pickup_not_offered
  * @throws ProblemError store_not_found, store_not_taking_orders; payment_in_progress for a single wish
  * @throws NeedsOwnTransactionError when one of several has to be rolled back
  */
@@ -219,7 +219,7 @@ export async function fixAllTerms(
  * Fixes the terms of one transaction; see `fixAllTerms`. After an error the transaction (or the savepoint around this) must be
  * rolled back.
  * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable, minimum_order_not_reached,
- * quantity_unavailable, slot_not_available, payment_in_progress
+ * quantity_unavailable, slot_not_available, pickup_not_offered, payment_in_progress
  */
 export async function fixTerms(
   { userId, ...parts }: QuoteParts,

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { Order } from '../../src/contracts/schemas.ts';
+import type { Order, PickupPlace } from '../../src/contracts/schemas.ts';
 import type { LineChange } from '../../src/domain/orders/life/line-changes.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
+import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
-import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
+import { orderLines, orderMilestones, orders, stores } from '../db/tables/schema.ts';
 import { changesOf } from './order-questions.ts';
 import { refundsOf, type ListedRefund, type ListedRefunds } from './order-refunds.ts';
 import { maskUpiId } from '../../src/domain/upi-id.ts';
@@ -36,7 +37,37 @@ interface OrderParts {
   readonly returnRequest: Order['returnRequest'];
   readonly refunds: ListedRefunds | undefined;
   readonly changes: readonly LineChange[];
+  /** Undefined for one that is brought. */
+  readonly pickupAt: PickupPlace | undefined;
 }
+
+/** Where those of these orders are picked up that are, by store id; no query where none is. */
+async function pickupPlaces(
+  db: Database,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, PickupPlace>> {
+  const pickedUp = rows.filter(({ wishes }) => fulfilmentOf(wishes) === 'pickup');
+  if (pickedUp.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(stores)
+    .where(
+      inArray(
+        stores.id,
+        pickedUp.map(({ storeId }) => storeId),
+      ),
+    );
+  return new Map(
+    found.map(({ id, street, city, areaCode, lat, lon, customerCare }) => {
+      const [, , contactNumber = ''] = customerCare.split(',');
+      return [id, { street, city, areaCode, location: { lat, lon }, contactNumber }];
+    }),
+  );
+}
+
+/** The place of one of the orders that `pickupPlaces` was asked for. */
+const placeOf = ({ wishes, storeId }: OrderRow, places: ReadonlyMap<string, PickupPlace>) =>
+  fulfilmentOf(wishes) === 'pickup' ? places.get(storeId) : undefined;
 
 function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
   const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId, bankAccount } = row;
@@ -46,7 +77,7 @@ function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
 }
 
 function orderOf(row: OrderRow, parts: OrderParts): Order {
-  const { lines, milestones, returnRequest, refunds, changes } = parts;
+  const { lines, milestones, returnRequest, refunds, changes, pickupAt } = parts;
   const { whole, parts: partRefunds = [] } = refunds ?? {};
   return {
     orderId: row.id,
@@ -77,6 +108,7 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
     paymentId: row.paymentId,
     address: row.address,
     ...(row.wishes === null ? {} : { wishes: row.wishes }),
+    ...(pickupAt === undefined ? {} : { pickupAt }),
     placedAt: row.placedAt,
     milestones: milestones.map(({ status, at }) => ({ status, at })),
     returnRequest,
@@ -96,7 +128,8 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
 }
 
 /** Orders that were just written, from their rows: nothing was returned or paid back yet. */
-export function newOrdersOf(
+export async function newOrdersOf(
+  db: Database,
   rows: readonly OrderRow[],
   {
     lines,
@@ -105,7 +138,8 @@ export function newOrdersOf(
     readonly lines: readonly (typeof orderLines.$inferSelect)[];
     readonly milestones: readonly (typeof orderMilestones.$inferSelect)[];
   },
-): Order[] {
+): Promise<Order[]> {
+  const places = await pickupPlaces(db, rows);
   const linesByOrder = groupByOrder(lines);
   const milestonesByOrder = groupByOrder(milestones);
   return rows.map((row) =>
@@ -115,6 +149,7 @@ export function newOrdersOf(
       returnRequest: null,
       refunds: undefined,
       changes: [],
+      pickupAt: placeOf(row, places),
     }),
   );
 }
@@ -147,7 +182,7 @@ const whoReached = (
   ),
 ];
 
-/** Whole orders of these rows: three more queries, and one for returns and refunds each, however many orders. */
+/** Whole orders of these rows: three more queries, and one for returns, refunds and pickups each, however many orders. */
 export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -163,6 +198,7 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
     .orderBy(asc(orderMilestones.orderId), asc(orderMilestones.position));
   const returnsByOrder = await returnsOf(db, whoReached(milestones, ['ORDER_RETURN_INITIATED']));
   const changesByOrder = await changesOf(db, ids);
+  const places = await pickupPlaces(db, rows);
   const payingBack = new Set([...whoReached(milestones, PAYING_BACK), ...changesByOrder.keys()]);
   const refundsByOrder = await refundsOf(db, [...payingBack]);
   const linesByOrder = groupByOrder(lines);
@@ -174,6 +210,7 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
       returnRequest: returnsByOrder.get(row.id) ?? null,
       refunds: refundsByOrder.get(row.id),
       changes: changesByOrder.get(row.id) ?? [],
+      pickupAt: placeOf(row, places),
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Courier } from '../../src/domain/orders/courier.ts';
 import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { canTransition } from '../../src/domain/orders/life/order-transitions.ts';
+import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
@@ -69,7 +70,9 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
     .where(eq(orders.id, orderId))
     .for('no key update');
   if (order === undefined) throw new ProblemError('order_not_found');
-  if (!canTransition(order.status, to, by)) throw new ProblemError('transition_not_allowed');
+  if (!canTransition(order.status, to, by, fulfilmentOf(order.wishes))) {
+    throw new ProblemError('transition_not_allowed');
+  }
   await applyEffects(transaction, order, { to, by, at });
   await coinsOfMove(transaction, order, { to, at });
   const [reached] = await transaction
@@ -108,12 +111,13 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
  */
 async function tellBuyer(
   transaction: Database,
-  order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName' | 'arrival'>,
+  order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName' | 'arrival' | 'wishes'>,
   { to, by, at }: { readonly to: OrderStatus; readonly by: OrderActor; readonly at: number },
 ): Promise<void> {
   const { id, userId, transactionId, storeName, arrival } = order;
-  const arriving = arrival === null ? null : arrivingBy(arrival.by, at);
-  const text = orderPushText({ status: to, by, storeName, arriving });
+  const fulfilment = fulfilmentOf(order.wishes);
+  const arriving = arrival === null ? null : arrivingBy(arrival.by, at, fulfilment);
+  const text = orderPushText({ status: to, by, storeName, arriving, fulfilment });
   if (text === null) return;
   const path = orderPath(transactionId);
   await queuePush(transaction, { ...text, userId, tag: `order-${id}`, path }, at);

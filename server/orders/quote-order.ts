@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
-import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
+import { fulfilmentOf, type OrderWishes } from '../../src/domain/orders/order-wishes.ts';
 import { distanceKm } from '../../src/domain/stores/geo.ts';
 import { memberPercents } from '../coop/memberships.ts';
 import { memberPricePaise } from '../../src/domain/coop/coop.ts';
@@ -18,7 +18,7 @@ import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Places } from '../places/places.ts';
-import { billOf, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
+import { billOf, chargesFor, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import { freebieOf } from '../../src/domain/orders/offers/offer-lines.ts';
 import type { Freebie } from '../../src/domain/orders/offers/offers.ts';
 import {
@@ -93,8 +93,10 @@ export interface OrderWish {
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: DeliveryAddress;
   readonly couponCode: string | null;
-  /** Missing: nobody wished anything. A quote does not depend on them. */
+  /** Missing: nobody wished anything. Of them a quote depends on `pickup` only. */
   readonly wishes?: OrderWishes | undefined;
+  /** The same wish where the others are not asked yet. */
+  readonly pickup?: true | undefined;
   /** Whose reservation counts as the wish's own; undefined: everything that is reserved is somebody else's. */
   readonly transactionId?: string;
 }
@@ -250,7 +252,7 @@ async function quoteFreeItem(
 /**
  * Quotes an order from facts that were read, at the store's own prices and stock (ORD-6), without what is reserved for others: the
  * bill is over what can be had.
- * @throws ProblemError address_not_serviceable
+ * @throws ProblemError address_not_serviceable, pickup_not_offered
  */
 export async function quoteFromFacts(
   facts: QuoteFacts,
@@ -259,7 +261,9 @@ export async function quoteFromFacts(
 ): Promise<StoreQuote> {
   const { db, places, now, userId } = parts;
   const { store } = facts;
-  checkServiceable(store, wish.address, places);
+  const fulfilment = fulfilmentOf(wish.pickup === true ? wish : wish.wishes);
+  if (fulfilment === 'delivery') checkServiceable(store, wish.address, places);
+  else if (!store.offersPickup) throw new ProblemError('pickup_not_offered');
   const lines = quoteLines(facts, parts, wish);
   const available = lines
     .map(({ itemId, pricePaise, available: quantity }) => ({ itemId, pricePaise, quantity }))
@@ -267,7 +271,7 @@ export async function quoteFromFacts(
   const { couponCode } = wish;
   const { freeLines, ...billed } = await quoteBill(db, {
     userId,
-    store,
+    store: chargesFor(store, fulfilment),
     lines: available,
     couponCode,
     now,
@@ -308,7 +312,7 @@ export async function quoteAllOrders(
 
 /**
  * Quotes one order.
- * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable
+ * @throws ProblemError store_not_found, store_not_taking_orders, address_not_serviceable, pickup_not_offered
  */
 export async function quoteOrder(
   { userId, ...parts }: QuoteParts,

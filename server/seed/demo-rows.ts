@@ -3,7 +3,7 @@ import { VEG_MARK, type VegMark } from '../../src/domain/catalogue/item-facts.ts
 import { foldText } from '../text/fold-text.ts';
 import type { StoreItemSeed } from './demo-catalogue.ts';
 import { itemSearchText, storeSearchText } from '../catalogue/search-text.ts';
-import { preparationMinutesOf, type StoreSeed } from './stores.ts';
+import { offersPickup, preparationMinutesOf, type StoreSeed } from './stores.ts';
 
 /** Groups of goods for eating. */
 const FOOD: ReadonlySet<string> = new Set([
@@ -110,6 +110,7 @@ export const storeRow = (
   areaCode: pincode,
   ratingTenths: Math.round(rating * 10),
   preparationMinutes: preparationMinutesOf(store),
+  offersPickup: offersPickup(store),
   liveVersion: FIRST_VERSION,
   createdAt: now,
 });

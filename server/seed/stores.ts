@@ -84,6 +84,17 @@ export function preparationMinutesOf({
   return Math.ceil(deliveryMinutes / 10) * 5;
 }
 
+/** Shops of the demo that hand orders over at their counter: the large ones, and some round the corner. */
+const OFFER_PICKUP: ReadonlySet<string> = new Set([
+  'green-basket-bellandur',
+  'lakeview-provisions-powai',
+  'rajdhani-super-store-connaught-place',
+  'sonar-bazar-lake-town',
+]);
+
+/** Whether a store of the demo lets buyers pick their orders up. */
+export const offersPickup = ({ id }: Pick<StoreSeed, 'id'>): boolean => OFFER_PICKUP.has(id);
+
 /** Opening hours (HHMM) and the typical minutes to the door. */
 function hours(opensAt: number, closesAt: number, deliveryMinutes: number) {
   return { opensAt, closesAt, deliveryMinutes };

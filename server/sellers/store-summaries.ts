@@ -102,6 +102,7 @@ function toSummary(
     minimumOrderPaise: store.minimumOrderPaise,
     deliveryMinutes: store.deliveryMinutes,
     preparationMinutes: store.preparationMinutes,
+    ...(store.offersPickup && { offersPickup: true }),
     groups,
     picture: store.picture,
     takingOrders: store.takingOrders,

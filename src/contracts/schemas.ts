@@ -119,6 +119,8 @@ export const storeSummary = v.object({
   deliveryMinutes: count,
   /** Usual time until an order is packed, minutes. */
   preparationMinutes: v.optional(count),
+  /** Buyers may pick their orders up; missing: they may not. */
+  offersPickup: v.optional(v.boolean()),
   /** Category group ids that the store sells. */
   groups: v.array(v.string()),
   picture: v.string(),
@@ -271,16 +273,24 @@ const instruction = typedText(LONGEST_INSTRUCTION);
 const lineSubstitution = v.object({ itemId, substitution: v.picklist(SUBSTITUTIONS) });
 
 /** What a buyer wishes beyond the goods: the domain's `OrderWishes`. */
-export const orderWishes = v.object({
-  recipient: v.nullable(v.object({ name: requiredText(60), contactNumber })),
-  deliverySlot: v.nullable(v.object({ from: timestamp, to: timestamp })),
-  substitution: v.picklist(SUBSTITUTIONS),
-  instructions: v.optional(v.object({ store: instruction, rider: instruction })),
-  /** Lines whose wish is another one; missing: none. */
-  lineSubstitutions: v.optional(v.pipe(v.array(lineSubstitution), v.maxLength(MAX_LINES))),
-  /** What becomes of a question without an answer (SUB-1); missing: the item is left out. */
-  ifNoAnswer: v.optional(v.picklist(['similar', 'none'])),
-});
+export const orderWishes = v.pipe(
+  v.object({
+    recipient: v.nullable(v.object({ name: requiredText(60), contactNumber })),
+    deliverySlot: v.nullable(v.object({ from: timestamp, to: timestamp })),
+    substitution: v.picklist(SUBSTITUTIONS),
+    instructions: v.optional(v.object({ store: instruction, rider: instruction })),
+    /** Lines whose wish is another one; missing: none. */
+    lineSubstitutions: v.optional(v.pipe(v.array(lineSubstitution), v.maxLength(MAX_LINES))),
+    /** What becomes of a question without an answer (SUB-1); missing: the item is left out. */
+    ifNoAnswer: v.optional(v.picklist(['similar', 'none'])),
+    /** The buyer picks the goods up (PICK-1); missing: they are brought. */
+    pickup: v.optional(v.literal(true)),
+  }),
+  v.check(
+    ({ pickup, deliverySlot }) => pickup === undefined || deliverySlot === null,
+    'An order that is picked up has no delivery time',
+  ),
+);
 
 export const milestone = v.object({ status: orderStatus, at: timestamp });
 
@@ -297,6 +307,16 @@ export const orderRefund = v.object({
   /** `upi` that goes to a bank account: apps of before read no other method. */
   isToBank: v.optional(v.boolean()),
 });
+
+/** Where a store hands its orders over (PICK-1); `contactNumber` '' where it says none. */
+export const pickupPlace = v.object({
+  street: v.string(),
+  city: v.string(),
+  areaCode: v.string(),
+  location: geoPoint,
+  contactNumber: v.string(),
+});
+export type PickupPlace = v.InferOutput<typeof pickupPlace>;
 
 /** When an order is promised and why: the domain's `Arrival` (ETA-1). */
 const arrival = v.object({
@@ -324,6 +344,8 @@ export const order = v.object({
   address: deliveryAddress,
   /** Missing where nobody wished anything: the domain's DEFAULT_WISHES. */
   wishes: v.optional(orderWishes),
+  /** Where an order is picked up, as the store stands now; missing for one that is brought. */
+  pickupAt: v.optional(pickupPlace),
   placedAt: timestamp,
   milestones: v.array(milestone),
   returnRequest: v.optional(v.nullable(returnRequest), null),

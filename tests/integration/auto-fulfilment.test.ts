@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { updateCall } from '../../src/contracts/orders/return-order.ts';
+import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';
 import { orders } from '../../server/db/tables/schema.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
@@ -57,6 +58,22 @@ describe('automatic fulfilment', () => {
     ]);
     expect(versions).toEqual(versions.toSorted((left, right) => left - right));
     expect(new Set(versions).size).toBe(versions.length);
+  });
+
+  test('PICK-1 an order that is picked up goes over the counter, with no rider', async () => {
+    const { orderId } = await anOrder();
+    const wishes = { ...DEFAULT_WISHES, pickup: true } as const;
+    await server.db.update(orders).set({ wishes }).where(eq(orders.id, orderId));
+    for (let step = 0; step < 4; step += 1) {
+      server.clock.advance(PACE_MS);
+      await advance();
+    }
+    expect((await current(orderId))?.milestones.map(({ status }) => status)).toEqual([
+      'ORDER_CREATED',
+      'ORDER_REQUEST_APPROVED',
+      'PACKED',
+      'DELIVERED',
+    ]);
   });
 
   test('takes a return to its refund, one step per pace, and no further', async () => {

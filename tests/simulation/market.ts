@@ -99,6 +99,7 @@ async function insertMarket(
       name,
       ...SHOP_FACTS,
       ...charges,
+      offersPickup: true,
       createdAt: now,
     })),
   );

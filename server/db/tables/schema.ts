@@ -116,6 +116,8 @@ export const stores = pgTable(
     deliveryMinutes: integer('delivery_minutes').notNull(),
     /** How long the shop usually needs until an order is packed, minutes. */
     preparationMinutes: integer('preparation_minutes').notNull().default(20),
+    /** Buyers may pick their orders up. */
+    offersPickup: boolean('offers_pickup').notNull().default(false),
     picture: text('picture').notNull(),
     takingOrders: boolean('taking_orders').notNull().default(true),
     /** When a shop that is closed for a while takes orders again by itself. */

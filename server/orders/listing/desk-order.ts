@@ -14,6 +14,7 @@ import {
 } from '../../db/tables/order-desk-tables.ts';
 import { idempotencyKeys, orderMilestones, orders, stores, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { completeOrders } from '../load-orders.ts';
 import { deskOrderRows } from './desk-orders.ts';
 
@@ -185,6 +186,7 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
     couponCode: order.couponCode,
     cancelReason: order.cancelReason,
     courier: order.courier ?? null,
+    ...(fulfilmentOf(order.wishes) === 'pickup' && { isPickup: true }),
     city: order.address.city,
     areaCode: order.address.areaCode,
     returnRequest: order.returnRequest,

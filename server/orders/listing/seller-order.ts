@@ -1,6 +1,7 @@
 import type { SellerOrder } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { maskContactNumber } from './mask-contact-number.ts';
 
 /** Statuses in which nothing is brought to the buyer any more, so that nobody needs to find or call them. */
@@ -12,7 +13,7 @@ export function isTakenOn({ status, milestones }: Order): boolean {
   return isApproved && !CALLED_OFF.has(status);
 }
 
-/** An order as its seller sees it: who the buyer is only while the seller needs it. */
+/** An order as its seller sees it: who the buyer is only while the seller needs it, and where only who brings the goods there. */
 export function sellerOrderOf(order: Order): SellerOrder {
   const { address, wishes } = order;
   const mayKnow = isTakenOn(order);
@@ -33,7 +34,7 @@ export function sellerOrderOf(order: Order): SellerOrder {
     ...(order.courier === undefined ? {} : { courier: order.courier }),
     areaCode: address.areaCode,
     contactNumber: mayKnow ? address.contactNumber : maskContactNumber(address.contactNumber),
-    address: mayKnow ? address : null,
+    address: mayKnow && fulfilmentOf(wishes) === 'delivery' ? address : null,
     ...(order.changes === undefined ? {} : { changes: order.changes }),
     ...(wishes === undefined ? {} : { wishes: mayKnow ? wishes : { ...wishes, recipient: null } }),
   };

@@ -3,7 +3,8 @@ import {
   orderStatusLabel,
   type OrderStatus,
 } from '../../../src/domain/orders/life/order-status.ts';
-import { canTransition, possibleMoves } from '../../../src/domain/orders/life/order-transitions.ts';
+import { possibleMoves } from '../../../src/domain/orders/life/order-transitions.ts';
+import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { audited } from '../../audit/audited.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';
@@ -13,10 +14,15 @@ import { implement, type ServiceHandler } from '../service-handler.ts';
 
 type Mover = 'seller' | 'admin';
 
-function refuseMove(from: OrderStatus, to: OrderStatus, by: Mover): void {
-  if (canTransition(from, to, by)) return;
-  const possible = possibleMoves(from, by).join(', ');
-  const next = possible === '' ? 'nothing more is for you to do' : `possible now: ${possible}`;
+type Standing = Pick<Awaited<ReturnType<typeof lockSellersOrder>>, 'status' | 'wishes'>;
+
+function refuseMove({ status: from, wishes }: Standing, to: OrderStatus, by: Mover): void {
+  const possible = possibleMoves(from, by, fulfilmentOf(wishes));
+  if (possible.includes(to)) return;
+  const next =
+    possible.length === 0
+      ? 'nothing more is for you to do'
+      : `possible now: ${possible.join(', ')}`;
   throw new ProblemError('transition_not_allowed', {
     detail: `The order is ${orderStatusLabel(from)}; ${next}.`,
   });
@@ -38,7 +44,7 @@ const orderStatusEventHandler = audited(
     const at = parts.now();
     const isThere = order.status === to;
     if (!isThere) {
-      refuseMove(order.status, to, by);
+      refuseMove(order, to, by);
       const usual = USUAL_REASON[to];
       const cancelReason = usual === undefined ? undefined : (reasonCode ?? usual);
       await moveOrder(db, {

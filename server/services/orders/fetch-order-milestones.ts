@@ -6,6 +6,7 @@ import {
 import { inSnapshot } from '../../db/database.ts';
 import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { implement } from '../service-handler.ts';
 import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
 import { orderSummary, orderTimeline } from '../../../src/domain/orders/life/order-timeline.ts';
@@ -40,13 +41,13 @@ export const getMilestoneTrackerHandler = implement(
   getMilestoneTracker,
   async ({ input, identity, db, parts }) => {
     const { order } = await visibleOrder(db, identity, input.orderId);
-    const { orderId, status, milestones, refund = null } = order;
+    const { orderId, status, milestones, wishes, refund = null } = order;
     return {
       orderId,
       status,
       label: orderStatusLabel(status),
       summary: orderSummary(status),
-      stages: orderTimeline(milestones).map(({ stage, at }) => ({
+      stages: orderTimeline(milestones, fulfilmentOf(wishes)).map(({ stage, at }) => ({
         stage,
         done: at !== undefined,
         at: at ?? null,

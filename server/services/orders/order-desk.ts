@@ -9,8 +9,10 @@ import {
   readOrderAddress,
 } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
+import { NOT_HANDED_OVER } from '../../../src/domain/orders/shop/shop-acts.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
 import { canMendAddress, deskMoves } from '../../../src/domain/orders/desk/order-desk.ts';
+import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { orderPath, ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import { personPartition, raiseVersions, shopPartition } from '../../db/raise-version.ts';
@@ -63,9 +65,10 @@ async function move(
   const { orderId, reason: note } = input;
   const { to, cancelReason } = change;
   const by = identity.caller === 'admin' ? 'admin' : 'cr';
-  if (!deskMoves(order.status, by).includes(to)) {
+  const fulfilment = fulfilmentOf(order.wishes);
+  if (!deskMoves(order.status, by, fulfilment).includes(to)) {
     refuse(
-      deskMoves(order.status, 'admin').includes(to)
+      deskMoves(order.status, 'admin', fulfilment).includes(to)
         ? 'This is an administrator’s to do.'
         : `An order that is ${orderStatusLabel(order.status)} can’t become ${orderStatusLabel(to)}.`,
     );
@@ -107,7 +110,11 @@ async function mendAddress(
   { address }: Change<'address'>,
 ) {
   const { orderId, reason } = input;
-  if (!canMendAddress(order.status)) refuse('The goods have left the shop with the old address.');
+  const fulfilment = fulfilmentOf(order.wishes);
+  if (fulfilment === 'pickup') refuse(NOT_HANDED_OVER);
+  if (!canMendAddress(order.status, fulfilment)) {
+    refuse('The goods have left the shop with the old address.');
+  }
   const [store] = await db.select().from(stores).where(eq(stores.id, order.storeId));
   if (store === undefined) throw new ProblemError('order_not_found');
   checkServiceable(store, address, parts.places);

@@ -8,10 +8,12 @@ import {
   ENDS_OF_ACTS,
   isEnding,
   movesOfAct,
+  NOT_HANDED_OVER,
   type ShopAct,
 } from '../../../src/domain/orders/shop/shop-acts.ts';
 import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { raiseVersion, shopPartition } from '../../db/raise-version.ts';
@@ -53,8 +55,12 @@ async function movesNow(
   const isOver = CALLED_OFF.has(order.status);
   if (isOver && end === order.status && isByShop) return [];
   if (!isOver && made.some(({ status }) => status === end)) return [];
-  const moves = movesOfAct(act, order.status);
+  const fulfilment = fulfilmentOf(order.wishes);
+  const moves = movesOfAct(act, order.status, fulfilment);
   if (moves !== null && (!isEnding(act) || seenStatus === order.status)) return moves;
+  if (act === 'hand-over' && fulfilment === 'pickup' && !isOver) {
+    throw new ProblemError('transition_not_allowed', { detail: NOT_HANDED_OVER });
+  }
   throw new ProblemError('transition_not_allowed', {
     detail: whatHappened({ status: order.status, by: last?.by ?? 'system' }),
   });

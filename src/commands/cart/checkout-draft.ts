@@ -55,6 +55,22 @@ export function wishForItems(
   );
 }
 
+/** Keeps whether the next order of a store is picked up (PICK-1); the rest of what was entered stays. */
+export function choosePickup(
+  { person }: Pick<CommandContext, 'person'>,
+  storeId: string,
+  isPickup: boolean,
+): Promise<SaveResult<null>> {
+  return save(person, () =>
+    person.transaction('rw', person.facts, async () => {
+      await changeDrafts(person, (drafts) => {
+        drafts[storeId] = { ...EMPTY_DRAFT, ...drafts[storeId], isPickup };
+      });
+      return null;
+    }),
+  );
+}
+
 /** Forgets what was entered for a store: it was for the order that is placed now. Runs in the caller's transaction. */
 export async function dropCheckoutDraft(person: PersonDatabase, storeId: string): Promise<void> {
   await changeDrafts(person, (drafts) => {

@@ -7,8 +7,10 @@ import {
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import { judgeLineChange, PACKING_WAITS } from '../../domain/orders/life/line-changes.ts';
 import type { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
+import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import {
   movesOfAct,
+  NOT_HANDED_OVER,
   type PreparationMinutes,
   type ShopAct,
 } from '../../domain/orders/shop/shop-acts.ts';
@@ -70,7 +72,9 @@ export async function moveShopOrder(
       if (tap.act === 'deliver' && (await codesLeft(context, now.order)) <= 0)
         return CODE_TRIES_OVER;
       if (tap.act === 'pack' && isAsking(now)) return PACKING_WAITS;
-      if (movesOfAct(tap.act, now.standing) !== null) return null;
+      const fulfilment = fulfilmentOf(now.order.wishes);
+      if (movesOfAct(tap.act, now.standing, fulfilment) !== null) return null;
+      if (tap.act === 'hand-over' && fulfilment === 'pickup') return NOT_HANDED_OVER;
       return whatHappened({ status: now.standing, by: now.order.movedBy });
     },
     write: async () => {},

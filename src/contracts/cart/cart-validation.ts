@@ -8,6 +8,8 @@ export interface CartToValidate {
   readonly address: DeliveryAddress;
   /** Null without a coupon. */
   readonly couponCode: string | null;
+  /** The buyer picks the goods up; missing: they are brought. */
+  readonly pickup?: true;
 }
 
 /** What the store says of a cart. An order of exactly this cart goes on under the same transaction. */

@@ -14,7 +14,7 @@ import {
 import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
 
 /** The outbox kind of an order (design, section 6) and the version of its payload that this code writes. */
-export const PLACE_ORDER = { kind: 'place-order', payloadVersion: 3 } as const;
+export const PLACE_ORDER = { kind: 'place-order', payloadVersion: 4 } as const;
 
 /** A line as the buyer saw it (ORD-2). */
 const seenLine = v.object({
@@ -57,7 +57,8 @@ export type PlaceOrderPayload = v.InferOutput<typeof placeOrderPayload>;
 
 /**
  * Brings a payload up by one version (DB-1). Version 1 knew no coupons, version 2 neither online payment nor wishes: an app
- * of that version must not send an order that has one, as it would leave the discount, the payment or the wish out.
+ * of that version must not send an order that has one, as it would leave the discount, the payment or the wish out. Version 3 knew
+ * no pickup, and would have the goods brought.
  */
 export function migratePlaceOrder(payload: unknown, fromVersion: number): unknown {
   if (!(payload instanceof Object)) return payload;

@@ -60,12 +60,19 @@ export const selectCall = defineService({
     address: deliveryAddress,
     /** One that can't be used is no error: the quote is without its discount and says why. */
     couponCode: v.optional(v.nullable(couponCode), null),
+    /** The buyer picks the goods up (PICK-1): no delivery charge, and the address may be anywhere. Missing: they are brought. */
+    pickup: v.optional(v.literal(true)),
   }),
   output: v.object({ transactionId: uuid, quote }),
   callers: SIGNED_IN,
   noAuth: false,
   changes: false,
-  errors: ['store_not_found', 'store_not_taking_orders', 'address_not_serviceable'],
+  errors: [
+    'store_not_found',
+    'store_not_taking_orders',
+    'address_not_serviceable',
+    'pickup_not_offered',
+  ],
 });
 
 /** Step 2 of an order: the store's terms, kept on the server until they expire. Confirming takes exactly these. */
@@ -101,5 +108,6 @@ export const initCall = defineService({
     'quantity_unavailable',
     'payment_in_progress',
     'slot_not_available',
+    'pickup_not_offered',
   ],
 });

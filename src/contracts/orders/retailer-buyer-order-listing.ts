@@ -18,7 +18,7 @@ import { orderCursor, orderFilters, orderId } from './order-search.ts';
 
 /**
  * An order as its seller sees it. Until the seller has approved it, and after it was cancelled or refused, only the area
- * is told: `contactNumber` is masked ("XXXXXX3210") and `address` is null.
+ * is told: `contactNumber` is masked ("XXXXXX3210") and `address` is null. Of an order that is picked up the address is never told.
  */
 export const sellerOrder = v.object({
   orderId,

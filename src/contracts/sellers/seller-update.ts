@@ -46,6 +46,8 @@ const storeChanges = v.strictObject({
   deliveryRadiusKm: v.optional(radiusKm),
   deliveryMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),
   preparationMinutes: v.optional(v.pipe(count, v.minValue(5), v.maxValue(10_080))),
+  /** Buyers may pick their orders up, ready as soon as they are packed (PICK-1). Orders that were placed stay as they are. */
+  offersPickup: v.optional(v.boolean()),
   deliveryChargePaise: v.optional(paise),
   /** Item total from which delivery is free; null: never. */
   freeDeliveryFromPaise: v.optional(v.nullable(paise)),

@@ -1,5 +1,6 @@
 import type { CartRow, PersonDatabase } from '../person-database.ts';
-import { billOf, type Bill } from '../../domain/orders/quotes/bill.ts';
+import { billOf, chargesFor, type Bill } from '../../domain/orders/quotes/bill.ts';
+import type { Fulfilment } from '../../domain/orders/order-wishes.ts';
 import {
   judgeOffer,
   judgeOffers,
@@ -57,7 +58,9 @@ export interface CartSection {
   readonly lines: readonly CartSectionLine[];
   /** What the coupon adds for nothing; null where it adds nothing. */
   readonly freeLine: FreeLine | null;
-  /** With the coupon's discount; null while the store's charges are not known. */
+  /** Picked up where the buyer has said so and the store offers it (PICK-1). */
+  readonly fulfilment: Fulfilment;
+  /** With the coupon's discount, without a delivery charge for a pickup; null while the store's charges are not known. */
   readonly bill: Bill | null;
   readonly coupon: CartCoupon | null;
   /** All that are not over, the best first; undefined while they were never fetched. */
@@ -98,11 +101,12 @@ async function readSection(
   device: DeviceDatabase,
   { storeId, lines: rows, code, now }: SectionRows,
 ): Promise<CartSection> {
-  const [store, live, known, outOfStock] = await Promise.all([
+  const [store, live, known, outOfStock, drafts] = await Promise.all([
     device.stores.get(storeId),
     device.liveHeads.get(storeId),
     readOffers(person, device, storeId, now),
     person.fact('out-of-stock'),
+    person.fact('checkout-drafts'),
   ]);
   const { offers, serverNow: at, ownCodes } = known;
   const offer = offers?.find((candidate) => candidate.code === code) ?? null;
@@ -122,18 +126,29 @@ async function readSection(
     categoryId: items.get(line.itemId)?.categoryId,
   }));
   const coupon = code === '' ? null : couponOn({ code, offer, at }, lines, items);
-  return {
+  const section = {
     storeId,
     store,
     lines,
     freeLine: freeLineOf(coupon, items),
-    bill: store === undefined ? null : billOf(lines, store, coupon),
     coupon,
     offers: offers && judgeOffers(offers, lines, at),
     ownCodes,
     pricesAt: live?.fetchedAt,
     memberPercent,
   };
+  return asFulfilled(section, drafts?.[storeId]?.isPickup ?? false);
+}
+
+/** A section as its goods get to the buyer, with its bill: a store that offers no pickup brings them, whatever was wished. */
+export function asFulfilled(
+  section: Omit<CartSection, 'bill' | 'fulfilment'>,
+  isPickup: boolean,
+): CartSection {
+  const { store, lines, coupon } = section;
+  const fulfilment = isPickup && store?.offersPickup === true ? 'pickup' : 'delivery';
+  const bill = store === undefined ? null : billOf(lines, chargesFor(store, fulfilment), coupon);
+  return { ...section, fulfilment, bill };
 }
 
 /** Items at what a member pays, as the server will compute it (COOP-1). */

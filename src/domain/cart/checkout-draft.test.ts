@@ -91,6 +91,15 @@ describe('the wishes of a checkout', () => {
     expect(draftOfWishes(wishes).storeInstruction).toBe('ripe mangoes, please');
   });
 
+  it('PICK-1 carry a pickup without slot and rider, and bring it back', () => {
+    const draft = { ...EMPTY_DRAFT, isPickup: true, slot, riderInstruction: 'x'.repeat(10_000) };
+    const wishes = wishesOf(draft, [slot]);
+    expect(wishes).toEqual({ ...DEFAULT_WISHES, pickup: true });
+    expect(firstLongInstruction(draft)).toBeNull();
+    expect(isDefaultWishes(wishes)).toBe(false);
+    expect(draftOfWishes(wishes)).toEqual({ ...EMPTY_DRAFT, isPickup: true });
+  });
+
   it('do not go with an instruction of 10,000 letters, which says by how much it is too long', () => {
     const draft = { ...EMPTY_DRAFT, riderInstruction: 'x'.repeat(10_000) };
     expect(firstLongInstruction(draft)).toBe('rider');

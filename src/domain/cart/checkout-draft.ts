@@ -17,6 +17,8 @@ export interface CheckoutDraft {
   readonly isForOther: boolean;
   readonly recipientName: string;
   readonly recipientNumber: string;
+  /** The buyer picks the goods up, where the store offers that (PICK-1). */
+  readonly isPickup: boolean;
   /** Null: as soon as possible. */
   readonly slot: DeliverySlot | null;
   readonly substitution: Substitution;
@@ -37,6 +39,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   isForOther: false,
   recipientName: '',
   recipientNumber: '',
+  isPickup: false,
   slot: null,
   substitution: 'ask',
   lineSubstitutions: {},
@@ -55,12 +58,14 @@ export function draftOfWishes({
   instructions,
   lineSubstitutions = [],
   ifNoAnswer = EMPTY_DRAFT.ifNoAnswer,
+  pickup,
 }: OrderWishes): CheckoutDraft {
   return {
     ...EMPTY_DRAFT,
     isForOther: recipient !== null,
     recipientName: recipient?.name ?? '',
     recipientNumber: recipient?.contactNumber ?? '',
+    isPickup: pickup === true,
     slot: deliverySlot,
     substitution,
     lineSubstitutions: Object.fromEntries(
@@ -92,9 +97,10 @@ export function recipientProblems(draft: CheckoutDraft): RecipientProblems | nul
 export function firstLongInstruction({
   storeInstruction,
   riderInstruction,
+  isPickup,
 }: CheckoutDraft): 'store' | 'rider' | null {
   if (instructionProblem(storeInstruction) !== null) return 'store';
-  return instructionProblem(riderInstruction) === null ? null : 'rider';
+  return isPickup || instructionProblem(riderInstruction) === null ? null : 'rider';
 }
 
 /** The slot of a draft while it is still on offer; one that is over falls back to "as soon as possible". */
@@ -112,7 +118,7 @@ export function wantsQuestions(
 }
 
 /**
- * The wishes of a draft whose recipient is in order. @param offered slots of the store now
+ * The wishes of a draft whose recipient is in order. What is picked up has neither slot nor rider. @param offered slots of the store now
  * @param itemIds what is ordered: a wish for an item that left the cart does not go along
  */
 export function wishesOf(
@@ -120,21 +126,22 @@ export function wishesOf(
   offered: readonly DeliverySlot[],
   itemIds: readonly string[] = [],
 ): OrderWishes {
-  const { isForOther, recipientName, recipientNumber, substitution, ifNoAnswer } = draft;
+  const { isForOther, recipientName, recipientNumber, substitution, ifNoAnswer, isPickup } = draft;
   const lineSubstitutions = itemIds.flatMap((itemId) => {
     const own = draft.lineSubstitutions[itemId] ?? substitution;
     return own === substitution ? [] : [{ itemId, substitution: own }];
   });
   const takesSimilar = ifNoAnswer === 'similar' && wantsQuestions(draft, itemIds);
   const store = tidyInstruction(draft.storeInstruction);
-  const rider = tidyInstruction(draft.riderInstruction);
+  const rider = isPickup ? '' : tidyInstruction(draft.riderInstruction);
   const contactNumber = normalizeMobileNumber(recipientNumber);
   return {
     recipient: isForOther ? { name: recipientName.trim(), contactNumber } : null,
-    deliverySlot: slotOf(draft, offered),
+    deliverySlot: isPickup ? null : slotOf(draft, offered),
     substitution,
     ...(store === '' && rider === '' ? {} : { instructions: { store, rider } }),
     ...(lineSubstitutions.length === 0 ? {} : { lineSubstitutions }),
     ...(takesSimilar && { ifNoAnswer }),
+    ...(isPickup && { pickup: true }),
   };
 }

@@ -11,7 +11,7 @@ export interface Recipient {
   readonly contactNumber: string;
 }
 
-/** What a buyer wishes beyond the goods; nothing of it changes the price. */
+/** What a buyer wishes beyond the goods. Of it only `pickup` changes the price: nothing is charged for a way that nobody goes. */
 export interface OrderWishes {
   /** Null: the buyer takes the goods. */
   readonly recipient: Recipient | null;
@@ -24,7 +24,16 @@ export interface OrderWishes {
   readonly lineSubstitutions?: LineSubstitution[] | undefined;
   /** What becomes of a question that the buyer does not answer in time (SUB-1); missing: the item is left out. */
   readonly ifNoAnswer?: Exclude<Substitution, 'ask'> | undefined;
+  /** The buyer picks the goods up at the store (PICK-1); missing: they are brought. Not together with a slot. */
+  readonly pickup?: true | undefined;
 }
+
+/** How the goods get to their buyer. */
+export type Fulfilment = 'delivery' | 'pickup';
+
+/** How the goods of an order get to its buyer, by its wishes. */
+export const fulfilmentOf = (wishes: Pick<OrderWishes, 'pickup'> | null | undefined): Fulfilment =>
+  wishes?.pickup === true ? 'pickup' : 'delivery';
 
 /** In the buyer's words, '' for nothing. They ride with the order and nobody parses them. */
 export interface Instructions {
@@ -72,13 +81,14 @@ export const DEFAULT_WISHES: OrderWishes = {
 /** True for wishes that say no more than the default. */
 export function isDefaultWishes(wishes: OrderWishes): boolean {
   const { recipient, deliverySlot, substitution, instructions } = wishes;
-  const { lineSubstitutions = [], ifNoAnswer } = wishes;
+  const { lineSubstitutions = [], ifNoAnswer, pickup } = wishes;
   return (
     recipient === null &&
     deliverySlot === null &&
     substitution === DEFAULT_WISHES.substitution &&
     instructions === undefined &&
     lineSubstitutions.length === 0 &&
-    ifNoAnswer !== 'similar'
+    ifNoAnswer !== 'similar' &&
+    pickup !== true
   );
 }

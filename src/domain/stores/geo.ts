@@ -16,6 +16,10 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/** Where a phone's map app, else a browser, shows the way to a place. */
+export const directionsUrl = ({ lat, lon }: GeoPoint): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${lat},${lon}`;
+
 /** "350 m" below a kilometre, else "2.4 km". */
 export function formatDistance(km: number): string {
   return km < 1 ? `${Math.max(50, Math.round(km * 20) * 50)} m` : `${km.toFixed(1)} km`;

@@ -116,7 +116,7 @@ function StoreBill({ section, refresh }: CartStoreProps) {
   }
   return (
     <Panel>
-      <BillList bill={bill} />
+      <BillList bill={bill} isPickup={section.fulfilment === 'pickup'} />
     </Panel>
   );
 }

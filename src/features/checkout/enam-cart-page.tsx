@@ -8,6 +8,7 @@ import { useCallback, useState } from 'react';
 import type { AddressRow } from '../../db/person-database.ts';
 import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
+import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
@@ -36,6 +37,8 @@ import { type Decision, placeShownOrder } from './use-placing.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { FreeLine, PriceChange } from '../../ui/goods/line-notes.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
+import { choosePickup } from '../../commands/cart/checkout-draft.ts';
+import { PickupChoice } from '../../ui/orders/pickup-place.tsx';
 
 interface EnamReviewProps {
   readonly sections: readonly CartSection[];
@@ -95,13 +98,17 @@ function EnamReview(props: EnamReviewProps) {
           isOffline={props.isOffline || isLineProblem(refresh.problem)}
           onPlace={() => {
             if (address === undefined) return;
-            placeAll(wanted.map((section) => ({ section, address, choice: standingChoice })));
+            placeAll(wanted.map((section) => decisionOf(section, address, standingChoice)));
           }}
         />
       }
     >
       <AlertLine message={message} />
-      <AddressPart here={ROUTES.enamCart} stores={knownStores(shown)} address={address} />
+      <AddressPart
+        here={ROUTES.enamCart}
+        stores={knownStores(shown.filter(isBrought))}
+        address={address}
+      />
       <div className={classes['stores']}>
         {parts.map(({ section, block }) => (
           <EnamStore key={section.storeId} section={section} block={block} />
@@ -109,13 +116,24 @@ function EnamReview(props: EnamReviewProps) {
       </div>
       <div className={classes['notes']}>
         <NoticeLine>
-          Each store gets an order of its own and brings it itself. Cash on delivery: you pay at the
-          door. To pay online, or to choose a time, order from that store alone.
+          Each store gets an order of its own, and brings it itself where you don’t pick it up. You
+          pay in cash when you get the goods. To pay online, or to choose a time, order from that
+          store alone.
         </NoticeLine>
         <p className={classes['soft']}>{standingChoiceText(standingChoice)}</p>
       </div>
     </Screen>
   );
+}
+
+const isBrought = ({ fulfilment }: CartSection): boolean => fulfilment === 'delivery';
+
+/** What is ordered of a store: as it was chosen there, and else nothing wished. */
+function decisionOf(section: CartSection, address: AddressRow, choice: StandingChoice): Decision {
+  const decision = { section, address, choice };
+  return isBrought(section)
+    ? decision
+    : { ...decision, wishes: { ...DEFAULT_WISHES, pickup: true } };
 }
 
 /** Why nothing can be ordered from this store, whoever asks. */
@@ -207,7 +225,9 @@ interface EnamStoreProps {
 
 /** One store's part of an order from all of them: what, for how much, and why it is left out. */
 function EnamStore({ section, block }: EnamStoreProps) {
-  const { storeId, store, lines, freeLine, bill, coupon } = section;
+  const haat = useHaat();
+  const { message, run } = useBusyTask();
+  const { storeId, store, lines, freeLine, bill, coupon, fulfilment } = section;
   const name = store?.name ?? 'A store';
   return (
     <Section
@@ -219,6 +239,20 @@ function EnamStore({ section, block }: EnamStoreProps) {
       }
     >
       {block !== null && <NoticeLine tone="warn">Left in the cart: {block}</NoticeLine>}
+      {block === null && store?.offersPickup === true && (
+        <PickupChoice
+          legend={`Delivery or pickup from ${name}`}
+          charges={store}
+          fulfilment={fulfilment}
+          onChange={(isPickup) => {
+            run(async () => {
+              const kept = await choosePickup(haat, storeId, isPickup);
+              return kept.ok ? null : kept.message;
+            });
+          }}
+        />
+      )}
+      <AlertLine message={message} />
       <Panel>
         <ul className={classes['lines']}>
           {lines.map((line) => (
@@ -242,7 +276,10 @@ function EnamStore({ section, block }: EnamStoreProps) {
         </ul>
         {bill !== null && (
           <p className={classes['total']}>
-            <span>With delivery and packing{coupon === null ? '' : `, coupon ${coupon.code}`}</span>
+            <span>
+              {fulfilment === 'pickup' ? 'With packing' : 'With delivery and packing'}
+              {coupon === null ? '' : `, coupon ${coupon.code}`}
+            </span>
             <b>{formatRupees(bill.amountToBePaidPaise)}</b>
           </p>
         )}

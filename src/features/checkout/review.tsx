@@ -9,6 +9,7 @@ import {
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { BillList } from '../../ui/orders/bill-list.tsx';
+import { PickupChoice, PickupOver } from '../../ui/orders/pickup-place.tsx';
 import { WithSide } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
@@ -38,7 +39,7 @@ import {
   wishesOf,
 } from '../../domain/cart/checkout-draft.ts';
 import { createNewestOnly } from '../../domain/newest-only.ts';
-import type { CartSection } from '../../db/reads/cart.ts';
+import { asFulfilled, type CartSection } from '../../db/reads/cart.ts';
 import { deliverySlots } from '../../domain/orders/slots/delivery-slots.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
@@ -72,13 +73,17 @@ export interface ReviewProps extends Omit<ReviewState, 'payment' | 'whenKept'> {
 
 /** Everything an order says, on one screen: where to, what, for how much in all, how paid, and what if it changes. */
 export function Review(props: ReviewProps) {
-  const { section, standingChoice, refresh } = props;
+  const { standingChoice, refresh } = props;
   const haat = useHaat();
-  const { storeId, store, bill } = section;
+  const { storeId } = props.section;
   const { draft, change, notKept, whenKept } = useCheckoutDraft(storeId, props.draft);
+  // By what is chosen on the screen, which is kept a moment later (ORD-7).
+  const section = asFulfilled(props.section, draft.isPickup);
+  const { store, bill, fulfilment } = section;
+  const isPickup = fulfilment === 'pickup';
   const isOffline = props.isOffline || isLineProblem(refresh.problem);
   const payment = usePaymentChoice(isOffline);
-  const review = useReview({ ...props, draft, whenKept, isOffline, payment });
+  const review = useReview({ ...props, section, draft, whenKept, isOffline, payment });
   const isCoop = isFromCoop(useSearchParams()[0]);
   const here = isCoop ? coopCheckoutPath(storeId) : retailCartPath(storeId);
 
@@ -116,7 +121,7 @@ export function Review(props: ReviewProps) {
                 {bill === null ? (
                   <p>{refresh.problem?.message ?? 'Getting the charges of this store…'}</p>
                 ) : (
-                  <BillList bill={bill} />
+                  <BillList bill={bill} isPickup={isPickup} />
                 )}
               </Panel>
             </Section>
@@ -128,6 +133,7 @@ export function Review(props: ReviewProps) {
               <PaymentPart
                 choice={payment.choice}
                 isOffline={isOffline}
+                isPickup={isPickup}
                 onChange={(choice) => {
                   payment.onChange(choice);
                   void rememberPaymentChoice(haat, choice);
@@ -145,22 +151,33 @@ export function Review(props: ReviewProps) {
           </>
         }
       >
+        {store?.offersPickup === true && (
+          <PickupChoice
+            legend="Delivery or pickup"
+            charges={store}
+            fulfilment={fulfilment}
+            onChange={(wanted) => change({ isPickup: wanted })}
+          />
+        )}
+        {draft.isPickup && store !== undefined && !isPickup && <PickupOver />}
         <AddressPart
           here={here}
           stores={store === undefined ? [] : [store]}
           address={props.address}
+          fulfilment={fulfilment}
         >
           {store !== undefined && (
             <SlotPart
               store={store}
               location={props.address?.address.location ?? null}
               isOffline={isOffline}
+              fulfilment={fulfilment}
               draft={draft}
               onChange={(slot) => change({ slot })}
             />
           )}
           <RecipientPart draft={draft} wasTried={review.wasTried} onChange={change} />
-          <InstructionsPart draft={draft} onChange={change} />
+          <InstructionsPart draft={draft} isPickup={isPickup} onChange={change} />
         </AddressPart>
         <ItemsPart section={section} verdict={review.verdict} />
       </WithSide>
@@ -201,16 +218,18 @@ function useReview(state: ReviewState) {
   const { busy, message, place } = usePlacing(onPlacing, whenKept);
   const [wasTried, setWasTried] = useState(false);
   const minute = useMinute(haat.now);
-  const { store, bill } = section;
+  const { store, bill, fulfilment } = section;
+  const isPickup = fulfilment === 'pickup';
   // As they stand on the screen (ORD-7): a delivery time that ends under the finger is the store's to refuse.
   const wishes = wishesOf(
-    draft,
+    { ...draft, isPickup },
     store === undefined ? [] : deliverySlots(store, minute),
     section.lines.map(({ itemId }) => itemId),
   );
   const missing = orderBlock({
     isVisitor: haat.session === null,
     hasAddress: address !== undefined,
+    isPickup,
     itemTotalPaise: bill?.itemTotalPaise ?? 0,
     store,
   });
@@ -231,7 +250,7 @@ function useReview(state: ReviewState) {
       document.querySelector<HTMLElement>(`#${RECIPIENT_FIELDS[field]}`)?.focus();
       return;
     }
-    const tooLong = firstLongInstruction(draft);
+    const tooLong = firstLongInstruction({ ...draft, isPickup });
     if (tooLong !== null) {
       document.querySelector<HTMLElement>(`#${INSTRUCTION_FIELDS[tooLong]}`)?.focus();
       return;

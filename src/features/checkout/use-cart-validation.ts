@@ -17,7 +17,12 @@ import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 const SETTLE_MS = 400;
 
 /** Answers of the store that an order would get, too. */
-const REFUSALS = new Set(['store_not_found', 'store_not_taking_orders', 'address_not_serviceable']);
+const REFUSALS = new Set([
+  'store_not_found',
+  'store_not_taking_orders',
+  'address_not_serviceable',
+  'pickup_not_offered',
+]);
 
 /**
  * What the store says of the cart as it is shown:
@@ -112,10 +117,11 @@ const isOfPrice = ({ kind }: QuoteDifference['changes'][number]): boolean =>
   kind === 'dearer' || kind === 'cheaper';
 
 function questionOf(section: CartSection, address: DeliveryAddress): string {
-  const { storeId, coupon } = section;
+  const { storeId, coupon, fulfilment } = section;
+  const way = fulfilment === 'pickup' ? { pickup: true as const } : {};
   const lines = section.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const question: Question = {
-    cart: { storeId, lines, address, couponCode: coupon?.code ?? null },
+    cart: { storeId, lines, address, couponCode: coupon?.code ?? null, ...way },
     shown: section.lines.map(({ pricePaise }) => pricePaise),
   };
   return JSON.stringify(question);

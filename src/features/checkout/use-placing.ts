@@ -4,7 +4,12 @@ import { rememberPaymentChoice } from '../../commands/settings/remembered-answer
 import type { CartSection } from '../../db/reads/cart.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
-import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import { chargesFor } from '../../domain/orders/quotes/bill.ts';
+import {
+  DEFAULT_WISHES,
+  fulfilmentOf,
+  type OrderWishes,
+} from '../../domain/orders/order-wishes.ts';
 import { CASH, type PaymentChoice } from '../../domain/orders/payments/payment-choice.ts';
 import {
   coopSuccessPath,
@@ -40,7 +45,7 @@ export async function placeShownOrder(
     storeId,
     storeName: store.name,
     lines,
-    charges: store,
+    charges: chargesFor(store, fulfilmentOf(wishes)),
     address: address.address,
     choice,
     coupon,

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { OrderRow } from '../../db/person-database.ts';
+import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
+import { PickupPlace } from '../../ui/orders/pickup-place.tsx';
 import { isUnderway } from '../../domain/orders/life/order-transitions.ts';
 import { arrivalWords, whenBackText } from '../../domain/orders/slots/arrival.ts';
 import { slotInWords } from '../../domain/orders/slots/slot-words.ts';
@@ -23,13 +25,41 @@ export function ArrivalPart({ order }: { readonly order: OrderRow }) {
   }
   const arrival = server.arrival ?? null;
   if (arrival === null || !isUnderway(server.status)) return null;
-  const { title, why, isLate } = arrivalWords(arrival, minute);
+  if (server.status === 'PACKED' && fulfilmentOf(server.wishes) === 'pickup') {
+    return (
+      <div className={classes['arrival']}>
+        <b className={classes['when']}>Ready for pickup</b>
+        <span className={classes['why']}>{readyWhy(server.deliveryCode)}</span>
+      </div>
+    );
+  }
+  const { title, why, isLate } = arrivalWords(arrival, minute, fulfilmentOf(server.wishes));
   return (
     <div className={classes['arrival']} data-late={isLate ? '' : undefined}>
       <b className={classes['when']}>{title}</b>
       <span className={classes['why']}>{why}</span>
     </div>
   );
+}
+
+const readyWhy = (code: string | undefined): string =>
+  code === undefined
+    ? 'Your order waits for you at the store.'
+    : 'Your order waits for you at the store. Say the code there.';
+
+/**
+ * Where an order is picked up: as the server says with the order, and until that has it by what this phone knows of the store.
+ */
+export function OrderPickupPlace({ order }: { readonly order: OrderRow }) {
+  const { device } = useHaat();
+  const { storeId, storeName, server } = order;
+  const store = useLiveQuery(async () => device.stores.get(storeId), [device, storeId]);
+  const place = server?.pickupAt ?? store;
+  if (place === undefined) return <p>{storeName}</p>;
+  const { street, city, areaCode, location } = place;
+  const contactNumber = server?.pickupAt?.contactNumber ?? '';
+  const shown = { street, city, areaCode, location, contactNumber };
+  return <PickupPlace storeName={storeName} place={shown} />;
 }
 
 /** An order that waits for the network. */
@@ -44,7 +74,7 @@ function WaitingPart({ order, now }: { readonly order: OrderRow; readonly now: n
     <div className={classes['arrival']}>
       <b className={classes['when']}>
         {slot === null
-          ? whenBackText(store, km)
+          ? whenBackText(store, km, fulfilmentOf(wishes))
           : `Goes out when you are back, for ${slotInWords(slot, now)}`}
       </b>
     </div>

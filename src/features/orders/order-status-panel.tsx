@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import type { Courier } from '../../domain/orders/courier.ts';
 import type { OrderRow } from '../../db/person-database.ts';
+import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
 import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { storePath } from '../../domain/routes/routes.ts';
@@ -47,12 +48,14 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
       <p className={classes['soft']}>
         {server === null ? 'Saved' : 'Placed'} <DateTime ms={order.placedAt} isWithin />
       </p>
-      {server !== null && (
-        <OrderTimeline rows={timelineRows(server.milestones, moves, server.changes)} />
-      )}
+      {server !== null && <OrderTimeline rows={timelineRows(server, moves)} />}
       {server?.deliveryCode !== undefined && COMING.has(server.status) && (
         <p>
-          Delivery code <b>{server.deliveryCode}</b>. Say it when your goods are at the door.
+          {fulfilmentOf(server.wishes) === 'pickup' ? 'Pickup code ' : 'Delivery code '}
+          <b>{server.deliveryCode}</b>.{' '}
+          {fulfilmentOf(server.wishes) === 'pickup'
+            ? 'Say it at the store when you take your goods.'
+            : 'Say it when your goods are at the door.'}
         </p>
       )}
       <CourierFacts courier={server?.courier ?? null} />

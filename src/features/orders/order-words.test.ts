@@ -5,6 +5,7 @@ import { aServerOrder } from '../../../tests/support/builders/a-server-order.ts'
 import type { Order } from '../../contracts/schemas.ts';
 import type { LineChange } from '../../domain/orders/life/line-changes.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { chatFailureOf } from './help/customer-care-sheet.tsx';
 import { leftOutText } from './details/left-out-words.ts';
@@ -81,8 +82,7 @@ describe('the facts of an order', () => {
 
 describe('the timeline with who moved the order', () => {
   it('tells who reached a stage and what they said, and nothing of what lies ahead', () => {
-    const { milestones } = aServerOrder({ status: 'PACKED' });
-    const rows = timelineRows(milestones, [
+    const rows = timelineRows(aServerOrder({ status: 'PACKED' }), [
       { status: 'ORDER_CREATED', at: 1, by: 'buyer' },
       { status: 'PACKED', at: 3, by: 'seller', note: 'Two bags' },
     ]);
@@ -116,7 +116,7 @@ describe('the timeline with who moved the order', () => {
       decidedBy: 'seller',
       savedPaise: 3_000,
     };
-    const rows = timelineRows(milestones, [], [change]);
+    const rows = timelineRows({ milestones, changes: [change] }, []);
     expect(rows.map(({ stage, steps }) => [stage, steps.map(({ text }) => text)])).toEqual([
       ['Order Created', []],
       ['Order Confirmed', ['Only 1 of 2 Milk. ₹30 less to pay.']],
@@ -126,14 +126,24 @@ describe('the timeline with who moved the order', () => {
     ]);
   });
 
+  it('PICK-1 has no dispatch for what is picked up', () => {
+    const wishes = { ...DEFAULT_WISHES, pickup: true } as const;
+    const stages = (order: Order) => timelineRows(order, []).map(({ stage }) => stage);
+    expect(stages(aServerOrder({ status: 'PACKED', wishes }))).toEqual([
+      'Order Created',
+      'Order Confirmed',
+      'Order Packed',
+      'Order Delivered',
+    ]);
+    expect(wishFacts(wishes, 0).map(({ name }) => name)).toEqual(['If an item is missing']);
+  });
+
   it('shows a stage that was passed without a word as passed', () => {
-    const rows = timelineRows(
-      [
-        { status: 'CREATED', at: 1 },
-        { status: 'DELIVERED', at: 9 },
-      ],
-      [],
-    );
+    const milestones = [
+      { status: 'CREATED', at: 1 },
+      { status: 'DELIVERED', at: 9 },
+    ] as const;
+    const rows = timelineRows({ milestones }, []);
     expect(rows.map(({ isPassed }) => isPassed === true)).toEqual([false, true, true, true, false]);
   });
 });

@@ -15,6 +15,7 @@ import {
   type PreparationMinutes,
   type ShopAct,
 } from '../../domain/orders/shop/shop-acts.ts';
+import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
@@ -62,8 +63,11 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
   const { orderId } = board.order;
   const [code, setCode] = useState('');
   const { codeProof, refundBy } = board.order;
+  const fulfilment = fulfilmentOf(board.order.wishes);
   // What was paid online goes back by itself.
-  const acts = actsOf(board.standing).filter((act) => act !== 'give-back' || refundBy === 'cash');
+  const acts = actsOf(board.standing, fulfilment).filter(
+    (act) => act !== 'give-back' || refundBy === 'cash',
+  );
   if (acts.length === 0) return null;
 
   const tap = (wish: ShopTap) =>
@@ -87,7 +91,7 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
       {packBlock !== null && <NoticeLine tone="warn">{packBlock}</NoticeLine>}
       {ahead.includes('deliver') && codeProof !== undefined && (
         <TextField
-          label="Delivery code"
+          label={fulfilment === 'pickup' ? 'Pickup code' : 'Delivery code'}
           description="The customer has it. Leave it empty if they can’t say it: care sees that."
           inputMode="numeric"
           autoComplete="off"

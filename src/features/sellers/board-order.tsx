@@ -2,8 +2,10 @@ import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
+import { MOBILE_NUMBER } from '../../domain/account/contact.ts';
 import { formatAddress } from '../../domain/account/address.ts';
 import { lineSteps, openQuestions } from '../../domain/orders/life/line-changes.ts';
+import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { columnOf } from '../../domain/orders/shop/shop-board.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -13,6 +15,7 @@ import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { BoardActs } from './board-acts.tsx';
 import {
+  cashLabel,
   changingText,
   endText,
   lineWish,
@@ -49,6 +52,11 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
           <DateTime ms={order.placedAt} />
         </span>
       </header>
+      {fulfilmentOf(order.wishes) === 'pickup' && (
+        <p>
+          <Mark tone="active">Pickup</Mark>
+        </p>
+      )}
       <LostTap board={board} />
       {waits !== null && (
         <p>
@@ -67,17 +75,22 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
   );
 }
 
-/** Who gets the goods: name and area at once, address and number once the order is accepted. */
+/** Who gets the goods: name and area at once, address and number once the order is accepted. Who comes for them needs no address. */
 function Customer({ order }: { readonly order: ShopOrder }) {
   const { customerName, areaCode, address, contactNumber } = order;
+  const isPickup = fulfilmentOf(order.wishes) === 'pickup';
   return (
     <div className={classes['customer']}>
       <p className={classes['name']}>{customerName === '' ? 'Customer' : customerName}</p>
-      <p className={classes['soft']}>
-        <IconMapPin size={16} aria-hidden />{' '}
-        {address === null ? `Area ${areaCode}` : formatAddress(address)}
-      </p>
-      {address !== null && (
+      {isPickup ? (
+        <p className={classes['soft']}>Comes to your shop for it.</p>
+      ) : (
+        <p className={classes['soft']}>
+          <IconMapPin size={16} aria-hidden />{' '}
+          {address === null ? `Area ${areaCode}` : formatAddress(address)}
+        </p>
+      )}
+      {MOBILE_NUMBER.test(contactNumber) && (
         <a className={classes['call']} href={`tel:+91${contactNumber}`}>
           <IconPhone size={18} aria-hidden /> {contactNumber}
         </a>
@@ -122,7 +135,7 @@ function Goods({ board }: { readonly board: BoardOrder }) {
         </p>
       ))}
       <p className={classes['total']}>
-        <span>{paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online'}</span>
+        <span>{paymentMethod === 'cod' ? cashLabel(order) : 'Paid online'}</span>
         <b>{formatRupees(bill.amountToBePaidPaise)}</b>
       </p>
     </>

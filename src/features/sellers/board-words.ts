@@ -1,6 +1,6 @@
 import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
-import type { Substitution } from '../../domain/orders/order-wishes.ts';
+import { fulfilmentOf, type Substitution } from '../../domain/orders/order-wishes.ts';
 import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import { columnOf, whatHappened } from '../../domain/orders/shop/shop-board.ts';
 import { slotInWords } from '../../domain/orders/slots/slot-words.ts';
@@ -95,6 +95,10 @@ const IF_MISSING: Readonly<Record<Substitution, string>> = {
   similar: 'If an item is missing: send something similar',
   none: 'If an item is missing: leave it out',
 };
+
+/** Where cash is taken. */
+export const cashLabel = ({ wishes }: ShopOrder): string =>
+  fulfilmentOf(wishes) === 'pickup' ? 'Cash at pickup' : 'Cash on delivery';
 
 /** What the customer wished, a line for each wish; nothing for an order that says nothing of it. */
 export function wishLines({ wishes }: ShopOrder, now: number): readonly string[] {

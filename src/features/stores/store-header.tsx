@@ -56,6 +56,7 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
           <p className={classes['more']}>{chargesText(store)}</p>
           <p className={classes['more']}>
             {formatAddress({ street: store.street, city: store.city })}
+            {store.offersPickup === true && '. You can pick your order up here.'}
           </p>
         </details>
         <FavouriteHeart storeId={store.id} storeName={store.name} />

@@ -179,6 +179,8 @@ const TEXT_BY_CODE: Readonly<Record<string, string>> = {
   payment_provider_unavailable:
     'The payment provider does not answer now. Nothing was paid. Please try again in a minute.',
   slot_not_available: 'This delivery time is not available any more. Please choose another time.',
+  pickup_not_offered:
+    'This store does not offer pickup any more. Nothing is ordered: put it back to the cart to have it brought.',
   quote_expired: 'The offer of the store has run out. Please try again.',
   quote_changed: 'The store changed its prices. Please try again.',
   quantity_unavailable:

@@ -6,6 +6,8 @@ import starClasses from './star-choice.module.css';
 export interface ListedChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** More about it, below the label. */
+  readonly note?: string;
   /** Why it can't be chosen now; it is shown greyed out. */
   readonly disabledReason?: string | undefined;
 }
@@ -46,6 +48,9 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
             />
             <span className={classes['text']}>
               {choice.label}
+              {choice.note !== undefined && (
+                <span className={classes['reason']}>{choice.note}</span>
+              )}
               {choice.disabledReason !== undefined && (
                 <span className={classes['reason']}>{choice.disabledReason}</span>
               )}

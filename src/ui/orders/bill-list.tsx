@@ -6,10 +6,12 @@ export interface BillListProps {
   readonly bill: Bill;
   /** What stood here before: each amount that is another one now is marked. */
   readonly was?: Bill;
+  /** Of an order that is picked up: it has no delivery to charge for. */
+  readonly isPickup?: boolean;
 }
 
 /** A bill with everything in it before the order is placed; nothing is added later. */
-export function BillList({ bill, was = bill }: BillListProps) {
+export function BillList({ bill, was = bill, isPickup = false }: BillListProps) {
   const discount = bill.discountPaise ?? 0;
   const hadDiscount = was.discountPaise ?? 0;
   return (
@@ -22,11 +24,13 @@ export function BillList({ bill, was = bill }: BillListProps) {
       {(discount > 0 || hadDiscount > 0) && (
         <Row name="Coupon discount" was={lessText(hadDiscount)} value={lessText(discount)} />
       )}
-      <Row
-        name="Delivery charge"
-        was={charge(was.deliveryChargePaise)}
-        value={charge(bill.deliveryChargePaise)}
-      />
+      {!isPickup && (
+        <Row
+          name="Delivery charge"
+          was={charge(was.deliveryChargePaise)}
+          value={charge(bill.deliveryChargePaise)}
+        />
+      )}
       <Row
         name="Packing charge"
         was={charge(was.packingChargePaise)}

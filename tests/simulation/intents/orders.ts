@@ -11,6 +11,8 @@ import { retryEntry } from '../../../src/commands/outbox/discard-entry.ts';
 import type { OrderRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import type { AppliedCoupon } from '../../../src/domain/orders/offers/offers.ts';
+import { chargesFor } from '../../../src/domain/orders/quotes/bill.ts';
+import { DEFAULT_WISHES } from '../../../src/domain/orders/order-wishes.ts';
 import { ALWAYS_ASK } from '../../../src/domain/orders/quotes/quote-difference.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { BuyerAction, IntentModel, Page } from '../intent-model.ts';
@@ -102,10 +104,14 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
       { acceptUpToPaise: 0, dropMissing: true },
       { acceptUpToPaise: 1_500, dropMissing: chance.happens(0.5) },
     ]);
-    const { id: storeId, name: storeName, charges } = store;
+    const { id: storeId, name: storeName } = store;
     const coupon = (await terms.coupon?.(page, storeId)) ?? null;
     const payment = terms.payment?.() ?? {};
     const tap = async (lines: readonly ShownOrderLine[]): Promise<PlacedOrder> => {
+      // Who has three different things in the cart comes for them: no draw, so that runs stay what they were.
+      const isPickup = lines.length === 3;
+      const charges = chargesFor(store.charges, isPickup ? 'pickup' : 'delivery');
+      const wishes = isPickup ? { ...DEFAULT_WISHES, pickup: true as const } : DEFAULT_WISHES;
       const intent: OrderIntent = {
         id: '',
         personId: page.personId,
@@ -126,7 +132,7 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
         return id;
       };
       const seen = { storeId, storeName, lines, charges, address: ADDRESS, choice };
-      const decision = { ...seen, coupon, ...payment };
+      const decision = { ...seen, coupon, ...payment, wishes };
       const placed = await placeOrder({ ...page.commands, newId }, decision);
       const end = placed.ok ? 'ok' : placed.kind;
       world.trace.note(`${page.context.actor.name} placed ${intent.id}: ${end}`);

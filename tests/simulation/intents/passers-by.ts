@@ -8,7 +8,8 @@ import { uuidV7 } from '../../../src/domain/identifiers.ts';
 import { nextFulfilmentStatus } from '../../../src/domain/orders/life/order-transitions.ts';
 import { OPEN_ON_BOARD } from '../../../src/domain/orders/shop/shop-board.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
-import { billOf } from '../../../src/domain/orders/quotes/bill.ts';
+import { DEFAULT_WISHES, fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
+import { billOf, chargesFor } from '../../../src/domain/orders/quotes/bill.ts';
 import { ITEM_FACTS } from '../../support/people/shop-facts.ts';
 import type { Fate } from '../intent-model.ts';
 import type { MarketStore } from '../market.ts';
@@ -58,7 +59,9 @@ export function createPassersBy(world: World) {
       available: quantity,
       pricePaise: PRICE_PAISE,
     };
-    const bill = billOf([line], store.charges);
+    // One in three comes for the goods.
+    const isPickup = quantity === 3;
+    const bill = billOf([line], chargesFor(store.charges, isPickup ? 'pickup' : 'delivery'));
     const id = newOrderId(parts.randomBytes);
     await db.transaction(async (transaction) => {
       await transaction
@@ -79,6 +82,7 @@ export function createPassersBy(world: World) {
           expiresAt: now,
         },
         address: { ...DEFAULT_ADDRESS, name: 'Asha Rao', plot: '12B', contactNumber: '9876543210' },
+        wishes: isPickup ? { ...DEFAULT_WISHES, pickup: true } : null,
         payment: { method: 'cod' },
         placedAt: now,
       });
@@ -108,8 +112,8 @@ export function createPassersBy(world: World) {
       .where(and(inArray(orders.storeId, ids), inArray(orders.status, [...OPEN_ON_BOARD])))
       .orderBy(asc(orders.transactionId));
     if (open.length === 0) return;
-    const { id: orderId, status } = chance.pick(open);
-    const next = nextFulfilmentStatus(status);
+    const { id: orderId, status, wishes } = chance.pick(open);
+    const next = nextFulfilmentStatus(status, fulfilmentOf(wishes));
     if (next === undefined) return;
     movedByOthers.add(`${orderId} ${next}`);
     const move = { orderId, to: next, at: serverNow(), by: 'seller' } as const;

@@ -63,7 +63,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   {
     name: 'takes a second tap for another one',
     file: 'src/commands/sellers/move-shop-order.ts',
-    find: 'if (movesOfAct(tap.act, now.standing) !== null) return null;',
+    find: 'if (movesOfAct(tap.act, now.standing, fulfilment) !== null) return null;',
     replace: 'if (now.standing.length > 0) return null;',
     theme,
     caughtBy: 90,

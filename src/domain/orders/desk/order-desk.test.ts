@@ -18,10 +18,16 @@ test('DESK-1 a desk moves orders only as the table of moves has it, and care not
 });
 
 test('an address is mended until the goods leave the shop', () => {
-  expect(ORDER_STATUSES.filter(canMendAddress)).toEqual([
+  expect(ORDER_STATUSES.filter((status) => canMendAddress(status))).toEqual([
     'ORDER_REQUEST_APPROVED',
     'PAYMENT_RECEIVED',
     'ORDER_CREATED',
     'PACKED',
   ]);
+});
+
+test('PICK-1 a desk delivers over the counter what is picked up, and mends no address of it', () => {
+  expect(deskMoves('PACKED', 'admin', 'pickup')).toEqual(['DELIVERED', 'CANCELLED']);
+  expect(deskMoves('PACKED', 'admin')).not.toContain('DELIVERED');
+  expect(ORDER_STATUSES.filter((status) => canMendAddress(status, 'pickup'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { possibleMoves } from '../life/order-transitions.ts';
 import type { OrderStatus } from '../life/order-status.ts';
+import type { Fulfilment } from '../order-wishes.ts';
 
 /** How long a shop may leave an order without an answer before customer care looks after it, ms (chosen: decision 99). */
 export const UNANSWERED_AFTER_MS = 10 * millisecondsInMinute;
@@ -20,8 +21,12 @@ const CARE_MOVES: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /** Where a desk may move an order from here, along the one table of moves. */
-export function deskMoves(from: OrderStatus, by: 'cr' | 'admin'): readonly OrderStatus[] {
-  const moves = possibleMoves(from, 'admin');
+export function deskMoves(
+  from: OrderStatus,
+  by: 'cr' | 'admin',
+  fulfilment: Fulfilment = 'delivery',
+): readonly OrderStatus[] {
+  const moves = possibleMoves(from, 'admin', fulfilment);
   return by === 'admin' ? moves : moves.filter((to) => CARE_MOVES.has(to));
 }
 
@@ -32,5 +37,6 @@ const NOT_HANDED_OVER: ReadonlySet<OrderStatus> = new Set([
   'PACKED',
 ]);
 
-/** Whether an order's address can still be mended: its goods have not left the shop. */
-export const canMendAddress = (status: OrderStatus): boolean => NOT_HANDED_OVER.has(status);
+/** Whether an order's address can still be mended: its goods have not left the shop, and are to be brought to one. */
+export const canMendAddress = (status: OrderStatus, fulfilment: Fulfilment = 'delivery'): boolean =>
+  fulfilment === 'delivery' && NOT_HANDED_OVER.has(status);

@@ -1,3 +1,4 @@
+import type { Fulfilment } from '../order-wishes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Who may move an order on. `admin` are the marketplace's own people; `system` is the server by itself. */
@@ -16,9 +17,13 @@ export interface OrderMoveRule {
   readonly to: OrderStatus;
   readonly by: readonly OrderActor[];
   readonly why: string;
-  /** The usual next step of a delivery or of a return: what `FULFILMENT=auto` does. */
-  readonly usual?: 'delivery' | 'return';
+  /** The usual next step of a delivery, of a pickup or of a return: what `FULFILMENT=auto` does. A pickup shares those of a delivery. */
+  readonly usual?: UsualWay;
+  /** Whose orders it is for where it is not for all: those that are brought, or those that are picked up (PICK-1). */
+  readonly only?: Fulfilment;
 }
+
+type UsualWay = Fulfilment | 'return';
 
 const SELLER: readonly OrderActor[] = ['seller', 'admin'];
 const ADMIN: readonly OrderActor[] = ['admin'];
@@ -29,17 +34,19 @@ type Row = readonly [
   to: OrderStatus,
   by: readonly OrderActor[],
   why: string,
-  usual?: 'delivery' | 'return',
+  usual?: UsualWay | null,
+  only?: Fulfilment,
 ];
 
 const rows = (track: OrderTrack, table: readonly Row[]): OrderMoveRule[] =>
-  table.map(([from, to, by, why, usual]) => ({
+  table.map(([from, to, by, why, usual = null, only]) => ({
     track,
     from,
     to,
     by,
     why,
-    ...(usual === undefined ? {} : { usual }),
+    ...(usual === null ? {} : { usual }),
+    ...(only === undefined ? {} : { only }),
   }));
 
 const DELIVERY: readonly Row[] = [
@@ -49,9 +56,17 @@ const DELIVERY: readonly Row[] = [
   ['ORDER_CREATED', 'CANCELLED', ['buyer', 'admin'], 'cancelled before the store began'],
   ['ORDER_REQUEST_APPROVED', 'PACKED', SELLER, 'the goods are packed', 'delivery'],
   ['ORDER_REQUEST_APPROVED', 'CANCELLED', SELLER, 'the store can not fulfil it'],
-  ['PACKED', 'DISPATCHED', SELLER, "the goods leave with the store's own people", 'delivery'],
-  ['PACKED', 'SHIPPED', SELLER, 'the goods are handed to a courier'],
-  ['PACKED', 'CANCELLED', SELLER, 'the store can not fulfil it'],
+  [
+    'PACKED',
+    'DISPATCHED',
+    SELLER,
+    "the goods leave with the store's own people",
+    'delivery',
+    'delivery',
+  ],
+  ['PACKED', 'SHIPPED', SELLER, 'the goods are handed to a courier', null, 'delivery'],
+  ['PACKED', 'DELIVERED', SELLER, 'the buyer picks the goods up', 'pickup', 'pickup'],
+  ['PACKED', 'CANCELLED', SELLER, 'the store can not fulfil it, or nobody picks it up'],
   ['DISPATCHED', 'OUT_FOR_DELIVERY', SELLER, 'the rider is on the way to the door', 'delivery'],
   ['SHIPPED', 'OUT_FOR_DELIVERY', SELLER, 'the courier is on the way to the door', 'delivery'],
   ['OUT_FOR_DELIVERY', 'DELIVERED', SELLER, 'the goods are there', 'delivery'],

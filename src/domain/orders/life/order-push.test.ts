@@ -31,6 +31,23 @@ describe('the message about an order that moved', () => {
     expect(text('CANCELLED')).not.toContain('Arriving');
   });
 
+  it('PICK-1 says when it can be picked up, and that it is in its buyer’s hands', () => {
+    const pickup = (status: (typeof ORDER_STATUSES)[number]) =>
+      orderPushText({
+        status,
+        by: 'seller',
+        storeName: 'Green Basket',
+        arriving: 'Ready by 1:47 PM',
+        fulfilment: 'pickup',
+      });
+    expect(pickup('ORDER_REQUEST_APPROVED')?.body).toContain('Ready by 1:47 PM.');
+    expect(pickup('PACKED')).toMatchObject({
+      title: 'Ready for pickup',
+      body: 'Your order is ready to be picked up at Green Basket.',
+    });
+    expect(pickup('DELIVERED')?.title).toBe('You have your order');
+  });
+
   it('asks for the buyer when the store went another way than they meant', () => {
     const asking = ORDER_STATUSES.filter((status) => told(status)?.needsBuyer === true);
     expect(asking.toSorted()).toEqual([

@@ -1,4 +1,5 @@
 import type { OrderActor } from './order-moves.ts';
+import type { Fulfilment } from '../order-wishes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** What a phone is told when an order moved. */
@@ -14,6 +15,8 @@ export interface PushedMove {
   readonly status: OrderStatus;
   readonly by: OrderActor;
   readonly storeName: string;
+  /** Missing: the goods are brought. */
+  readonly fulfilment?: Fulfilment;
   /** "Arriving by 1:47 PM"; null or missing: nothing is promised. */
   readonly arriving?: string | null;
 }
@@ -35,13 +38,18 @@ export function orderPushText({
   by,
   storeName,
   arriving = null,
+  fulfilment = 'delivery',
 }: PushedMove): OrderPushText | null {
   if (by === 'buyer') return null;
   const when = arriving === null ? '' : ` ${arriving}.`;
+  const isPickup = fulfilment === 'pickup';
   switch (status) {
     case 'ORDER_REQUEST_APPROVED':
       return onItsWay('Order confirmed', `${storeName} is getting your order ready.${when}`);
     case 'PACKED':
+      if (isPickup) {
+        return onItsWay('Ready for pickup', `Your order is ready to be picked up at ${storeName}.`);
+      }
       return onItsWay('Order packed', `Your order from ${storeName} is packed.${when}`);
     case 'DISPATCHED':
     case 'SHIPPED':
@@ -52,6 +60,9 @@ export function orderPushText({
         `Your order from ${storeName} is on the way to you.${when}`,
       );
     case 'DELIVERED':
+      if (isPickup) {
+        return onItsWay('You have your order', `How was ${storeName}? You can rate it now.`);
+      }
       return onItsWay('Your order is delivered', `How was ${storeName}? You can rate it now.`);
     case 'ORDER_REFUND_COMPLETED':
       return onItsWay('Refund completed', `The money for your order from ${storeName} is back.`);

@@ -1,4 +1,5 @@
 import { MESSAGES, type Messages } from '../../messages.ts';
+import type { Fulfilment } from '../order-wishes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Stages of the order timeline (specification, section 4), to the letter. */
@@ -54,16 +55,24 @@ const STAGES_TO_THE_DOOR: readonly TimelineStage[] = [
 
 /**
  * The timeline of an order: reached stages with their time, then those ahead.
- * A cancelled order ends with "Order Canceled"; "Payment Received" shows only when a payment came in.
+ * A cancelled order ends with "Order Canceled"; "Payment Received" shows only when a payment came in. What is picked up is never
+ * dispatched.
  */
-export function orderTimeline(milestones: readonly Milestone[]): TimelineRow[] {
+export function orderTimeline(
+  milestones: readonly Milestone[],
+  fulfilment: Fulfilment = 'delivery',
+): TimelineRow[] {
   const reached = new Map<TimelineStage, number>();
   for (const { status, at } of milestones) {
     const stage = STAGE_OF_STATUS[status];
     if (stage !== undefined && !reached.has(stage)) reached.set(stage, at);
   }
   const cancelled = reached.has('Order Canceled');
-  const stages = STAGES_TO_THE_DOOR.filter((stage) => !cancelled || reached.has(stage));
+  const stages = STAGES_TO_THE_DOOR.filter(
+    (stage) =>
+      reached.has(stage) ||
+      !(cancelled || (fulfilment === 'pickup' && stage === 'Order Dispatched')),
+  );
   if (reached.has('Payment Received')) stages.splice(1, 0, 'Payment Received');
   if (cancelled) stages.push('Order Canceled');
   const last = stages.findLastIndex((stage) => reached.has(stage));

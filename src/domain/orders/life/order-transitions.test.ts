@@ -76,8 +76,12 @@ describe('ORD-5 the table of moves', () => {
 
   it('has at most one usual next step of a status', () => {
     for (const status of ORDER_STATUSES) {
-      const usual = storeMoves.filter((move) => move.from === status && move.usual !== undefined);
-      expect(usual.length).toBeLessThanOrEqual(1);
+      for (const other of ['pickup', 'delivery'] as const) {
+        const usual = storeMoves.filter(
+          (move) => move.from === status && move.usual !== undefined && move.only !== other,
+        );
+        expect(usual.length).toBeLessThanOrEqual(1);
+      }
     }
   });
 });
@@ -86,17 +90,22 @@ describe('ORD-5 who may move an order', () => {
   it('is what the table says, and only for orders of this server', () => {
     for (const from of ORDER_STATUSES)
       for (const to of ORDER_STATUSES)
-        for (const actor of ACTORS) {
-          const rules = storeMoves.filter((move) => move.from === from && move.to === to);
-          const allowed = rules.some(({ by }) => by.includes(actor));
-          expect([from, to, actor, canTransition(from, to, actor)]).toEqual([
-            from,
-            to,
-            actor,
-            allowed,
-          ]);
-          expect(possibleMoves(from, actor).includes(to)).toBe(allowed);
-        }
+        for (const actor of ACTORS)
+          for (const fulfilment of ['delivery', 'pickup'] as const) {
+            const rules = storeMoves.filter((move) => move.from === from && move.to === to);
+            const allowed = rules.some(
+              ({ by, only = fulfilment }) => by.includes(actor) && only === fulfilment,
+            );
+            const isMade = canTransition(from, to, actor, fulfilment);
+            expect([from, to, actor, fulfilment, isMade]).toEqual([
+              from,
+              to,
+              actor,
+              fulfilment,
+              allowed,
+            ]);
+            expect(possibleMoves(from, actor, fulfilment).includes(to)).toBe(allowed);
+          }
   });
 
   it('never lets a trader’s or another network’s move through', () => {
@@ -118,6 +127,21 @@ describe('ORD-5 who may move an order', () => {
       }
       expect([status, isUnderway(status)]).toEqual(['DELIVERED', false]);
     }
+  });
+
+  it('PICK-1 hands what is picked up over the counter once it is packed, and to nobody else', () => {
+    const way: OrderStatus[] = ['ORDER_CREATED'];
+    for (;;) {
+      const next = nextFulfilmentStatus(way.at(-1) ?? 'DELIVERED', 'pickup');
+      if (next === undefined) break;
+      way.push(next);
+    }
+    expect(way).toEqual(['ORDER_CREATED', 'ORDER_REQUEST_APPROVED', 'PACKED', 'DELIVERED']);
+    for (const to of ['DISPATCHED', 'SHIPPED', 'OUT_FOR_DELIVERY'] as const) {
+      expect(canTransition('PACKED', to, 'admin', 'pickup')).toBe(false);
+    }
+    expect(canTransition('PACKED', 'DELIVERED', 'seller')).toBe(false);
+    expect(canTransition('PACKED', 'CANCELLED', 'seller', 'pickup')).toBe(true);
   });
 
   it('leads an accepted return to its refund', () => {

@@ -1,6 +1,7 @@
 import type { Paise } from '../../money.ts';
 import { couponDiscountOfLines, type PricedLine } from '../offers/offer-lines.ts';
 import type { AppliedCoupon } from '../offers/offers.ts';
+import type { Fulfilment } from '../order-wishes.ts';
 
 /** Most units of one item that an order takes; keeps totals far from overflow and stores from hoarding. */
 export const MAX_QUANTITY = 99;
@@ -16,6 +17,16 @@ export interface StoreCharges {
   readonly packingChargePaise: Paise;
   /** Smallest item total that the store accepts. */
   readonly minimumOrderPaise: Paise;
+}
+
+/** What a store charges for an order: nothing for the way where its buyer picks it up (PICK-1). Phone and server ask this. */
+export function chargesFor<Charges extends StoreCharges>(
+  charges: Charges,
+  fulfilment: Fulfilment,
+): Charges {
+  return fulfilment === 'pickup'
+    ? { ...charges, deliveryChargePaise: 0, freeDeliveryFromPaise: null }
+    : charges;
 }
 
 /** The bill of one store's order (specification, section 3: item total, delivery charge, packing charge, amount to be paid). */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ORDER_STATUSES } from '../life/order-status.ts';
 import { canTransition } from '../life/order-transitions.ts';
 import { actsOf, ENDS_OF_ACTS, movesOfAct, SHOP_ACTS } from './shop-acts.ts';
@@ -7,17 +7,19 @@ import { BOARD_COLUMNS, columnOf, OPEN_ON_BOARD, whatHappened } from './shop-boa
 describe('what a shop does to an order', () => {
   it('OUT-10 makes only moves that the table has, one from where the other led', () => {
     for (const act of SHOP_ACTS) {
-      for (const status of ORDER_STATUSES) {
-        const moves = movesOfAct(act, status);
-        if (moves === null) continue;
-        let from = status;
-        for (const to of moves) {
-          expect([act, from, to, canTransition(from, to, 'seller')]).toEqual([act, from, to, true]);
-          expect(canTransition(from, to, 'admin')).toBe(true);
-          from = to;
+      for (const status of ORDER_STATUSES)
+        for (const fulfilment of ['delivery', 'pickup'] as const) {
+          const moves = movesOfAct(act, status, fulfilment);
+          if (moves === null) continue;
+          let from = status;
+          for (const to of moves) {
+            const isMade = canTransition(from, to, 'seller', fulfilment);
+            expect([act, from, to, isMade]).toEqual([act, from, to, true]);
+            expect(canTransition(from, to, 'admin', fulfilment)).toBe(true);
+            from = to;
+          }
+          expect(from).toBe(ENDS_OF_ACTS[act]);
         }
-        expect(from).toBe(ENDS_OF_ACTS[act]);
-      }
     }
   });
 
@@ -34,6 +36,14 @@ describe('what a shop does to an order', () => {
       expect(actsOf(status)).toEqual([]);
     }
   });
+});
+
+test('PICK-1 an order that is picked up is handed to its buyer, never to a rider', () => {
+  expect(actsOf('ORDER_CREATED', 'pickup')).toEqual(['accept', 'reject']);
+  expect(actsOf('ORDER_REQUEST_APPROVED', 'pickup')).toEqual(['pack', 'call-off']);
+  expect(actsOf('PACKED', 'pickup')).toEqual(['deliver', 'call-off']);
+  expect(movesOfAct('hand-over', 'PACKED', 'pickup')).toBeNull();
+  expect(movesOfAct('deliver', 'PACKED')).toBeNull();
 });
 
 describe('the columns of the board', () => {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../life/order-status.ts';
+import type { Fulfilment } from '../order-wishes.ts';
 import { canTransition } from '../life/order-transitions.ts';
 
 /** What somebody at the counter does to an order with one tap. */
@@ -20,7 +21,8 @@ type Way = readonly [from: OrderStatus, ...moves: OrderStatus[]];
 
 /**
  * The moves of each act along the table of `order-moves.ts`. A shop with its own rider hands over at the door of the shop, so
- * that the goods leave and are on their way with one tap; an order that somebody else moved half the way goes on from there.
+ * that the goods leave and are on their way with one tap; an order that somebody else moved half the way goes on from there. One
+ * that is picked up is delivered over the counter.
  */
 const WAYS: Readonly<Record<ShopAct, readonly Way[]>> = {
   accept: [['ORDER_CREATED', 'ORDER_REQUEST_APPROVED']],
@@ -31,7 +33,10 @@ const WAYS: Readonly<Record<ShopAct, readonly Way[]>> = {
     ['DISPATCHED', 'OUT_FOR_DELIVERY'],
     ['SHIPPED', 'OUT_FOR_DELIVERY'],
   ],
-  deliver: [['OUT_FOR_DELIVERY', 'DELIVERED']],
+  deliver: [
+    ['OUT_FOR_DELIVERY', 'DELIVERED'],
+    ['PACKED', 'DELIVERED'],
+  ],
   'call-off': [
     ['ORDER_REQUEST_APPROVED', 'CANCELLED'],
     ['PACKED', 'CANCELLED'],
@@ -43,11 +48,17 @@ const WAYS: Readonly<Record<ShopAct, readonly Way[]>> = {
 };
 
 /** The moves that an act makes from a status; null when it can't be done there. */
-export function movesOfAct(act: ShopAct, status: OrderStatus): readonly OrderStatus[] | null {
+export function movesOfAct(
+  act: ShopAct,
+  status: OrderStatus,
+  fulfilment: Fulfilment = 'delivery',
+): readonly OrderStatus[] | null {
   const way = WAYS[act].find(([from]) => from === status);
   if (way === undefined) return null;
   const [, ...moves] = way;
-  const isAllowed = moves.every((to, place) => canTransition(way[place] ?? status, to, 'seller'));
+  const isAllowed = moves.every((to, place) =>
+    canTransition(way[place] ?? status, to, 'seller', fulfilment),
+  );
   return isAllowed ? moves : null;
 }
 
@@ -65,9 +76,15 @@ export const ENDS_OF_ACTS: Readonly<Record<ShopAct, OrderStatus>> = {
 };
 
 /** What can be done to an order in a status, in the order of the buttons. */
-export function actsOf(status: OrderStatus): readonly ShopAct[] {
-  return SHOP_ACTS.filter((act) => movesOfAct(act, status) !== null);
+export function actsOf(
+  status: OrderStatus,
+  fulfilment: Fulfilment = 'delivery',
+): readonly ShopAct[] {
+  return SHOP_ACTS.filter((act) => movesOfAct(act, status, fulfilment) !== null);
 }
+
+/** What is said to who hands an order over that its buyer picks up (PICK-1). */
+export const NOT_HANDED_OVER = 'The customer picks this order up: nobody brings it.';
 
 /** True for acts that end an order or refuse a return: they hold only for what the person saw, however the order moved on since. */
 export function isEnding(act: ShopAct): boolean {

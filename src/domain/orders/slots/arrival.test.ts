@@ -121,3 +121,39 @@ describe('ETA-1 the promise moves only by a step of the order, and says why', ()
     });
   });
 });
+
+describe('PICK-1 when an order can be picked up', () => {
+  const ready = firstArrival(store, {
+    km: 2.5,
+    slot: null,
+    now: at('12:00'),
+    fulfilment: 'pickup',
+  });
+
+  it('PICK-1 is once it is packed: nobody goes any way', () => {
+    expect(ready).toMatchObject({ by: at('12:20'), travelMinutes: 0, because: 'placed' });
+    expect(arrivalWords(ready, at('12:00'), 'pickup')).toEqual({
+      title: 'Ready by 12:20 PM',
+      why: 'About 20 min to get it ready.',
+      isLate: false,
+    });
+    expect(arrivalWords(ready, at('12:30'), 'pickup').title).toBe(
+      'Running late: it should have been ready by 12:20 PM',
+    );
+  });
+
+  it('PICK-1 moves with what the shop says when it accepts', () => {
+    const step = { to: 'ORDER_REQUEST_APPROVED', at: at('12:05'), preparationMinutes: 45 } as const;
+    const moved = movedArrival(ready, step);
+    expect(moved).toMatchObject({ by: at('12:50'), because: 'preparation' });
+    expect(arrivalWords(moved, at('12:05'), 'pickup').why).toBe(
+      'The store needs 45 min to get it ready. First promised by 12:20 PM.',
+    );
+  });
+
+  it('PICK-1 ETA-1 says no time of day for an order that waits for the network', () => {
+    expect(whenBackText(store, null, 'pickup')).toBe(
+      'Goes out when you are back; then ready in about 20 min',
+    );
+  });
+});

@@ -7,6 +7,7 @@ import {
   type OpeningHours,
 } from '../../time.ts';
 import type { OrderStatus } from '../life/order-status.ts';
+import type { Fulfilment } from '../order-wishes.ts';
 import type { DeliverySlot } from './delivery-slots.ts';
 import { slotDay } from './slot-words.ts';
 
@@ -52,12 +53,17 @@ const travelMinutesOf = (km: number): number =>
   Math.ceil(MINUTES_AT_THE_DOORS + km * MINUTES_PER_KM);
 
 /**
- * Minutes that an order of a store needs to a place.
+ * Minutes that an order of a store needs to a place; one that is picked up is there once it is packed.
  * @param km from the store to the buyer; null: not known, so half the radius counts
  */
-export function arrivalTerms(store: ArrivalStore, km: number | null): ArrivalTerms {
+export function arrivalTerms(
+  store: ArrivalStore,
+  km: number | null,
+  fulfilment: Fulfilment = 'delivery',
+): ArrivalTerms {
   const halfRadius = store.deliveryRadiusKm / 2;
   const { preparationMinutes = USUAL_PREPARATION_MINUTES } = store;
+  if (fulfilment === 'pickup') return { preparationMinutes, travelMinutes: 0 };
   const travelMinutes = travelMinutesOf(Math.min(km ?? halfRadius, store.deliveryRadiusKm));
   return { preparationMinutes, travelMinutes };
 }
@@ -80,12 +86,17 @@ export function workBegins(hours: OpeningHours, now: number): number {
   return minutesAfter(thisMinute, wait);
 }
 
-/** The promise for an order that is placed at `now`. A chosen slot is the promise where the store can keep it. */
+/** The promise for an order that is placed at `now`. A chosen slot is the promise where the store can keep it; of a pickup, that it is ready. */
 export function firstArrival(
   store: ArrivalStore,
-  { km, slot, now }: { km: number | null; slot: DeliverySlot | null; now: number },
+  {
+    km,
+    slot,
+    now,
+    fulfilment = 'delivery',
+  }: { km: number | null; slot: DeliverySlot | null; now: number; fulfilment?: Fulfilment },
 ): Arrival {
-  const terms = arrivalTerms(store, km);
+  const terms = arrivalTerms(store, km, fulfilment);
   const begins = workBegins(store, now);
   const soonest = wholeMinute(minutesAfter(begins, terms.preparationMinutes + terms.travelMinutes));
   if (slot !== null && slot.to >= soonest) {
@@ -149,45 +160,55 @@ export function timeOfArrival(by: number, now: number): string {
   return `${day === 'Tomorrow' ? 'tomorrow' : day}, ${timeInIndia(by)}`;
 }
 
-/** When an order that waits for the network comes: nobody knows when it goes out. */
-export const whenBackText = (store: ArrivalStore, km: number | null): string =>
-  `Goes out when you are back; then about ${arrivalMinutes(store, km)} min`;
+/** When an order that waits for the network comes or is ready: nobody knows when it goes out. */
+export function whenBackText(
+  store: ArrivalStore,
+  km: number | null,
+  fulfilment: Fulfilment = 'delivery',
+): string {
+  if (fulfilment === 'delivery')
+    return `Goes out when you are back; then about ${arrivalMinutes(store, km)} min`;
+  const { preparationMinutes } = arrivalTerms(store, km, fulfilment);
+  return `Goes out when you are back; then ready in about ${preparationMinutes} min`;
+}
 
-/** "Arriving by 1:47 PM". @param by ms @param now ms */
-export const arrivingBy = (by: number, now: number): string =>
-  `Arriving by ${timeOfArrival(by, now)}`;
+/** "Arriving by 1:47 PM", "Ready by 1:47 PM". @param by ms @param now ms */
+export const arrivingBy = (by: number, now: number, fulfilment: Fulfilment = 'delivery'): string =>
+  `${fulfilment === 'pickup' ? 'Ready' : 'Arriving'} by ${timeOfArrival(by, now)}`;
 
 /** The promise of an order on its way in words, and why it is so. */
 export function arrivalWords(
   arrival: Arrival,
   now: number,
+  fulfilment: Fulfilment = 'delivery',
 ): { readonly title: string; readonly why: string; readonly isLate: boolean } {
-  const why = whyText(arrival, now);
+  const why = whyText(arrival, now, fulfilment);
   if (now > arrival.by) {
-    const title = `Running late: it should have come by ${timeOfArrival(arrival.by, now)}`;
+    const what = fulfilment === 'pickup' ? 'been ready' : 'come';
+    const title = `Running late: it should have ${what} by ${timeOfArrival(arrival.by, now)}`;
     return { title, why, isLate: true };
   }
-  return { title: arrivingBy(arrival.by, now), why, isLate: false };
+  return { title: arrivingBy(arrival.by, now, fulfilment), why, isLate: false };
 }
 
-function whyText(arrival: Arrival, now: number): string {
+function whyText(arrival: Arrival, now: number, fulfilment: Fulfilment): string {
   const { because, preparationMinutes, travelMinutes: travel, by, firstBy } = arrival;
-  const way = `about ${travel} min on the way`;
+  const way = fulfilment === 'pickup' ? '' : `, about ${travel} min on the way`;
   const before = by === firstBy ? '' : ` First promised by ${timeOfArrival(firstBy, now)}.`;
   switch (because) {
     case 'placed':
-      return `About ${preparationMinutes} min to get it ready, ${way}.`;
+      return `About ${preparationMinutes} min to get it ready${way}.`;
     case 'slot':
       return 'In the time that you chose.';
     case 'opening':
-      return `The store begins when it opens: ${preparationMinutes} min to get it ready, ${way}.`;
+      return `The store begins when it opens: ${preparationMinutes} min to get it ready${way}.`;
     case 'preparation':
-      return `The store needs ${preparationMinutes} min to get it ready, ${way}.${before}`;
+      return `The store needs ${preparationMinutes} min to get it ready${way}.${before}`;
     case 'confirmed-late':
       return `The store confirmed later than planned.${before}`;
     case 'packed-late':
       return `Packing took longer than planned.${before}`;
     case 'left':
-      return `It has left the store, ${way}.${before}`;
+      return `It has left the store${way}.${before}`;
   }
 }

@@ -9,8 +9,10 @@ import { withNext } from '../../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
+import type { Fulfilment } from '../../../domain/orders/order-wishes.ts';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { PickupPlace } from '../../../ui/orders/pickup-place.tsx';
 import classes from './address-part.module.css';
 
 export interface AddressPartProps {
@@ -19,26 +21,46 @@ export interface AddressPartProps {
   /** Stores that are to deliver there, as far as they are known. */
   readonly stores: readonly StoreRow[];
   readonly address: AddressRow | undefined;
+  /** `pickup`: the one store is gone to, and needs to know who comes. */
+  readonly fulfilment?: Fulfilment;
   /** What else is to be said of the delivery: when, and to whom. */
   readonly children?: ReactNode;
 }
 
-/** Where the order goes. */
-export function AddressPart({ here, stores, address, children }: AddressPartProps) {
+/** Where the order goes, or where its buyer goes. */
+export function AddressPart(props: AddressPartProps) {
+  const { here, stores, address, fulfilment = 'delivery', children } = props;
+  const isPickup = fulfilment === 'pickup';
   const change = address !== undefined && (
     <Link to={withNext(ROUTES.addressList, here)}>Change</Link>
   );
   return (
-    <Section title="Delivery address" aside={change}>
+    <Section title={isPickup ? 'Pickup' : 'Delivery address'} aside={change}>
       <Panel>
-        <AddressText here={here} stores={stores} address={address} />
+        {isPickup &&
+          stores.map((store) => (
+            <PickupPlace key={store.id} storeName={store.name} place={placeOf(store)} />
+          ))}
+        <AddressText {...props} isPickup={isPickup} />
         {children}
       </Panel>
     </Section>
   );
 }
 
-function AddressText({ here, stores, address }: AddressPartProps) {
+const placeOf = ({ street, city, areaCode, location }: StoreRow) => ({
+  street,
+  city,
+  areaCode,
+  location,
+});
+
+interface AddressTextProps extends AddressPartProps {
+  readonly isPickup: boolean;
+}
+
+/** Where the goods go, or for a pickup whom the store asks for: the name and number of the address. */
+function AddressText({ here, stores, address, isPickup }: AddressTextProps) {
   const { session } = useHaat();
   const messages = useMessages();
   if (session === null) {
@@ -47,11 +69,23 @@ function AddressText({ here, stores, address }: AddressPartProps) {
   if (address === undefined) {
     return (
       <>
-        <p>Where should this order go?</p>
+        <p>
+          {isPickup
+            ? 'The store needs to know who comes: please add your address.'
+            : 'Where should this order go?'}
+        </p>
         <Button component={Link} to={withNext(ROUTES.address, here)} variant="light" size="lg">
           {messages.addNew}
         </Button>
       </>
+    );
+  }
+  if (isPickup) {
+    const { name, contactNumber } = address.address;
+    return (
+      <p className={classes['contact']}>
+        Ordered by {[name, contactNumber].filter((part) => part !== '').join(', ')}
+      </p>
     );
   }
   return (

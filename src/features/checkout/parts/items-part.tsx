@@ -3,6 +3,7 @@ import type { CartSection } from '../../../db/reads/cart.ts';
 import { addMoreItemClicked } from '../../../domain/events/cart-events.ts';
 import { storePath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { chargesFor } from '../../../domain/orders/quotes/bill.ts';
 import { FreshnessMark } from '../../../ui/goods/freshness-mark.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { OrderReach } from '../../../ui/orders/order-reach.tsx';
@@ -22,7 +23,7 @@ export function ItemsPart({ section, verdict }: ItemsPartProps) {
   const haat = useHaat();
   const messages = useMessages();
   const now = useMinute(haat.now);
-  const { storeId, store, lines, freeLine, bill, pricesAt } = section;
+  const { storeId, store, lines, freeLine, bill, pricesAt, fulfilment } = section;
   const told = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
   const availableById = new Map(told.map((line) => [line.itemId, line.available]));
   return (
@@ -36,7 +37,7 @@ export function ItemsPart({ section, verdict }: ItemsPartProps) {
     >
       <FreshnessMark pricesAt={pricesAt} now={now} />
       {store !== undefined && bill !== null && (
-        <OrderReach itemTotalPaise={bill.itemTotalPaise} charges={store} />
+        <OrderReach itemTotalPaise={bill.itemTotalPaise} charges={chargesFor(store, fulfilment)} />
       )}
       <ReviewLines lines={lines} freeLine={freeLine} availableById={availableById} />
       <ValidationNote verdict={verdict} />

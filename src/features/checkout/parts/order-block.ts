@@ -5,6 +5,8 @@ import type { StoreCharges } from '../../../domain/orders/quotes/bill.ts';
 export interface OrderFacts {
   readonly isVisitor: boolean;
   readonly hasAddress: boolean;
+  /** The buyer goes to the store; the address says who they are. */
+  readonly isPickup?: boolean;
   readonly itemTotalPaise: number;
   /** Undefined while the store was never fetched. */
   readonly store:
@@ -15,6 +17,7 @@ export interface OrderFacts {
 export function orderBlock({
   isVisitor,
   hasAddress,
+  isPickup = false,
   itemTotalPaise,
   store,
 }: OrderFacts): string | null {
@@ -24,5 +27,8 @@ export function orderBlock({
   const missing = missingForMinimum(itemTotalPaise, store);
   if (missing > 0) return minimumHint(missing, store.minimumOrderPaise);
   if (isVisitor) return 'Please sign in: the store needs to know who orders.';
-  return hasAddress ? null : 'Please choose a delivery address first.';
+  if (hasAddress) return null;
+  return isPickup
+    ? 'Please add your address first: the store needs to know who comes.'
+    : 'Please choose a delivery address first.';
 }

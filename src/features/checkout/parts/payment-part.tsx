@@ -8,6 +8,7 @@ export interface PaymentPartProps {
   readonly choice: PaymentChoice;
   readonly onChange: (choice: PaymentChoice) => void;
   readonly isOffline: boolean;
+  readonly isPickup: boolean;
 }
 
 type Row = 'cod' | 'upi' | 'card';
@@ -18,8 +19,10 @@ const CHOICES: Readonly<Record<Row, PaymentChoice>> = {
   card: { paymentMethod: 'online', paymentMode: 'card' },
 };
 
+const cashLabel = (isPickup: boolean): string => (isPickup ? 'Cash at pickup' : 'Cash on delivery');
+
 /** How the order is paid; what needs the network is greyed out without it, with the reason (ORD-3). */
-export function PaymentPart({ choice, onChange, isOffline }: PaymentPartProps) {
+export function PaymentPart({ choice, onChange, isOffline, isPickup }: PaymentPartProps) {
   const block = useOnlineBlock(isOffline);
   const reason = isOffline ? 'Needs the network' : 'Not at the moment';
   const disabledReason = block === null ? undefined : reason;
@@ -29,7 +32,7 @@ export function PaymentPart({ choice, onChange, isOffline }: PaymentPartProps) {
       <ChoiceList
         legend="Payment"
         choices={[
-          { value: 'cod', label: 'Cash on delivery' },
+          { value: 'cod', label: cashLabel(isPickup) },
           { value: 'upi', label: 'UPI', disabledReason },
           { value: 'card', label: 'Credit or debit card', disabledReason },
         ]}
@@ -40,7 +43,7 @@ export function PaymentPart({ choice, onChange, isOffline }: PaymentPartProps) {
         {block ??
           (isOnline
             ? 'You pay on the page of the payment provider and come back here.'
-            : 'Cash on delivery: you pay at the door.')}
+            : `${cashLabel(isPickup)}: you pay ${isPickup ? 'at the store' : 'at the door'}.`)}
       </NoticeLine>
     </div>
   );

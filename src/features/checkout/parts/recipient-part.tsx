@@ -76,16 +76,19 @@ export function RecipientPart({ draft, wasTried, onChange }: RecipientPartProps)
   );
 }
 
-/** What the buyer asks of store and rider. Nothing is cut off: a text that is too long says by how much, and stays. */
+/** What the buyer asks of store and rider, of whom a pickup has none. Nothing is cut off: a text that is too long says by how much, and stays. */
 export function InstructionsPart({
   draft,
+  isPickup,
   onChange,
-}: Pick<RecipientPartProps, 'draft' | 'onChange'>) {
+}: Pick<RecipientPartProps, 'draft' | 'onChange'> & { readonly isPickup: boolean }) {
   const { storeInstruction, riderInstruction } = draft;
   const [wasGiven] = useState(storeInstruction !== '' || riderInstruction !== '');
   return (
     <details className={classes['part']} open={wasGiven}>
-      <summary className={classes['more']}>Instructions for store and rider</summary>
+      <summary className={classes['more']}>
+        {isPickup ? 'Instructions for the store' : 'Instructions for store and rider'}
+      </summary>
       <div className={classes['fields']}>
         <TextArea
           id={INSTRUCTION_FIELDS.store}
@@ -98,17 +101,19 @@ export function InstructionsPart({
             onChange({ storeInstruction: event.currentTarget.value });
           }}
         />
-        <TextArea
-          id={INSTRUCTION_FIELDS.rider}
-          label="For the rider"
-          placeholder="e.g. blue gate behind the temple, don’t ring the bell"
-          rows={2}
-          value={riderInstruction}
-          error={instructionProblem(riderInstruction)}
-          onChange={(event) => {
-            onChange({ riderInstruction: event.currentTarget.value });
-          }}
-        />
+        {!isPickup && (
+          <TextArea
+            id={INSTRUCTION_FIELDS.rider}
+            label="For the rider"
+            placeholder="e.g. blue gate behind the temple, don’t ring the bell"
+            rows={2}
+            value={riderInstruction}
+            error={instructionProblem(riderInstruction)}
+            onChange={(event) => {
+              onChange({ riderInstruction: event.currentTarget.value });
+            }}
+          />
+        )}
       </div>
     </details>
   );

@@ -1,8 +1,14 @@
 import { IconChevronRight, IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../db/device-database.ts';
+import type { Fulfilment } from '../../../domain/orders/order-wishes.ts';
 import { type CheckoutDraft, slotOf } from '../../../domain/cart/checkout-draft.ts';
-import { firstArrival, timeOfArrival, whenBackText } from '../../../domain/orders/slots/arrival.ts';
+import {
+  arrivingBy,
+  firstArrival,
+  timeOfArrival,
+  whenBackText,
+} from '../../../domain/orders/slots/arrival.ts';
 import { distanceKm, type GeoPoint } from '../../../domain/stores/geo.ts';
 import { type DeliverySlot, deliverySlots } from '../../../domain/orders/slots/delivery-slots.ts';
 import { slotDay, slotHours, slotInWords } from '../../../domain/orders/slots/slot-words.ts';
@@ -30,12 +36,36 @@ export interface SlotPartProps {
   /** Where the goods go; null: not known. */
   readonly location: GeoPoint | null;
   readonly isOffline: boolean;
+  readonly fulfilment: Fulfilment;
   readonly draft: CheckoutDraft;
   readonly onChange: (slot: DeliverySlot | null) => void;
 }
 
-/** When the goods come: as soon as possible, or in a slot of today or tomorrow. */
-export function SlotPart({ store, location, isOffline, draft, onChange }: SlotPartProps) {
+/** When the goods come: as soon as possible, or in a slot of today or tomorrow; of a pickup, when they are ready. */
+export function SlotPart(props: SlotPartProps) {
+  return props.fulfilment === 'pickup' ? <ReadyPart {...props} /> : <SlotChoice {...props} />;
+}
+
+function ReadyPart({ store, isOffline }: SlotPartProps) {
+  const { now } = useHaat();
+  const minute = useMinute(now);
+  return (
+    <p className={classes['ready']}>
+      <IconClockHour4 size={22} stroke={1.8} aria-hidden className={classes['icon']} />
+      <b>{readyText(store, isOffline, minute)}</b>
+    </p>
+  );
+}
+
+/** When an order can be picked up: by when, or after how long where nobody knows when it goes out (ETA-1). */
+function readyText(store: StoreRow, isOffline: boolean, now: number): string {
+  const fulfilment = 'pickup';
+  if (isOffline) return whenBackText(store, null, fulfilment);
+  const { by } = firstArrival(store, { km: null, slot: null, now, fulfilment });
+  return arrivingBy(by, now, fulfilment);
+}
+
+function SlotChoice({ store, location, isOffline, draft, onChange }: SlotPartProps) {
   const { now } = useHaat();
   const minute = useMinute(now);
   const [isOpen, setIsOpen] = useState(false);

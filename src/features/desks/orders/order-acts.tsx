@@ -71,12 +71,13 @@ export function OrderActs({ order }: OfOrder) {
   const [way, setWay] = useState<Way | null>(null);
   if (details === undefined) return null;
   const isAdmin = details?.realmOwnerInfo.role === ROLES.ADMIN;
-  const moves = deskMoves(order.status, isAdmin ? 'admin' : 'cr');
+  const fulfilment = order.isPickup === true ? 'pickup' : 'delivery';
+  const moves = deskMoves(order.status, isAdmin ? 'admin' : 'cr', fulfilment);
   const isReturnable = canReturn({ ...order, milestones: order.moves }, now).allowed;
   const ways: readonly (readonly [Way, string])[] = [
     ...(moves.length > 0 ? [['move', 'Move the order'] as const] : []),
     ...(isReturnable ? [['return', 'Take a return'] as const] : []),
-    ...(canMendAddress(order.status) ? [['address', 'Mend the address'] as const] : []),
+    ...(canMendAddress(order.status, fulfilment) ? [['address', 'Mend the address'] as const] : []),
   ];
   return (
     <>

@@ -84,6 +84,7 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
 
 function OrderFacts({ order }: { readonly order: DeskOrder }) {
   const { buyerInitial, buyerUserId, sellerUserId, placedByUserId, courier, cancelReason } = order;
+  const { isPickup = false } = order;
   return (
     <dl className={frame['facts']}>
       <dt>Store</dt>
@@ -96,8 +97,9 @@ function OrderFacts({ order }: { readonly order: DeskOrder }) {
         {buyerInitial === '' ? 'No name' : `${buyerInitial}…`} ({buyerUserId}),{' '}
         <Link to={`${ROUTES.careOrders}?buyer=${buyerUserId}`}>all orders</Link>
       </dd>
-      <dt>Goes to</dt>
+      <dt>{isPickup ? 'Picked up by' : 'Goes to'}</dt>
       <dd>
+        {isPickup && 'Its buyer, at the store. Lives in '}
         {order.city}, {order.areaCode}
       </dd>
       <dt>Placed</dt>
@@ -151,7 +153,7 @@ function Goods({ order }: { readonly order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      <BillList bill={bill} />
+      <BillList bill={bill} isPickup={order.isPickup ?? false} />
       {couponCode !== null && <p className={frame['words']}>Coupon {couponCode}</p>}
       {returnRequest !== null && (
         <NoticeLine>
@@ -186,7 +188,9 @@ function Timeline({ order: { moves } }: { readonly order: DeskOrder }) {
   );
 }
 
-function Money({ order: { payments, refunds, paymentMethod } }: { readonly order: DeskOrder }) {
+function Money({ order }: { readonly order: DeskOrder }) {
+  const { payments, refunds, paymentMethod, isPickup = false } = order;
+  const cash = isPickup ? 'Cash at pickup.' : 'Cash on delivery.';
   const events = [
     ...payments.map((payment) => (
       <li key={payment.paymentId}>
@@ -208,11 +212,7 @@ function Money({ order: { payments, refunds, paymentMethod } }: { readonly order
     <Part title="Payments and refunds" isOpen>
       {events.length > 0
         ? events
-        : [
-            <li key="none">
-              {paymentMethod === 'cod' ? 'Cash on delivery.' : 'No payment is known.'}
-            </li>,
-          ]}
+        : [<li key="none">{paymentMethod === 'cod' ? cash : 'No payment is known.'}</li>]}
     </Part>
   );
 }

@@ -19,12 +19,13 @@ import type { OrderRow } from '../../../db/person-database.ts';
 import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { formatAddress } from '../../../domain/account/address.ts';
+import { fulfilmentOf } from '../../../domain/orders/order-wishes.ts';
 import { unitsText } from '../../../domain/orders/quotes/units-text.ts';
 import { OrderStateMark } from '../../../ui/orders/order-state-mark.tsx';
 import { OutcomeStatus } from '../../../ui/notices/outcome-status.tsx';
 import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Panel } from '../../../ui/layout/section.tsx';
-import { ArrivalPart } from '../arrival-part.tsx';
+import { ArrivalPart, OrderPickupPlace } from '../arrival-part.tsx';
 import { CopyOrderId } from '../help/copy-order-id.tsx';
 import { confirmWords } from './confirm-words.ts';
 import { paymentMethodText } from '../details/order-fact-words.ts';
@@ -84,7 +85,11 @@ function ConfirmStatus({ order, entry }: ConfirmStatusProps) {
         <p className={classes['soft']}>
           {unitsText(order.lines)} · {paymentMethodText(order)}
         </p>
-        <p className={classes['soft']}>To {formatAddress(order.address)}</p>
+        {fulfilmentOf(order.wishes) === 'pickup' ? (
+          <OrderPickupPlace order={order} />
+        ) : (
+          <p className={classes['soft']}>To {formatAddress(order.address)}</p>
+        )}
         {server === null ? (
           <OrderStateMark order={order} />
         ) : (

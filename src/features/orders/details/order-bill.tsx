@@ -1,4 +1,5 @@
 import type { OrderRow } from '../../../db/person-database.ts';
+import { fulfilmentOf } from '../../../domain/orders/order-wishes.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { BillList } from '../../../ui/orders/bill-list.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
@@ -16,7 +17,7 @@ export function OrderBill({ order }: { readonly order: OrderRow }) {
   return (
     <Section title="Bill">
       <Panel>
-        <BillList bill={bill} />
+        <BillList bill={bill} isPickup={fulfilmentOf(order.wishes) === 'pickup'} />
         <FactList
           facts={[
             ...(savedPaise === 0

@@ -22,6 +22,8 @@ import { OrderQuestions } from './order-questions.tsx';
 import { OutcomeNote } from '../outcome-note.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { RefundPanel } from '../refund-panel.tsx';
+import { fulfilmentOf } from '../../../domain/orders/order-wishes.ts';
+import { OrderPickupPlace } from '../arrival-part.tsx';
 import { formatAddress } from '../../../domain/account/address.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
@@ -100,10 +102,11 @@ function OrderDelivery({ order }: { readonly order: OrderRow }) {
   const minute = useMinute(now);
   const facts = wishFacts(order.server?.wishes ?? order.wishes, minute);
   const { contactNumber } = order.address;
+  const isPickup = fulfilmentOf(order.wishes) === 'pickup';
   return (
-    <Section title="Delivery">
+    <Section title={isPickup ? 'Pickup' : 'Delivery'}>
       <Panel>
-        <p>{formatAddress(order.address)}</p>
+        {isPickup ? <OrderPickupPlace order={order} /> : <p>{formatAddress(order.address)}</p>}
         <FactList
           facts={[
             ...(contactNumber === '' ? [] : [{ name: 'Phone Number', value: contactNumber }]),

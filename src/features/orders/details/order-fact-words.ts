@@ -1,16 +1,23 @@
 import type { OrderRow } from '../../../db/person-database.ts';
-import type { OrderWishes, Substitution } from '../../../domain/orders/order-wishes.ts';
+import {
+  fulfilmentOf,
+  type OrderWishes,
+  type Substitution,
+} from '../../../domain/orders/order-wishes.ts';
 import { slotInWords } from '../../../domain/orders/slots/slot-words.ts';
 
 /** How an order is or was paid; the server's word where there is one. */
 export function paymentMethodText({
   server,
   paymentMethod,
-}: Pick<OrderRow, 'paymentMethod'> & {
+  wishes,
+}: Pick<OrderRow, 'paymentMethod' | 'wishes'> & {
   readonly server: { readonly paymentMethod: 'cod' | 'online' } | null;
 }): string {
   const method = server?.paymentMethod ?? paymentMethod ?? 'cod';
-  if (method === 'cod') return 'Cash on delivery';
+  if (method === 'cod') {
+    return fulfilmentOf(wishes) === 'pickup' ? 'Cash at pickup' : 'Cash on delivery';
+  }
   return server === null ? 'Online' : 'Paid online';
 }
 
@@ -32,10 +39,14 @@ export function wishFacts(
     ...(recipient === null
       ? []
       : [{ name: 'Ordered for', value: `${recipient.name}, ${recipient.contactNumber}` }]),
-    {
-      name: 'Delivery time',
-      value: deliverySlot === null ? 'As soon as possible' : slotInWords(deliverySlot, now),
-    },
+    ...(fulfilmentOf(wishes) === 'pickup'
+      ? []
+      : [
+          {
+            name: 'Delivery time',
+            value: deliverySlot === null ? 'As soon as possible' : slotInWords(deliverySlot, now),
+          },
+        ]),
     { name: 'If an item is missing', value: IF_MISSING[substitution] },
     ...(store === '' ? [] : [{ name: 'For the store', value: store }]),
     ...(rider === '' ? [] : [{ name: 'For the rider', value: rider }]),

@@ -9,6 +9,7 @@ import {
   type LineStep,
   lineSteps,
 } from '../../../domain/orders/life/line-changes.ts';
+import { fulfilmentOf, type OrderWishes } from '../../../domain/orders/order-wishes.ts';
 import { movedByText, type OrderMove } from '../../../domain/orders/life/order-moved-by.ts';
 
 /** A stage with who reached it and what they said, in words; null where nobody told. */
@@ -19,13 +20,19 @@ export interface ToldRow extends TimelineRow {
   readonly steps: readonly LineStep[];
 }
 
+/** What the timeline needs of an order. */
+interface TimedOrder {
+  readonly milestones: readonly Milestone[];
+  readonly changes?: readonly LineChange[] | undefined;
+  readonly wishes?: OrderWishes | undefined;
+}
+
 /** The timeline of an order with who moved it, as far as that was told, and what was changed of it. */
 export function timelineRows(
-  milestones: readonly Milestone[],
+  { milestones, changes = [], wishes }: TimedOrder,
   moves: readonly OrderMove[],
-  changes: readonly LineChange[] = [],
 ): readonly ToldRow[] {
-  const rows = orderTimeline(milestones);
+  const rows = orderTimeline(milestones, fulfilmentOf(wishes));
   const reached = rows.flatMap(({ at }) => (at === undefined ? [] : [at]));
   const steps = lineSteps(changes, 'buyer');
   return rows.map((row) => {

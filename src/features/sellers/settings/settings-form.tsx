@@ -71,6 +71,18 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
             change({ takingOrders, closedUntil: null });
           }}
         />
+        <SettingSwitch
+          label="Offer pickup"
+          description={
+            shop.offersPickup === true
+              ? 'Customers may come for their orders, and pay no delivery charge then.'
+              : 'You bring all orders. Switch it on to let customers come for them.'
+          }
+          checked={shop.offersPickup === true}
+          onChange={(offersPickup) => {
+            change({ offersPickup });
+          }}
+        />
         {shop.takingOrders ? (
           <div className={classes['pauses']} role="group" aria-label="Close for a while">
             <span className={classes['soft']}>Close for a while:</span>

@@ -98,6 +98,12 @@ function request(intent: PlaceOrderPayload, { lines }: OrderProgress, messageId:
   return couponCode === null ? asked : { ...asked, couponCode };
 }
 
+/** What `select-call` is asked: of the wishes only whether anything is to be brought. */
+function quoteAsk(intent: PlaceOrderPayload, progress: OrderProgress) {
+  const asked = request(intent, progress, progress.messageIds.select);
+  return intent.wishes.pickup === true ? { ...asked, pickup: true as const } : asked;
+}
+
 /** What `init-call` is asked. Of an order that version 2 began it is byte for byte what that version sent (OUT-1). */
 function terms(intent: PlaceOrderPayload, progress: OrderProgress) {
   const { wishes } = intent;
@@ -110,7 +116,7 @@ function terms(intent: PlaceOrderPayload, progress: OrderProgress) {
 
 async function select(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
   const messageId = progress.messageIds.select;
-  const { quote } = await tools.call(selectCall, request(intent, progress, messageId), messageId);
+  const { quote } = await tools.call(selectCall, quoteAsk(intent, progress), messageId);
   const difference = differenceOf(intent, progress, quote);
   const verdict = judgeQuote(difference, intent.choice);
   const left = verdict === 'drop-missing' ? availableLines(progress.lines, quote.lines) : [];

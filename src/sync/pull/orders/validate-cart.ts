@@ -28,14 +28,15 @@ export interface ValidationParts {
  */
 export async function validateCart(
   { device, openPerson, transport, now, newId }: ValidationParts,
-  { storeId, lines, address, couponCode }: CartToValidate,
+  { storeId, lines, address, couponCode, pickup }: CartToValidate,
 ): Promise<CartValidation> {
   const session = await readSetting(device, 'authData');
   if (session === undefined) throw new CallError({ kind: 'no-session' });
   const { userId } = session;
   const [transactionId, messageId] = [newId(), newId()];
   const wanted = lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
-  const ask = { transactionId, messageId, storeId, lines: wanted, address, couponCode };
+  const way = pickup === undefined ? {} : { pickup };
+  const ask = { transactionId, messageId, storeId, lines: wanted, address, couponCode, ...way };
   const { quote } = await transport.call(selectCall, ask, { asUser: userId });
   const params = { storeId, message_id: messageId, transaction_id: transactionId };
   await whileSignedIn(device, userId, () => writeSetting(device, 'cart-validation-params', params));

@@ -4,6 +4,7 @@ import type { ShopMovePayload } from '../../../../src/contracts/sellers/move-sho
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';
 import type { StoredOutboxEntry } from '../../../../src/db/outbox-entry.ts';
 import { canTransition } from '../../../../src/domain/orders/life/order-transitions.ts';
+import { fulfilmentOf, type Fulfilment } from '../../../../src/domain/orders/order-wishes.ts';
 import type { OrderStatus } from '../../../../src/domain/orders/life/order-status.ts';
 import {
   ENDS_OF_ACTS,
@@ -62,17 +63,22 @@ export function createCounterChecks(
     [...taps.values()].filter((tap) => tap.orderId === orderId);
 
   /** Somebody at the counter tapped what led to this move. */
-  function isTapped({ orderId, status, by }: Milestone, before: OrderStatus): boolean {
+  function isTapped(
+    { orderId, status, by }: Milestone,
+    before: OrderStatus,
+    fulfilment: Fulfilment,
+  ): boolean {
     return tapsOf(orderId).some(({ act, seenStatus }) => {
       if (isEnding(act) && seenStatus !== before) return false;
-      const moves = movesOfAct(act, before) ?? [];
+      const moves = movesOfAct(act, before, fulfilment) ?? [];
       const isHalfWay = act === 'hand-over' && before === 'DISPATCHED';
       return by !== 'buyer' && (moves[0] === status || (isHalfWay && status === ENDS_OF_ACTS[act]));
     });
   }
 
   /** OUT-10, SELL-4: an order went only ways of the table, no step twice, and at its shop only where somebody tapped. */
-  function checkWay({ id, transactionId, status }: OrderRow): void {
+  function checkWay({ id, transactionId, status, wishes }: OrderRow): void {
+    const fulfilment = fulfilmentOf(wishes);
     const made = milestones.get(id) ?? [];
     const seen = new Set(made.map((each) => each.status));
     if (seen.size !== made.length)
@@ -83,13 +89,14 @@ export function createCounterChecks(
       const before = made[place - 1]?.status;
       if (before === undefined) continue;
       const { status: to, by } = milestone;
-      if (!canTransition(before, to, by))
+      if (!canTransition(before, to, by, fulfilment))
         violate(`OUT-10: ${by} moved ${id} from ${before} to ${to}`);
       if (by !== 'buyer') market.takenOn.add(transactionId);
       if (by === 'buyer' || movedByOthers.has(`${id} ${to}`)) continue;
       // The storm walks some orders to the door at once.
       if (market.delivered.has(transactionId)) continue;
-      if (!isTapped(milestone, before)) violate(`SELL-4: nobody tapped what made ${id} ${to}`);
+      if (!isTapped(milestone, before, fulfilment))
+        violate(`SELL-4: nobody tapped what made ${id} ${to}`);
     }
   }
 
@@ -118,9 +125,10 @@ export function createCounterChecks(
 
   /** A refusal has its reason in the table: the act can't be done there, and nobody of the shop has done it. */
   function checkRefusal({ orderId, act, seenStatus }: Tap): void {
-    const status = rows.find(({ id }) => id === orderId)?.status;
-    if (status === undefined) return;
-    const isPossible = movesOfAct(act, status) !== null;
+    const row = rows.find(({ id }) => id === orderId);
+    if (row === undefined) return;
+    const { status, wishes } = row;
+    const isPossible = movesOfAct(act, status, fulfilmentOf(wishes)) !== null;
     if (isPossible && (!isEnding(act) || seenStatus === status))
       violate(`OUT-10: "${act}" of ${orderId} was refused while it was ${status}`);
     const made = milestones.get(orderId) ?? [];

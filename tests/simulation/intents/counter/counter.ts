@@ -3,7 +3,7 @@ import { moveShopOrder } from '../../../../src/commands/sellers/move-shop-order.
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';
 import { withTaps, type BoardOrder } from '../../../../src/db/reads/shop-board.ts';
 import { SELLER_CANCEL_CODES } from '../../../../src/domain/orders/life/reasons.ts';
-import type { OrderStatus } from '../../../../src/domain/orders/life/order-status.ts';
+import { fulfilmentOf } from '../../../../src/domain/orders/order-wishes.ts';
 import { columnOf } from '../../../../src/domain/orders/shop/shop-board.ts';
 import { shopOrderSubject } from '../../../../src/domain/orders/order-subjects.ts';
 import {
@@ -22,8 +22,8 @@ import { createPassersBy } from '../passers-by.ts';
 /** So many orders somebody deals with while they are at the counter. */
 const MOST_ORDERS = 3;
 /** Returns have intents of their own. */
-const deliveryActs = (status: OrderStatus): readonly ShopAct[] =>
-  columnOf(status) === 'returns' ? [] : actsOf(status);
+const deliveryActs = ({ standing, order }: BoardOrder): readonly ShopAct[] =>
+  columnOf(standing) === 'returns' ? [] : actsOf(standing, fulfilmentOf(order.wishes));
 /** So many taps one after the other on one of them. */
 const MOST_TAPS = 3;
 
@@ -92,7 +92,7 @@ export function createCounterIntents(world: World): IntentModel {
     const taps = 1 + chance.below(MOST_TAPS);
     for (let count = 0; count < taps; count += 1) {
       const seen = boardOf(page)?.find(({ order }) => order.orderId === orderId);
-      const acts = seen === undefined || seen.lost !== null ? [] : deliveryActs(seen.standing);
+      const acts = seen === undefined || seen.lost !== null ? [] : deliveryActs(seen);
       if (seen === undefined || acts.length === 0) return;
       const ahead = acts.filter((act) => !isEnding(act));
       const act = chance.pick(chance.happens(0.8) && ahead.length > 0 ? ahead : acts);
@@ -108,7 +108,7 @@ export function createCounterIntents(world: World): IntentModel {
     if (!sellers.has(page.personId)) return;
     if (boardOf(page)?.length === 0 || chance.happens(0.5))
       await fetchBeside(world, page.context, () => look(page));
-    const open = (boardOf(page) ?? []).filter(({ standing }) => deliveryActs(standing).length > 0);
+    const open = (boardOf(page) ?? []).filter((board) => deliveryActs(board).length > 0);
     for (let count = 0; count < MOST_ORDERS && open.length > 0; count += 1) {
       await tapSome(page, chance.pick(open).order.orderId);
       if (chance.happens(0.5)) return;

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import {
+  addFirstItem,
+  expectSyncStatus,
+  goInApp,
+  listOrders,
+  sessionOf,
+  untilInstalled,
+} from '../../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { pollUntil } from '../../support/poll-until.ts';
+
+/** A shop of the demo's seller that offers pickup (server/seed/stores.ts, server/seed/seed-demo.ts). */
+const STORE_ID = 'green-basket-bellandur';
+const SELLERS_NUMBER = '9000000002';
+
+let server: AppServer;
+let phones: readonly Phone[];
+
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+});
+afterAll(async () => {
+  await server?.close();
+});
+beforeEach(async () => {
+  phones = [await aPhone(), await aPhone()];
+});
+afterEach(async () => {
+  for (const phone of phones) await phone.discard();
+});
+
+async function aPage(place: number): Promise<Page> {
+  const phone = phones[place];
+  if (phone === undefined) throw new Error(`there is no phone ${place}`);
+  return pageOf(await phone.open());
+}
+
+it('PICK-1 a buyer orders a pickup offline, the shop packs it offline, and hands it over by its code', async () => {
+  const buyer = await aPage(0);
+  await startAsBuyer(buyer, server.url);
+  await expectSyncStatus(buyer, 'All saved');
+  await untilInstalled(buyer);
+  await goInApp(buyer, `/store/${STORE_ID}/item`);
+  await addFirstItem(buyer, 4);
+  await goInApp(buyer, `/cart/retail-cart?store=${STORE_ID}`);
+  const pickup = buyer.getByRole('radio', { name: 'I pick it up' });
+  await pickup.waitFor();
+  await buyer.context().setOffline(true);
+  await pickup.check();
+  await buyer.getByRole('heading', { name: 'Pickup', exact: true }).waitFor();
+  await buyer.getByText('Goes out when you are back; then ready in about 20 min').waitFor();
+  expect(await buyer.getByText('Delivery charge', { exact: true }).count()).toBe(0);
+  expect(await axeFindings(buyer)).toEqual([]);
+  // What was chosen is still chosen when the app starts anew without the network.
+  await buyer.reload();
+  await expect.poll(() => pickup.isChecked()).toBe(true);
+  const shown = await buyer.getByText('To be paid').locator('..').textContent();
+  const seenPaise = Math.round(Number(/[\d,.]+/.exec(shown?.replaceAll(',', '') ?? '')?.[0]) * 100);
+  await buyer.getByRole('button', { name: 'Place order' }).click();
+  await buyer.getByRole('link', { name: 'Directions' }).waitFor();
+  await buyer.getByText('Waiting to send').first().waitFor();
+  await buyer.getByRole('link', { name: 'View order' }).click();
+  await buyer.getByText('Cash at pickup').waitFor();
+
+  await buyer.context().setOffline(false);
+  const session = await sessionOf(buyer);
+  const placed = async () => (await listOrders(server.url, session))[0];
+  const order = await pollUntil(placed, (one) => one !== undefined, 'the order on the server');
+  const orderId = order?.orderId ?? '';
+  expect(order?.bill.amountToBePaidPaise).toBe(seenPaise);
+  await buyer.getByText(/^Ready by /).waitFor();
+
+  const counter = await aPage(1);
+  await startSignedIn(counter, server.url, SELLERS_NUMBER);
+  await untilInstalled(counter);
+  await goInApp(counter, '/seller/orders');
+  await counter.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');
+  const card = counter.getByRole('article', { name: orderId, exact: true });
+  await card.getByText('Pickup', { exact: true }).waitFor();
+  await counter.context().setOffline(true);
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await card.getByRole('button', { name: 'Packed' }).click();
+  await card.getByText('Packed, waiting to send').waitFor();
+  expect(await card.getByRole('button', { name: 'Hand over' }).count()).toBe(0);
+  expect(await axeFindings(counter)).toEqual([]);
+  await counter.context().setOffline(false);
+
+  // The buyer stands in the shop without the network, with the code on the phone.
+  await buyer.getByText('Ready for pickup').waitFor();
+  const words = await buyer.getByText(/^Pickup code \d{4}/).textContent();
+  const code = /\d{4}/.exec(words ?? '')?.[0] ?? '';
+  await buyer.context().setOffline(true);
+  await buyer.reload();
+  await buyer.getByText(`Pickup code ${code}`).waitFor();
+  await buyer.getByRole('link', { name: 'Directions' }).waitFor();
+  expect(await axeFindings(buyer)).toEqual([]);
+  await buyer.context().setOffline(false);
+
+  await expectSyncStatus(counter, 'All saved');
+  await goInApp(counter, '/seller/orders');
+  await counter.context().setOffline(true);
+  const field = card.getByRole('textbox', { name: 'Pickup code' });
+  await field.fill(code === '0000' ? '0001' : '0000');
+  await card.getByRole('button', { name: 'Delivered' }).click();
+  await card.getByText('This is not the code of this order.').waitFor();
+  await field.fill(code);
+  await card.getByRole('button', { name: 'Delivered' }).click();
+  await card.getByText('Delivered, waiting to send').waitFor();
+  await counter.context().setOffline(false);
+  await pollUntil(
+    async () => (await placed())?.status,
+    (status) => status === 'DELIVERED',
+    'the order, to be delivered',
+  );
+  await buyer.getByText('Order Delivered').first().waitFor();
+  expect(await buyer.getByText('Order Dispatched').count()).toBe(0);
+});
