@@ -37,6 +37,7 @@ import {
 } from './push/outgoing-messages.ts';
 import { pushSettingsOf } from './push/push-settings.ts';
 import { decideUnanswered } from './orders/change-lines.ts';
+import { sealOldUpiIds } from './money/bank-accounts.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
 import { showItemRatings } from './ratings/ratings.ts';
@@ -239,6 +240,7 @@ export async function startServer(
   try {
     await keepEventPartitions(db, Date.now(), EVENTS_MS);
     if (settings.SEED === 'demo') await seedDemo(db, Date.now());
+    await sealOldUpiIds(db, parts.money.bankDetailsKey);
     await app.listen({ port: settings.PORT, host: settings.HOST });
     listeningUrl = urlOf(app, settings.HOST);
   } catch (error) {

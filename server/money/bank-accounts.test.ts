@@ -5,7 +5,9 @@ import {
   newVirtualAccountNumber,
   accountNumberHash,
   openAccountNumber,
+  openUpiId,
   sealAccountNumber,
+  sealUpiId,
 } from './bank-accounts.ts';
 
 test('a virtual account number shows one mistyped or swapped digit', () => {
@@ -38,4 +40,15 @@ test('the same number is sealed differently each time, and its hash stays', () =
   const hash = accountNumberHash(SECRET, 'HDFC0001234', row.accountNumber);
   expect(accountNumberHash(SECRET, 'HDFC0001234', row.accountNumber)).toBe(hash);
   expect(accountNumberHash(SECRET, 'ICIC0001234', row.accountNumber)).not.toBe(hash);
+});
+
+test('a sealed UPI id is read again with its key and for its order only', () => {
+  const sealed = sealUpiId(SECRET, 'H-1', 'asha.rao@okaxis');
+  expect(sealed).not.toBe(sealUpiId(SECRET, 'H-1', 'asha.rao@okaxis'));
+  expect(openUpiId(SECRET, 'H-1', sealed)).toBe('asha.rao@okaxis');
+  expect(() => openUpiId(SECRET, 'H-2', sealed)).toThrow(/unable to authenticate/);
+  expect(() => openUpiId('another', 'H-1', sealed)).toThrow(/unable to authenticate/);
+  // A number is no UPI id, though both are sealed with one secret.
+  const number = Buffer.from(sealAccountNumber(SECRET, row)).toString('base64');
+  expect(() => openUpiId(SECRET, 'row-1', number)).toThrow(/unable to authenticate/);
 });

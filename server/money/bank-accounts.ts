@@ -1,7 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, notLike, sql } from 'drizzle-orm';
 import { type BankAccount, MOST_BANK_ACCOUNTS } from '../../src/contracts/money/bank-accounts.ts';
 import type { Database } from '../db/database.ts';
-import { bankAccounts } from '../db/tables/money/money-tables.ts';
+import { orderReturns } from '../db/tables/after-order-tables.ts';
+import { bankAccounts, orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
+import { MASK, maskUpiId } from '../../src/domain/upi-id.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import {
   createCipheriv,
@@ -149,25 +151,82 @@ export function sealAccountNumber(
   { rowId, accountNumber }: { readonly rowId: string; readonly accountNumber: string },
   randomBytes: (count: number) => Uint8Array = nodeRandomBytes,
 ): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret, 'cipher'), nonce);
-  cipher.setAAD(Buffer.from(rowId));
-  const text = Buffer.concat([cipher.update(accountNumber, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  return seal(keyOf(secret, 'cipher'), { rowId, text: accountNumber }, randomBytes);
 }
 
 /** The number again, for whoever pays to the account. Throws for another row, another key or changed bytes. */
 export function openAccountNumber(secret: string, rowId: string, sealed: Uint8Array): string {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv(
-    CIPHER,
-    keyOf(secret, 'cipher'),
-    bytes.subarray(0, NONCE_BYTES),
-  );
+  return open(keyOf(secret, 'cipher'), rowId, Buffer.from(sealed));
+}
+
+/** Encrypts the UPI id that the refund of an order goes to, in base64; bound to the order as a number is to its row. */
+export function sealUpiId(secret: string, orderId: string, upiId: string): string {
+  const sealed = seal(keyOf(secret, 'upi id'), { rowId: orderId, text: upiId }, nodeRandomBytes);
+  return sealed.toString('base64');
+}
+
+/** The UPI id again, for whoever pays to it. Throws for another order, another key or changed bytes. */
+export function openUpiId(secret: string, orderId: string, sealed: string): string {
+  return open(keyOf(secret, 'upi id'), orderId, Buffer.from(sealed, 'base64'));
+}
+
+function seal(
+  key: Buffer,
+  { rowId, text }: { readonly rowId: string; readonly text: string },
+  randomBytes: (count: number) => Uint8Array,
+): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  cipher.setAAD(Buffer.from(rowId));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function open(key: Buffer, rowId: string, bytes: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(rowId));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+/**
+ * Seals the UPI ids that were kept in clear before they were sealed: those of returns, then those of payouts. Safe to run at any time, also
+ * beside a process that still writes them in clear; it does nothing once all are sealed.
+ * @returns how many were sealed
+ */
+export async function sealOldUpiIds(db: Database, secret: string): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const { orderId, refundTo } = orderReturns;
+    const asked = await transaction
+      .select({ orderId, upiId: sql<string>`${refundTo} ->> 'upiId'` })
+      .from(orderReturns)
+      .where(sql`${refundTo} ->> 'upiId' is not null`)
+      .for('update');
+    for (const row of asked) {
+      const sealed = sealUpiId(secret, row.orderId, row.upiId);
+      const kept = { kind: 'upi', shown: maskUpiId(row.upiId), sealed } as const;
+      await transaction
+        .update(orderReturns)
+        .set({ refundTo: kept })
+        .where(eq(orderId, row.orderId));
+    }
+    const { id, upiId, sealedUpiId } = payouts;
+    const paid = await transaction
+      .select({ id, upiId, orderId: orderRefunds.orderId })
+      .from(payouts)
+      .innerJoin(orderRefunds, eq(orderRefunds.id, payouts.orderRefundId))
+      .where(and(isNull(sealedUpiId), ne(upiId, ''), notLike(upiId, `%${MASK}%`)))
+      .for('update', { of: payouts });
+    for (const row of paid) {
+      const sealed = sealUpiId(secret, row.orderId, row.upiId);
+      await transaction
+        .update(payouts)
+        .set({ upiId: maskUpiId(row.upiId), sealedUpiId: sealed })
+        .where(eq(id, row.id));
+    }
+    return asked.length + paid.length;
+  });
 }
 
 /** Tells whether two accounts are one, without showing either. */

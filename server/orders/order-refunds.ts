@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { coinsOfRefund } from '../../src/domain/rewards/coins.ts';
 import { refundDueDate } from '../../src/domain/orders/payments/refund.ts';
 import type { Database } from '../db/database.ts';
-import { orderReturns } from '../db/tables/after-order-tables.ts';
+import { type KeptRefundTo, orderReturns } from '../db/tables/after-order-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
 import { bankAccounts, orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { orders } from '../db/tables/schema.ts';
@@ -93,7 +93,7 @@ async function startCashRefund(
   await transaction.insert(payouts).values({
     id: randomUUID(),
     orderRefundId,
-    upiId: refundTo.kind === 'upi' ? refundTo.upiId : '',
+    ...keptUpiId(refundTo),
     bankAccountId: refundTo.kind === 'bank' ? refundTo.accountId : null,
     amountPaise,
     state: 'requested',
@@ -101,6 +101,11 @@ async function startCashRefund(
     nextTryAt: initiatedAt,
   });
   return row;
+}
+
+function keptUpiId(refundTo: KeptRefundTo): { upiId: string; sealedUpiId: string | null } {
+  if ('sealed' in refundTo) return { upiId: refundTo.shown, sealedUpiId: refundTo.sealed };
+  return { upiId: refundTo.kind === 'upi' ? refundTo.upiId : '', sealedUpiId: null };
 }
 
 async function insertRefund(

@@ -3,10 +3,11 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { ShopPayouts } from '../../src/contracts/money/statements.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
+import { MASK } from '../../src/domain/upi-id.ts';
 import { type Database, queryRows } from '../db/database.ts';
-import { bankAccounts, payouts } from '../db/tables/money/money-tables.ts';
+import { bankAccounts, orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { stores } from '../db/tables/schema.ts';
-import { maskedNumber, payableAccount } from '../money/bank-accounts.ts';
+import { maskedNumber, openUpiId, payableAccount } from '../money/bank-accounts.ts';
 import { bookShopPayout } from '../money/book-money.ts';
 import { owedToShop } from '../money/shop-ledger.ts';
 import type { AskingParts } from './ask-provider.ts';
@@ -31,13 +32,19 @@ async function claimDue({ db, parts }: AskingParts): Promise<PayoutRow[]> {
     .returning();
 }
 
-/** Where a payout goes; the number of an account is read here and nowhere else. */
+/** Where a payout goes; the number of an account and a UPI id are read here and nowhere else. */
 async function payoutTo(
   { db, parts }: AskingParts,
-  { upiId, bankAccountId }: PayoutRow,
+  { upiId, sealedUpiId, bankAccountId, orderRefundId }: PayoutRow,
 ): Promise<PayoutTo | undefined> {
-  if (bankAccountId === null) return { upiId };
-  return payableAccount(db, parts.money.bankDetailsKey, bankAccountId);
+  const { bankDetailsKey } = parts.money;
+  if (bankAccountId !== null) return payableAccount(db, bankDetailsKey, bankAccountId);
+  if (sealedUpiId === null) return upiId.includes(MASK) ? undefined : { upiId };
+  const [refund] = await db
+    .select({ orderId: orderRefunds.orderId })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.id, orderRefundId ?? ''));
+  return refund && { upiId: openUpiId(bankDetailsKey, refund.orderId, sealedUpiId) };
 }
 
 /** Acts on the provider's word: once it has ended a payout, no other word changes it. */
@@ -69,7 +76,7 @@ async function sendPayout(
 ): Promise<boolean> {
   const { id, amountPaise, state, providerPayoutId } = payout;
   const to = await payoutTo(asking, payout);
-  // The account went with its person: nobody can be paid.
+  // The account or UPI id went with its person: nobody can be paid.
   const answer: ProviderAnswer<PayoutWord> =
     to === undefined
       ? { ok: false, failure: { kind: 'refused', detail: 'no account' } }

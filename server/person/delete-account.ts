@@ -185,7 +185,7 @@ async function anonymise(db: Database, userId: number): Promise<void> {
     for (const { id, upiId } of paid) {
       await db
         .update(payouts)
-        .set({ upiId: upiId === '' ? '' : maskUpiId(upiId) })
+        .set({ upiId: upiId === '' ? '' : maskUpiId(upiId), sealedUpiId: null })
         .where(eq(payouts.id, id));
     }
   }

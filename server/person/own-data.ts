@@ -30,9 +30,17 @@ type Rows = Record<string, unknown>[];
 const ownOrderIds = (db: Database, userId: number) =>
   db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 
+/** A return as its buyer reads it: of a UPI id only what is shown. */
+function withoutSealed(row: Record<string, unknown>): Record<string, unknown> {
+  const { refundTo } = row;
+  if (!(refundTo instanceof Object) || !('sealed' in refundTo)) return row;
+  const { sealed: _sealed, ...shown } = refundTo;
+  return { ...row, refundTo: shown };
+}
+
 /**
  * Everything that is kept of a person, by what it is about, as the rows say it. Without what is nobody's to read, not even
- * theirs: hashes of tokens and the sealed numbers of bank accounts.
+ * theirs: hashes of tokens, the sealed numbers of bank accounts and sealed UPI ids.
  */
 export async function readOwnData(db: Database, userId: number): Promise<Record<string, Rows>> {
   const own = (table: PgTable & { readonly userId: PgColumn }): Promise<Rows> =>
@@ -61,7 +69,7 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     orderSteps: () => ofOrders(orderMilestones),
     orderChanges: () => ofOrders(lineChanges),
     invoices: () => ofOrders(invoices),
-    returns: () => ofOrders(orderReturns),
+    returns: async () => (await ofOrders(orderReturns)).map(withoutSealed),
     refunds: () => ofOrders(orderRefunds),
     payments: () => own(payments),
     tickets: () => own(issues),

@@ -273,24 +273,18 @@ const instruction = typedText(LONGEST_INSTRUCTION);
 const lineSubstitution = v.object({ itemId, substitution: v.picklist(SUBSTITUTIONS) });
 
 /** What a buyer wishes beyond the goods: the domain's `OrderWishes`. */
-export const orderWishes = v.pipe(
-  v.object({
-    recipient: v.nullable(v.object({ name: requiredText(60), contactNumber })),
-    deliverySlot: v.nullable(v.object({ from: timestamp, to: timestamp })),
-    substitution: v.picklist(SUBSTITUTIONS),
-    instructions: v.optional(v.object({ store: instruction, rider: instruction })),
-    /** Lines whose wish is another one; missing: none. */
-    lineSubstitutions: v.optional(v.pipe(v.array(lineSubstitution), v.maxLength(MAX_LINES))),
-    /** What becomes of a question without an answer (SUB-1); missing: the item is left out. */
-    ifNoAnswer: v.optional(v.picklist(['similar', 'none'])),
-    /** The buyer picks the goods up (PICK-1); missing: they are brought. */
-    pickup: v.optional(v.literal(true)),
-  }),
-  v.check(
-    ({ pickup, deliverySlot }) => pickup === undefined || deliverySlot === null,
-    'An order that is picked up has no delivery time',
-  ),
-);
+export const orderWishes = v.object({
+  recipient: v.nullable(v.object({ name: requiredText(60), contactNumber })),
+  deliverySlot: v.nullable(v.object({ from: timestamp, to: timestamp })),
+  substitution: v.picklist(SUBSTITUTIONS),
+  instructions: v.optional(v.object({ store: instruction, rider: instruction })),
+  /** Lines whose wish is another one; missing: none. */
+  lineSubstitutions: v.optional(v.pipe(v.array(lineSubstitution), v.maxLength(MAX_LINES))),
+  /** What becomes of a question without an answer (SUB-1); missing: the item is left out. */
+  ifNoAnswer: v.optional(v.picklist(['similar', 'none'])),
+  /** The buyer picks the goods up (PICK-1); missing: they are brought. Not together with a slot. */
+  pickup: v.optional(v.literal(true)),
+});
 
 export const milestone = v.object({ status: orderStatus, at: timestamp });
 
@@ -310,10 +304,7 @@ export const orderRefund = v.object({
 
 /** Where a store hands its orders over (PICK-1); `contactNumber` '' where it says none. */
 export const pickupPlace = v.object({
-  street: v.string(),
-  city: v.string(),
-  areaCode: v.string(),
-  location: geoPoint,
+  ...v.pick(storeSummary, ['street', 'city', 'areaCode', 'location']).entries,
   contactNumber: v.string(),
 });
 export type PickupPlace = v.InferOutput<typeof pickupPlace>;
@@ -399,19 +390,3 @@ export const rating = v.object({
   updatedAt: timestamp,
 });
 export type Rating = v.InferOutput<typeof rating>;
-
-/** What a person chose once for all devices: what may differ from what was seen (ORD-2), and who may write to them. */
-export const preferences = v.object({
-  standingChoice: v.object({ acceptUpToPaise: paise, dropMissing: v.boolean() }),
-  optIns: v.object({
-    email: v.boolean(),
-    push: v.boolean(),
-    sms: v.boolean(),
-    whatsapp: v.boolean(),
-  }),
-});
-export type Preferences = v.InferOutput<typeof preferences>;
-
-/** The same as the server has them; `updatedAt` by its clock, rising with each change, 0 until something was chosen. */
-export const storedPreferences = v.object({ ...preferences.entries, updatedAt: timestamp });
-export type StoredPreferences = v.InferOutput<typeof storedPreferences>;

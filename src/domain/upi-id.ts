@@ -7,10 +7,13 @@ export function readUpiId(text: string): string | null {
   return UPI_ID.test(id) && !MAIL.test(id) ? id : null;
 }
 
-/** A UPI id as it is shown: "as•••@okaxis". */
+/** Stands for what is not shown; no UPI id has it. */
+export const MASK = '•••';
+
+/** A UPI id as it is shown: "as•••@okaxis". What is masked already stays as it is. */
 export function maskUpiId(id: string): string {
   const [name = '', handle = ''] = id.split('@');
-  return `${name.slice(0, 2)}•••@${handle}`;
+  return `${name.slice(0, 2)}${MASK}@${handle}`;
 }
 
 /** Services of mail that people confuse with a UPI handle. */

@@ -34,7 +34,7 @@ async function aMarket() {
   await server.db.update(users).set({ role: ROLES.SELLER }).where(eq(users.id, owner));
   await server.db.update(stores).set({ sellerUserId: owner }).where(eq(stores.id, store.id));
   expect(await buyer.service.pullStore(store.id)).toMatchObject({ ok: true });
-  const { id: itemId, name, unit = '1 kg', picture = '1f35a' } = item;
+  const { id: itemId, name, unit, picture } = item;
   const line = { storeId: store.id, itemId, name, unit, picture, pricePaise: 5_000 };
   await setCartQuantity(buyer.context, { ...line, mrpPaise: 6_000 }, 2, null);
   return { storeId: store.id, counter, buyer };

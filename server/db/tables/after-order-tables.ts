@@ -18,6 +18,13 @@ import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts'
 import { at, bytea, paise } from './columns.ts';
 import { orders, users } from './schema.ts';
 
+/**
+ * Where a refund goes, as it is kept: a UPI id sealed (`sealUpiId`) beside what is shown of it. In clear only until the next start, where a
+ * process of an older version has written it (`sealOldUpiIds`).
+ */
+export type KeptRefundTo =
+  RefundTo | { readonly kind: 'upi'; readonly shown: string; readonly sealed: string };
+
 /** A buyer's request to send goods back. At most one per order; `lines` names items and how many of each. */
 export const orderReturns = pgTable('order_returns', {
   orderId: text('order_id')
@@ -28,7 +35,7 @@ export const orderReturns = pgTable('order_returns', {
   lines: jsonb('lines').$type<readonly { itemId: string; quantity: number }[]>().notNull(),
   requestedAt: at('requested_at').notNull(),
   /** Where the refund of a cash order goes; null: cash, or to where it was paid from. */
-  refundTo: jsonb('refund_to').$type<RefundTo>(),
+  refundTo: jsonb('refund_to').$type<KeptRefundTo>(),
 });
 
 /** What a replacement becomes as a line of its order. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { FavouriteKind } from '../../../src/domain/account/preferences.ts';
 import type { Repeat, SavedLine } from '../../../src/domain/search/list/saved-list.ts';
-import type { Preferences } from '../../../src/contracts/schemas.ts';
+import type { Preferences } from '../../../src/contracts/person/save-preferences.ts';
 import { at } from './columns.ts';
 import { users } from './schema.ts';
 

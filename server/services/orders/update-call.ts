@@ -2,7 +2,8 @@ import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
 import { orderReturns } from '../../db/tables/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { isOwnAccount } from '../../money/bank-accounts.ts';
+import { isOwnAccount, sealUpiId } from '../../money/bank-accounts.ts';
+import { maskUpiId } from '../../../src/domain/upi-id.ts';
 import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { implement } from '../service-handler.ts';
@@ -30,9 +31,17 @@ export const updateCallHandler = implement(
       throw new ProblemError('return_not_allowed', { detail: NO_PAYOUTS });
     if (refundTo?.kind === 'bank' && !(await isOwnAccount(db, userId, refundTo.accountId)))
       throw new ProblemError('return_not_allowed', { detail: NO_ACCOUNT });
+    const kept =
+      refundTo?.kind === 'upi'
+        ? {
+            kind: refundTo.kind,
+            shown: maskUpiId(refundTo.upiId),
+            sealed: sealUpiId(parts.money.bankDetailsKey, orderId, refundTo.upiId),
+          }
+        : refundTo;
     await db
       .insert(orderReturns)
-      .values({ orderId, id: returnId, reasonCode, lines, requestedAt, refundTo });
+      .values({ orderId, id: returnId, reasonCode, lines, requestedAt, refundTo: kept });
     await moveOrder(db, { orderId, to: 'ORDER_RETURN_INITIATED', at: receivedAt, by: 'buyer' });
     return { order: await ownOrder(db, userId, externalReferenceId) };
   },

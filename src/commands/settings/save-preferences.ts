@@ -1,5 +1,5 @@
 import { SAVE_PREFERENCES } from '../../contracts/person/save-preferences.ts';
-import type { Preferences } from '../../contracts/schemas.ts';
+import type { Preferences } from '../../contracts/person/save-preferences.ts';
 import { readPreferences } from '../../db/reads/settings.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';

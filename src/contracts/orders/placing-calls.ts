@@ -90,7 +90,15 @@ export const initCall = defineService({
     /** What the asker can do: an app from before there was online payment is not told of it. */
     paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(2))),
     /** Kept in the terms and with the order. Missing: the domain's DEFAULT_WISHES. */
-    wishes: v.optional(orderWishes),
+    wishes: v.optional(
+      v.pipe(
+        orderWishes,
+        v.check(
+          ({ pickup, deliverySlot }) => pickup === undefined || deliverySlot === null,
+          'An order that is picked up has no delivery time',
+        ),
+      ),
+    ),
   }),
   output: v.object({
     transactionId: uuid,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { count, deliveryAddress, storedPreferences, uuid } from '../schemas.ts';
+import { count, deliveryAddress, uuid } from '../schemas.ts';
+import { storedPreferences } from './save-preferences.ts';
 import { userDetails } from '../user-details.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 

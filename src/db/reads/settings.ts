@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '../device-database.ts';
 import type { KnownSettingsKey, SettingOf, ReachabilityState } from '../settings.ts';
 import { personalInfoOf, type PersonalInfo } from '../personal-info.ts';
-import type { Preferences } from '../../contracts/schemas.ts';
+import type { Preferences } from '../../contracts/person/save-preferences.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import type { PersonDatabase } from '../person-database.ts';

@@ -82,6 +82,7 @@ function EnamReview(props: EnamReviewProps) {
   if (placing === null && shown !== props.sections) setShown(props.sections);
   const parts = shown.map((section) => ({ section, block: blockOf(section) }));
   const wanted = parts.filter(({ block }) => block === null).map(({ section }) => section);
+  const isAllPickup = !shown.some(isBrought);
   const totalPaise = wanted.reduce((sum, { bill }) => sum + (bill?.amountToBePaidPaise ?? 0), 0);
 
   return (
@@ -106,7 +107,8 @@ function EnamReview(props: EnamReviewProps) {
       <AlertLine message={message} />
       <AddressPart
         here={ROUTES.enamCart}
-        stores={knownStores(shown.filter(isBrought))}
+        stores={knownStores(isAllPickup ? shown : shown.filter(isBrought))}
+        fulfilment={isAllPickup ? 'pickup' : 'delivery'}
         address={address}
       />
       <div className={classes['stores']}>
@@ -241,7 +243,7 @@ function EnamStore({ section, block }: EnamStoreProps) {
       {block !== null && <NoticeLine tone="warn">Left in the cart: {block}</NoticeLine>}
       {block === null && store?.offersPickup === true && (
         <PickupChoice
-          legend={`Delivery or pickup from ${name}`}
+          legend="Delivery or pickup"
           charges={store}
           fulfilment={fulfilment}
           onChange={(isPickup) => {

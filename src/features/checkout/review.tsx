@@ -151,37 +151,63 @@ export function Review(props: ReviewProps) {
           </>
         }
       >
-        {store?.offersPickup === true && (
-          <PickupChoice
-            legend="Delivery or pickup"
-            charges={store}
-            fulfilment={fulfilment}
-            onChange={(wanted) => change({ isPickup: wanted })}
-          />
-        )}
-        {draft.isPickup && store !== undefined && !isPickup && <PickupOver />}
-        <AddressPart
+        <WherePart
           here={here}
-          stores={store === undefined ? [] : [store]}
+          section={section}
           address={props.address}
-          fulfilment={fulfilment}
-        >
-          {store !== undefined && (
-            <SlotPart
-              store={store}
-              location={props.address?.address.location ?? null}
-              isOffline={isOffline}
-              fulfilment={fulfilment}
-              draft={draft}
-              onChange={(slot) => change({ slot })}
-            />
-          )}
-          <RecipientPart draft={draft} wasTried={review.wasTried} onChange={change} />
-          <InstructionsPart draft={draft} isPickup={isPickup} onChange={change} />
-        </AddressPart>
+          isOffline={isOffline}
+          draft={draft}
+          wasTried={review.wasTried}
+          onChange={change}
+        />
         <ItemsPart section={section} verdict={review.verdict} />
       </WithSide>
     </Screen>
+  );
+}
+
+interface WherePartProps extends Pick<ReviewProps, 'section' | 'address' | 'isOffline' | 'draft'> {
+  readonly here: string;
+  readonly wasTried: boolean;
+  readonly onChange: (entered: Partial<CheckoutDraft>) => void;
+}
+
+/** Where the goods go or are picked up, when, and to whom. */
+function WherePart(props: WherePartProps) {
+  const { here, section, address, isOffline, draft, wasTried, onChange } = props;
+  const { store, fulfilment } = section;
+  const isPickup = fulfilment === 'pickup';
+  return (
+    <>
+      {store?.offersPickup === true && (
+        <PickupChoice
+          legend="Delivery or pickup"
+          charges={store}
+          fulfilment={fulfilment}
+          onChange={(wanted) => onChange({ isPickup: wanted })}
+        />
+      )}
+      {draft.isPickup && store !== undefined && !isPickup && <PickupOver />}
+      <AddressPart
+        here={here}
+        stores={store === undefined ? [] : [store]}
+        address={address}
+        fulfilment={fulfilment}
+      >
+        {store !== undefined && (
+          <SlotPart
+            store={store}
+            location={address?.address.location ?? null}
+            isOffline={isOffline}
+            fulfilment={fulfilment}
+            draft={draft}
+            onChange={(slot) => onChange({ slot })}
+          />
+        )}
+        <RecipientPart draft={draft} wasTried={wasTried} onChange={onChange} />
+        <InstructionsPart draft={draft} isPickup={isPickup} onChange={onChange} />
+      </AddressPart>
+    </>
   );
 }
 

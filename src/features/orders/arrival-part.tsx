@@ -25,11 +25,12 @@ export function ArrivalPart({ order }: { readonly order: OrderRow }) {
   }
   const arrival = server.arrival ?? null;
   if (arrival === null || !isUnderway(server.status)) return null;
-  if (server.status === 'PACKED' && fulfilmentOf(server.wishes) === 'pickup') {
+  if (isReadyForPickup(order)) {
     return (
       <div className={classes['arrival']}>
         <b className={classes['when']}>Ready for pickup</b>
-        <span className={classes['why']}>{readyWhy(server.deliveryCode)}</span>
+        {server.deliveryCode !== undefined && <PickupCode code={server.deliveryCode} />}
+        <OrderPickupPlace order={order} />
       </div>
     );
   }
@@ -42,24 +43,32 @@ export function ArrivalPart({ order }: { readonly order: OrderRow }) {
   );
 }
 
-const readyWhy = (code: string | undefined): string =>
-  code === undefined
-    ? 'Your order waits for you at the store.'
-    : 'Your order waits for you at the store. Say the code there.';
+/** True while an order waits for its buyer at the store: then it matters most where that is, and the code. */
+export const isReadyForPickup = ({ server }: OrderRow): boolean =>
+  server?.status === 'PACKED' && fulfilmentOf(server.wishes) === 'pickup';
+
+/** What the buyer says at the counter (SELL-5). */
+export function PickupCode({ code }: { readonly code: string }) {
+  return (
+    <p>
+      Pickup code <b>{code}</b>. Say it at the store when you take your goods.
+    </p>
+  );
+}
 
 /**
  * Where an order is picked up: as the server says with the order, and until that has it by what this phone knows of the store.
  */
 export function OrderPickupPlace({ order }: { readonly order: OrderRow }) {
   const { device } = useHaat();
-  const { storeId, storeName, server } = order;
+  const { storeId, server } = order;
   const store = useLiveQuery(async () => device.stores.get(storeId), [device, storeId]);
   const place = server?.pickupAt ?? store;
-  if (place === undefined) return <p>{storeName}</p>;
+  if (place === undefined) return null;
   const { street, city, areaCode, location } = place;
   const contactNumber = server?.pickupAt?.contactNumber ?? '';
   const shown = { street, city, areaCode, location, contactNumber };
-  return <PickupPlace storeName={storeName} place={shown} />;
+  return <PickupPlace place={shown} />;
 }
 
 /** An order that waits for the network. */

@@ -11,7 +11,7 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
 import { OrderTimeline } from '../../ui/orders/order-timeline.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
-import { ArrivalPart } from './arrival-part.tsx';
+import { ArrivalPart, isReadyForPickup, PickupCode } from './arrival-part.tsx';
 import { CopyOrderId } from './help/copy-order-id.tsx';
 import { FactList } from './details/fact-list.tsx';
 import { timelineRows } from './details/timeline-rows.ts';
@@ -50,16 +50,21 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
       </p>
       {server !== null && <OrderTimeline rows={timelineRows(server, moves)} />}
       {server?.deliveryCode !== undefined && COMING.has(server.status) && (
-        <p>
-          {fulfilmentOf(server.wishes) === 'pickup' ? 'Pickup code ' : 'Delivery code '}
-          <b>{server.deliveryCode}</b>.{' '}
-          {fulfilmentOf(server.wishes) === 'pickup'
-            ? 'Say it at the store when you take your goods.'
-            : 'Say it when your goods are at the door.'}
-        </p>
+        <CodePart order={order} code={server.deliveryCode} />
       )}
       <CourierFacts courier={server?.courier ?? null} />
     </Panel>
+  );
+}
+
+/** What the buyer says at the door or at the counter; once the goods wait there, it stands above. */
+function CodePart({ order, code }: { readonly order: OrderRow; readonly code: string }) {
+  if (isReadyForPickup(order)) return null;
+  if (fulfilmentOf(order.wishes) === 'pickup') return <PickupCode code={code} />;
+  return (
+    <p>
+      Delivery code <b>{code}</b>. Say it when your goods are at the door.
+    </p>
   );
 }
 

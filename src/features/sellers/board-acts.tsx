@@ -6,8 +6,7 @@ import {
   type ShopTap,
 } from '../../commands/sellers/move-shop-order.ts';
 import { codeProofText, isDeliveryCode } from '../../domain/orders/shop/delivery-code.ts';
-import { type BoardOrder, isAsking } from '../../db/reads/shop-board.ts';
-import { openQuestions, PACKING_WAITS } from '../../domain/orders/life/line-changes.ts';
+import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import {
   actsOf,
   isEnding,
@@ -21,7 +20,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { ACT_LABELS } from './board-words.ts';
+import { ACT_LABELS, packBlockText } from './board-words.ts';
 import classes from './board-order.module.css';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
@@ -153,14 +152,6 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
       />
     </>
   );
-}
-
-/** Why an order can't be packed now (SUB-1); null when it can. */
-function packBlockText(board: BoardOrder): string | null {
-  if (!isAsking(board)) return null;
-  return openQuestions(board.order).length > 0
-    ? PACKING_WAITS
-    : 'Your question to the customer waits to be sent. Pack when it is decided.';
 }
 
 interface ActSheetsProps {

@@ -1,3 +1,4 @@
+import { openQuestions, PACKING_WAITS } from '../../domain/orders/life/line-changes.ts';
 import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { fulfilmentOf, type Substitution } from '../../domain/orders/order-wishes.ts';
@@ -6,7 +7,7 @@ import { columnOf, whatHappened } from '../../domain/orders/shop/shop-board.ts';
 import { slotInWords } from '../../domain/orders/slots/slot-words.ts';
 import type { ChangeLinePayload } from '../../contracts/orders/changes/line-changes.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
-import type { BoardOrder } from '../../db/reads/shop-board.ts';
+import { isAsking, type BoardOrder } from '../../db/reads/shop-board.ts';
 
 /** What the buttons of the board say. */
 export const ACT_LABELS: Readonly<Record<ShopAct, string>> = {
@@ -95,6 +96,14 @@ const IF_MISSING: Readonly<Record<Substitution, string>> = {
   similar: 'If an item is missing: send something similar',
   none: 'If an item is missing: leave it out',
 };
+
+/** Why an order can't be packed now (SUB-1); null when it can. */
+export function packBlockText(board: BoardOrder): string | null {
+  if (!isAsking(board)) return null;
+  return openQuestions(board.order).length > 0
+    ? PACKING_WAITS
+    : 'Your question to the customer waits to be sent. Pack when it is decided.';
+}
 
 /** Where cash is taken. */
 export const cashLabel = ({ wishes }: ShopOrder): string =>

@@ -5,7 +5,7 @@ import {
 } from '../../contracts/money/bank-accounts.ts';
 import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
 import { deleteAccount, fetchOwnData } from '../../contracts/person/own-data.ts';
-import type { StoredPreferences } from '../../contracts/schemas.ts';
+import type { StoredPreferences } from '../../contracts/person/save-preferences.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';

@@ -19,7 +19,8 @@ export interface StorePlace {
 }
 
 export interface PickupPlaceProps {
-  readonly storeName: string;
+  /** Missing where it stands beside. */
+  readonly storeName?: string;
   readonly place: StorePlace;
 }
 
@@ -29,8 +30,12 @@ export function PickupPlace({ storeName, place }: PickupPlaceProps) {
   return (
     <div className={classes['place']}>
       <p>
-        <b>{storeName}</b>
-        <br />
+        {storeName !== undefined && (
+          <>
+            <b>{storeName}</b>
+            <br />
+          </>
+        )}
         {formatAddress({ street, city, areaCode })}
       </p>
       <div className={classes['links']}>

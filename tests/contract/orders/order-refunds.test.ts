@@ -20,7 +20,9 @@ import {
   orderRefunds,
   payouts,
 } from '../../../server/db/tables/money/money-tables.ts';
+import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
 import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
+import { sealOldUpiIds } from '../../../server/money/bank-accounts.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
@@ -288,6 +290,42 @@ describe('refunds of orders that were paid in cash', () => {
       .from(sandboxPayouts)
       .where(eq(sandboxPayouts.reference, payout?.id ?? ''));
     expect(sent).toMatchObject([{ upiId: 'asha.rao@okaxis', amountPaise: 10_000 }]);
+    const kept = [
+      await payoutsOf(order),
+      await server.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.orderId)),
+    ];
+    expect(JSON.stringify(kept)).not.toContain('asha.rao');
+  });
+
+  test('REF-1 UPI ids that were kept in clear are sealed once, and paid out as before', async () => {
+    const order = await aReturn(toUpi('meena@okaxis'));
+    const { orderId } = order;
+    const [payout] = await payoutsOf(order);
+    const ofPayout = eq(payouts.id, payout?.id ?? '');
+    // As an older version wrote them.
+    const inClear = { upiId: 'meena@okaxis', sealedUpiId: null };
+    await server.db.update(payouts).set(inClear).where(ofPayout);
+    await server.db
+      .update(orderReturns)
+      .set({ refundTo: toUpi('meena@okaxis') })
+      .where(eq(orderReturns.orderId, orderId));
+    const { bankDetailsKey } = server.parts.money;
+    expect(await sealOldUpiIds(server.db, bankDetailsKey)).toBe(2);
+    expect(await sealOldUpiIds(server.db, bankDetailsKey)).toBe(0);
+    const kept = await server.db
+      .select()
+      .from(orderReturns)
+      .where(eq(orderReturns.orderId, orderId));
+    expect(JSON.stringify([kept, await payoutsOf(order)])).not.toContain('meena');
+    expect((await orderNow(order)).refund?.sentTo).toBe('me•••@okaxis');
+    await paymentRound(server);
+    const sent = await server.db
+      .select()
+      .from(sandboxPayouts)
+      .where(eq(sandboxPayouts.reference, payout?.id ?? ''));
+    expect(sent).toMatchObject([{ upiId: 'meena@okaxis' }]);
+    await settle();
+    await settle();
   });
 
   test('REF-1 are sent once, though the answer of the provider was lost', async () => {

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import { changeDeskOrder } from '../../../src/contracts/orders/desk/change-desk-order.ts';
+import {
+  changeDeskOrder,
+  type DeskOrderChange,
+} from '../../../src/contracts/orders/desk/change-desk-order.ts';
 import { fetchDeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { getMilestoneTracker } from '../../../src/contracts/orders/fetch-order-milestones.ts';
@@ -216,10 +219,10 @@ describe('PICK-1 an order that is picked up', () => {
     const shown = await server.call(fetchDeskOrder, { orderId }, { as: admin });
     expect(shown.output.order.isPickup).toBe(true);
     for (const act of ['accept', 'pack'] as const) await tap(order, act);
-    const change = (act: object) =>
+    const change = (act: DeskOrderChange) =>
       server.send(
         changeDeskOrder,
-        { orderId, seenStatus: 'PACKED', reason: 'They asked for it', change: act } as never,
+        { orderId, seenStatus: 'PACKED', reason: 'They asked for it', change: act },
         { as: admin },
       );
     expect((await change({ act: 'address', address: FAR_AWAY })).problem.code).toBe(

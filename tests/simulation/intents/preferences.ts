@@ -1,5 +1,5 @@
 import { savePreferences } from '../../../src/commands/settings/save-preferences.ts';
-import type { Preferences } from '../../../src/contracts/schemas.ts';
+import type { Preferences } from '../../../src/contracts/person/save-preferences.ts';
 import type { World } from '../world.ts';
 import { createNewestEditIntents } from './newest-edit.ts';
 

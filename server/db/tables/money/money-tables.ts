@@ -133,8 +133,10 @@ export const payouts = pgTable(
     /** The refund that it carries out, at most once; null: what Haat owed a shop. */
     orderRefundId: text('order_refund_id').references(() => orderRefunds.id),
     storeId: text('store_id').references(() => stores.id),
-    /** Empty where it goes to a bank account. */
+    /** As it is shown (`maskUpiId`); empty where it goes to a bank account. */
     upiId: text('upi_id').notNull(),
+    /** The whole UPI id, sealed (`sealUpiId`); null where there is none, or its person is gone. */
+    sealedUpiId: text('sealed_upi_id'),
     /** The account that it goes to; null: to a UPI id. Its number stays sealed in its own row. */
     bankAccountId: uuid('bank_account_id'),
     amountPaise: paise('amount_paise').notNull(),

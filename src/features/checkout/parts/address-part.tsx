@@ -32,7 +32,7 @@ export function AddressPart(props: AddressPartProps) {
   const { here, stores, address, fulfilment = 'delivery', children } = props;
   const isPickup = fulfilment === 'pickup';
   const change = address !== undefined && (
-    <Link to={withNext(ROUTES.addressList, here)}>Change</Link>
+    <Link to={withNext(ROUTES.addressList, here)}>{isPickup ? 'Change number' : 'Change'}</Link>
   );
   return (
     <Section title={isPickup ? 'Pickup' : 'Delivery address'} aside={change}>
@@ -81,10 +81,10 @@ function AddressText({ here, stores, address, isPickup }: AddressTextProps) {
     );
   }
   if (isPickup) {
-    const { name, contactNumber } = address.address;
+    const { contactNumber } = address.address;
     return (
       <p className={classes['contact']}>
-        Ordered by {[name, contactNumber].filter((part) => part !== '').join(', ')}
+        The store gets your name and your number, {contactNumber}.
       </p>
     );
   }

@@ -23,7 +23,7 @@ import { OutcomeNote } from '../outcome-note.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { RefundPanel } from '../refund-panel.tsx';
 import { fulfilmentOf } from '../../../domain/orders/order-wishes.ts';
-import { OrderPickupPlace } from '../arrival-part.tsx';
+import { isReadyForPickup, OrderPickupPlace } from '../arrival-part.tsx';
 import { formatAddress } from '../../../domain/account/address.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
@@ -106,7 +106,8 @@ function OrderDelivery({ order }: { readonly order: OrderRow }) {
   return (
     <Section title={isPickup ? 'Pickup' : 'Delivery'}>
       <Panel>
-        {isPickup ? <OrderPickupPlace order={order} /> : <p>{formatAddress(order.address)}</p>}
+        {!isPickup && <p>{formatAddress(order.address)}</p>}
+        {isPickup && !isReadyForPickup(order) && <OrderPickupPlace order={order} />}
         <FactList
           facts={[
             ...(contactNumber === '' ? [] : [{ name: 'Phone Number', value: contactNumber }]),

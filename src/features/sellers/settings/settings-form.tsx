@@ -71,18 +71,6 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
             change({ takingOrders, closedUntil: null });
           }}
         />
-        <SettingSwitch
-          label="Offer pickup"
-          description={
-            shop.offersPickup === true
-              ? 'Customers may come for their orders, and pay no delivery charge then.'
-              : 'You bring all orders. Switch it on to let customers come for them.'
-          }
-          checked={shop.offersPickup === true}
-          onChange={(offersPickup) => {
-            change({ offersPickup });
-          }}
-        />
         {shop.takingOrders ? (
           <div className={classes['pauses']} role="group" aria-label="Close for a while">
             <span className={classes['soft']}>Close for a while:</span>
@@ -109,6 +97,12 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
           )
         )}
       </Panel>
+      <OfferPickup
+        isOffered={shop.offersPickup === true}
+        onChange={(offersPickup) => {
+          change({ offersPickup });
+        }}
+      />
       <Holidays
         holidays={shop.holidays ?? []}
         onChange={(holidays) => {
@@ -132,6 +126,31 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
         </Button>
       </form>
     </>
+  );
+}
+
+interface OfferPickupProps {
+  readonly isOffered: boolean;
+  readonly onChange: (isOffered: boolean) => void;
+}
+
+/** Whether customers may come for their orders (PICK-1). */
+function OfferPickup({ isOffered, onChange }: OfferPickupProps) {
+  return (
+    <Section title="Pickup">
+      <Panel>
+        <SettingSwitch
+          label="Offer pickup"
+          description={
+            isOffered
+              ? 'Customers may come for their orders once they are packed, and pay no delivery charge.'
+              : 'You bring all orders. Switch it on to let customers come for them.'
+          }
+          checked={isOffered}
+          onChange={onChange}
+        />
+      </Panel>
+    </Section>
   );
 }
 
