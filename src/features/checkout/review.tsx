@@ -16,9 +16,8 @@ import { Panel, Section } from '../../ui/layout/section.tsx';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { AddressPart } from './parts/address-part.tsx';
 import { ChangeChoice } from './parts/change-choice.tsx';
-import { CouponPart } from './parts/coupon-part.tsx';
 import { ItemsPart } from './parts/items-part.tsx';
-import { PaymentPart } from './parts/payment-part.tsx';
+import { CouponPart, PaymentPart } from './parts/payment-part.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 import {
   INSTRUCTION_FIELDS,
