@@ -1,4 +1,4 @@
-import { millisecondsInHour } from 'date-fns/constants';
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -56,11 +56,11 @@ const APP_DIRECTORY = fileURLToPath(
 );
 
 /** How often requests whose day is over are ended; the clock refuses what comes late by itself (ms). */
-const TRADE_ROUND_MS = 60_000;
+const TRADE_ROUND_MS = millisecondsInMinute;
 
 /** How often catalogues and live sheets that are behind are looked for (ms): one small query when there are none. */
 const CATALOGUE_ROUND_MS = 5000;
-const GOODS_ROUND_MS = 60_000;
+const GOODS_ROUND_MS = millisecondsInMinute;
 const RESTOCK_ROUND_MS = 2_000;
 const LISTS_ROUND_MS = 60_000;
 const SHOP_TIMES_ROUND_MS = 20_000;

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { gt, inArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../db/database.ts';
 import { eventOutbox } from '../db/tables/event-tables.ts';
@@ -31,7 +32,7 @@ export interface EventStream {
 const BATCH = 500;
 
 /** So long a copy of the server has for one batch before another may take it over (ms); well above a stream's patience. */
-const LEASE_MS = 60_000;
+const LEASE_MS = millisecondsInMinute;
 
 /** Of all copies one claims at a time. Any number that nothing else locks. */
 const CLAIM_LOCK = 7_204_120;

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import type {
   AskedChange,
   GoodsChange,
@@ -42,7 +43,7 @@ export interface DecisionFacts {
 }
 
 /** Out of stock for today is the rest of today and a night at most, ms. */
-const LONGEST_OUT_MS = 36 * 3_600_000;
+const LONGEST_OUT_MS = 36 * millisecondsInHour;
 
 /** Moves that leave the goods where they are, or that say themselves how many there are. */
 const NOT_COUNTED: ReadonlySet<StockMoveKind> = new Set([

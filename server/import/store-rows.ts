@@ -1,3 +1,4 @@
+import { minutesInDay } from 'date-fns/constants';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
 import { storeItems } from '../db/tables/schema.ts';
@@ -76,7 +77,7 @@ export const MOST_STORE_ITEMS = 100_000;
 export const USUAL_STOCK = 50;
 
 /** Three days, in minutes. */
-const USUAL_RETURN_WINDOW = 3 * 24 * 60;
+const USUAL_RETURN_WINDOW = 3 * minutesInDay;
 
 /** An item without the versions at which it changed last. */
 export type ItemRow = Omit<typeof storeItems.$inferSelect, 'liveVersion' | 'priceVersion'>;

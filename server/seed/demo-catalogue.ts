@@ -1,3 +1,4 @@
+import { minutesInDay } from 'date-fns/constants';
 import {
   type CategoryGroupId,
   CATEGORY_GROUPS,
@@ -102,7 +103,6 @@ export const DEMO_GROUPS: readonly GroupSource[] = [
 
 const SIZE_PERCENT = 25;
 const SOLD_OUT_PERCENT = 4;
-const MINUTES_PER_DAY = 24 * 60;
 
 /**
  * 32-bit FNV-1a of the parts with MurmurHash3's finalizer (so that low bits are good enough for
@@ -166,7 +166,7 @@ function ratingOf(storeId: string, name: string) {
 function returnWindowMinutes(group: CategoryGroupId, returnable: boolean): number {
   if (!returnable) return 0;
   const isLasting = group === 'stationery' || group === 'tools-and-machinery';
-  return (isLasting ? 7 : 3) * MINUTES_PER_DAY;
+  return (isLasting ? 7 : 3) * minutesInDay;
 }
 
 /** The drawn picture of each product, the same in every store. Those of one category are all different (IMG-1). */

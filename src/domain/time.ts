@@ -4,6 +4,9 @@ import {
   formatDistanceStrict,
   type FormatDistanceStrictOptions,
 } from 'date-fns/formatDistanceStrict';
+import { getHours } from 'date-fns/getHours';
+import { getMinutes } from 'date-fns/getMinutes';
+import { hoursToMinutes } from 'date-fns/hoursToMinutes';
 import { lightFormat } from 'date-fns/lightFormat';
 import { startOfDay } from 'date-fns/startOfDay';
 import { isValid } from 'date-fns/isValid';
@@ -34,14 +37,15 @@ export const timeInIndia = (ms: number): string => lightFormat(inIndia(ms), TIME
 /** Minute of the day in India (0…1439) at `nowMs` (ms since the epoch). */
 export function indiaMinuteOfDay(nowMs: number): number {
   const now = inIndia(nowMs);
-  return now.getHours() * 60 + now.getMinutes();
+  return hoursToMinutes(getHours(now)) + getMinutes(now);
 }
 
 /** Midnight in India that began the day of `nowMs`; both ms since the epoch. */
 export const indiaDayStart = (nowMs: number): number => startOfDay(inIndia(nowMs)).getTime();
 
 /** Minute of the day (0…1439) of a time of day. */
-export const minuteOfHhmm = (time: Hhmm): number => Math.floor(time / 100) * 60 + (time % 100);
+export const minuteOfHhmm = (time: Hhmm): number =>
+  hoursToMinutes(Math.floor(time / 100)) + (time % 100);
 
 /** Opening hours of a store; `closesAt` before `opensAt` means "after midnight", equal or 0–2359 means all day. */
 export interface OpeningHours {

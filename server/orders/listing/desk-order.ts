@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { DeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { readAuditLog } from '../../audit/audit-log.ts';
@@ -24,7 +25,7 @@ type OrderRow = typeof orders.$inferSelect;
 const MOST = 50;
 
 /** How long before an order its buyer's calls are looked at: terms last ten minutes, a payment longer. */
-const BEFORE_MS = 3_600_000;
+const BEFORE_MS = millisecondsInHour;
 
 const moneyOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
   Promise.all([

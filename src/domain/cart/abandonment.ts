@@ -1,3 +1,4 @@
+import { differenceInSeconds } from 'date-fns/differenceInSeconds';
 import type { Paise } from '../money.ts';
 
 /** A cart that nobody changed for so long counts as abandoned (specification, sections 4 and 9), seconds. */
@@ -47,7 +48,7 @@ export function cartMark(lines: readonly MarkedLine[]): string {
  * at once. A clock that was put back starts the countdown anew.
  */
 export function secondsUntilAbandoned(since: number, now: number): number {
-  const passed = Math.floor((now - since) / 1000);
+  const passed = differenceInSeconds(now, since, { roundingMethod: 'floor' });
   return Math.min(ABANDONED_AFTER_SECONDS, ABANDONED_AFTER_SECONDS - passed);
 }
 

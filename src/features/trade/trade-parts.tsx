@@ -23,7 +23,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
-import { lightFormat } from 'date-fns/lightFormat';
+import { format } from 'date-fns/format';
 import classes from './trade.module.css';
 
 /** Where nothing tells of changes, a screen asks for them, ms. */
@@ -42,14 +42,8 @@ export function useTrades() {
   return { trades, refresh };
 }
 
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
 /** "Fri, 27 Nov", by India's calendar. */
-export function dayText(dayMs: number): string {
-  const day = inIndia(dayMs);
-  return `${DAYS[day.getDay()]}, ${lightFormat(day, 'd')} ${MONTHS[day.getMonth()]}`;
-}
+export const dayText = (dayMs: number): string => format(inIndia(dayMs), 'EEE, d MMM');
 
 /** "500 kg Onion". */
 export const goodsText = ({ terms, unit, goods }: Pick<TradeView, 'terms' | 'unit' | 'goods'>) =>

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { LiveMessage, LiveView } from '../../contracts/live/live-view.ts';
 import { BEAT_EVERY_MS } from '../../contracts/live/pokes.ts';
 import type { SyncRuntime } from '../runtime.ts';
@@ -8,7 +9,7 @@ import type { Wake } from './wakeable-rest.ts';
 /** One worker of a browser holds its stream (LIVE-3). */
 export const LIVE_LOCK = 'haat-live';
 /** A page that nobody has looked at for so long needs no stream, ms. */
-export const HIDDEN_MS = 10 * 60_000;
+export const HIDDEN_MS = 10 * millisecondsInMinute;
 /** A holder that does not answer within this is frozen, ms. */
 const ANSWER_MS = 700;
 /** A lock that was refused or taken away is asked for again after this: a page that is being left is refused each time, at once, ms. */

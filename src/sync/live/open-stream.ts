@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import * as v from 'valibot';
 import { BEAT_EVERY_MS, type Poke, poke } from '../../contracts/live/pokes.ts';
 import { CallError } from '../call-error.ts';
@@ -152,9 +153,9 @@ const LONGEST_RETRY_MS = 30_000;
 /** Without a word of the server phones come back within so long, so that not all come at once, ms. */
 const SPREAD_MS = 2_000;
 /** First and longest wait for a line that is down, ms. */
-const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000];
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, millisecondsInMinute];
 /** First and longest wait where something on the way holds streams back, ms. */
-const [FIRST_HELD_MS, LONGEST_HELD_MS] = [5 * 60_000, 60 * 60_000];
+const [FIRST_HELD_MS, LONGEST_HELD_MS] = [5 * millisecondsInMinute, millisecondsInHour];
 
 /** How it went lately. */
 interface StreamHistory {

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { DataSavingContext, LiveContext } from './network-contexts.ts';
 
@@ -28,7 +29,7 @@ export interface RefreshRhythm {
 }
 
 /** How often is asked for what a live stream tells of: pokes can be lost, ms. */
-const TOLD_EVERY_MS = 5 * 60_000;
+const TOLD_EVERY_MS = 5 * millisecondsInMinute;
 
 /** What an asking that threw is shown as: the worker is gone or has a bug. */
 const NO_WORKER = { code: 'no-worker', message: 'Something went wrong. Please try again.' };

@@ -9,6 +9,7 @@ import {
   type ApplicationStatus,
   isOpenApplication,
 } from '../../../domain/sellers/shop-application.ts';
+import { formatHhmm } from '../../../domain/time.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -120,11 +121,6 @@ export function Applications({ address }: { readonly address: DeskAddress }) {
   );
 }
 
-const hhmm = (time: number): string => {
-  const digits = String(time).padStart(4, '0');
-  return `${digits.slice(0, 2)}:${digits.slice(2)}`;
-};
-
 function ApplicationFacts({ application }: { readonly application: ListedApplication }) {
   const { details, message, bankAccount } = application;
   return (
@@ -140,8 +136,8 @@ function ApplicationFacts({ application }: { readonly application: ListedApplica
         <dd>{details.groups.map(categoryGroupName).join(', ')}</dd>
         <dt>Open</dt>
         <dd>
-          {hhmm(details.opensAt)} to {hhmm(details.closesAt)}, delivers {details.deliveryRadiusKm}{' '}
-          km
+          {formatHhmm(details.opensAt)} to {formatHhmm(details.closesAt)}, delivers{' '}
+          {details.deliveryRadiusKm} km
         </dd>
         <dt>FSSAI</dt>
         <dd>{details.fssai === '' ? 'None' : details.fssai}</dd>

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core';
+import { secondsInMinute } from 'date-fns/constants';
+import { millisecondsToMinutes } from 'date-fns/millisecondsToMinutes';
+import { millisecondsToSeconds } from 'date-fns/millisecondsToSeconds';
 import { answerLineChange } from '../../../commands/orders/answer-line-change.ts';
 import { discardEntry } from '../../../commands/outbox/discard-entry.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
@@ -152,8 +155,8 @@ function TimeLeft({ question: { answerBy } }: Pick<QuestionProps, 'question'>) {
   if (answerBy === null) return null;
   const left = Math.min(answerBy - time, ANSWER_WITHIN_MS);
   if (left <= 0) return <b>The ten minutes are over; an answer may come too late.</b>;
-  const seconds = Math.floor(left / 1000);
-  const [minutes, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(PAD, '0')];
+  const minutes = millisecondsToMinutes(left);
+  const rest = String(millisecondsToSeconds(left) % secondsInMinute).padStart(PAD, '0');
   return (
     <>
       Answer by <DateTime ms={answerBy} isWithin />:{' '}
