@@ -1,9 +1,9 @@
-import { and, count, gte, type SQL, eq } from 'drizzle-orm';
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, count, eq, gte, type SQL } from 'drizzle-orm';
+import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { orderGroupOf, type OrderGroup } from '../../../src/domain/orders/order-group.ts';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/tables/schema.ts';
-import { millisecondsInDay } from 'date-fns/constants';
-import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { isStaff, soldOrders } from '../../orders/listing/order-scope.ts';
 import { implement } from '../service-handler.ts';
 
@@ -25,6 +25,22 @@ async function countOrders(
 
 /** What staff see unless they ask for more: the count of everything there ever was takes longer with every year. */
 const STAFF_PERIOD_MS = 30 * millisecondsInDay;
+
+/** How many orders of a scope, placed at `since` (ms) or later, stand in which group. */
+async function countOrders(
+  db: Database,
+  scope: SQL | undefined,
+  since: number,
+): Promise<Record<OrderGroup, number>> {
+  const rows = await db
+    .select({ status: orders.status, count: count() })
+    .from(orders)
+    .where(and(scope, gte(orders.placedAt, since)))
+    .groupBy(orders.status);
+  const counts = { open: 0, delivered: 0, cancelled: 0, returns: 0 };
+  for (const row of rows) counts[orderGroupOf(row.status)] += row.count;
+  return counts;
+}
 
 /** A seller's count is of what was sold; what a seller bought is in `buyer-order-listing`. */
 export const fetchOrderCounterSummaryHandler = implement(

@@ -6,12 +6,17 @@ import {
   type OrderChanges,
 } from '../../../db/reads/orders/order-changes.ts';
 import { canRate } from '../../../domain/orders/order-actions.ts';
+import {
+  paymentPhase,
+  paymentPhaseWords,
+} from '../../../domain/orders/payments/payment-standing.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
 import { WithSide } from '../../../ui/layout/page-column.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { NeedsBuyer } from '../confirm/needs-buyer.tsx';
-import { NotSentYet } from '../not-sent-yet.tsx';
+import { PayAction } from '../confirm/pay-action.tsx';
+import { PutBack } from '../confirm/put-back.tsx';
 import { OrderActions } from '../order-actions.tsx';
 import { OrderBill } from './order-bill.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -31,6 +36,7 @@ import { FactList } from './fact-list.tsx';
 import { wishFacts } from './order-fact-words.ts';
 import { Link } from 'react-router-dom';
 import { orderCancelPath, orderReturnPath } from '../../../domain/routes/routes.ts';
+import { useMessages } from '../../../ui/messages-context.ts';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
@@ -148,4 +154,41 @@ function useOrderChanges(orderId: string, isRated: boolean): OrderChanges | unde
   const pullRating = useCallback(() => sync.pullRating(orderId), [sync, orderId]);
   useBackgroundRefresh(pullRating, { isOn: session !== null && isRated });
   return changes;
+}
+
+/** What happens to an order that the server has not confirmed (ORD-1), and how to take it back while that is possible. */
+function NotSentYet({ order, entry }: OrderDetailsProps) {
+  const messages = useMessages();
+  const phase = paymentPhase(order);
+  if (phase !== null) {
+    const { title, text } = paymentPhaseWords(phase, order);
+    return (
+      <Panel>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{text}</p>
+        <PayAction order={order} />
+      </Panel>
+    );
+  }
+  if (order.state === 'sent' || entry?.state === 'sending') {
+    return (
+      <Panel>
+        <p>{messages.confirmingOrder}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <p>
+        This order is on this phone and goes out by itself when the network is back. Nothing is
+        ordered until the store has answered.
+      </p>
+      {entry?.lastError !== null && entry?.lastError !== undefined && (
+        <p>Last try: {entry.lastError.message}</p>
+      )}
+      <PutBack orderId={order.id} />
+    </Panel>
+  );
 }
