@@ -26,22 +26,6 @@ async function countOrders(
 /** What staff see unless they ask for more: the count of everything there ever was takes longer with every year. */
 const STAFF_PERIOD_MS = 30 * millisecondsInDay;
 
-/** How many orders of a scope, placed at `since` (ms) or later, stand in which group. */
-async function countOrders(
-  db: Database,
-  scope: SQL | undefined,
-  since: number,
-): Promise<Record<OrderGroup, number>> {
-  const rows = await db
-    .select({ status: orders.status, count: count() })
-    .from(orders)
-    .where(and(scope, gte(orders.placedAt, since)))
-    .groupBy(orders.status);
-  const counts = { open: 0, delivered: 0, cancelled: 0, returns: 0 };
-  for (const row of rows) counts[orderGroupOf(row.status)] += row.count;
-  return counts;
-}
-
 /** A seller's count is of what was sold; what a seller bought is in `buyer-order-listing`. */
 export const fetchOrderCounterSummaryHandler = implement(
   fetchOrderCounterSummary,

@@ -24,13 +24,17 @@ import { SpeakList, useVoice } from './voice.tsx';
 /** A list becomes a cart (SRC-6): written, pasted or spoken, matched line by line, also without a network. */
 export function ListPage() {
   const { session } = useHaat();
-  const { text, setText, isReady } = useListDraft();
+  const { form, isReady } = useListDraft();
   const { find, busy, message } = useListFinder();
   const [list, setList] = useState<ReadList | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const voice = useVoice(true, (said) => {
     const lines = spokenLines(said);
-    setText([...(text.trim() === '' ? [] : [text.trimEnd()]), ...lines].join('\n'));
+    const { text } = form.getValues();
+    form.setFieldValue(
+      'text',
+      [...(text.trim() === '' ? [] : [text.trimEnd()]), ...lines].join('\n'),
+    );
   });
 
   return (
@@ -45,7 +49,8 @@ export function ListPage() {
               setList(left);
               setDone(words);
               // What is in the cart is not found again.
-              setText(left === null ? '' : left.rows.map(({ line }) => line.text).join('\n'));
+              const lines = left?.rows.map(({ line }) => line.text) ?? [];
+              form.setFieldValue('text', lines.join('\n'));
             }}
           />
         ),
@@ -54,11 +59,10 @@ export function ListPage() {
       <PageColumn gap="wide">
         <form
           className={classes['form']}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={form.onSubmit(({ text }) => {
             setDone(null);
             find(text, setList);
-          }}
+          })}
         >
           <TextArea
             label="What do you need?"
@@ -68,8 +72,7 @@ export function ListPage() {
             minRows={4}
             maxRows={12}
             disabled={!isReady}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            {...form.getInputProps('text')}
           />
           {voice !== null && isReady && <SpeakList voice={voice} />}
           <AlertLine message={message} />
@@ -83,7 +86,7 @@ export function ListPage() {
             Find these
           </Button>
         </form>
-        {session !== null && <SaveList text={text} />}
+        {session !== null && <SaveList text={form.values.text} />}
         {done !== null && (
           <p role="status" className={classes['done']}>
             {done} <Link to={ROUTES.cart}>Go to cart</Link>

@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepListDraft } from '../../commands/settings/remembered-answers.ts';
@@ -52,22 +53,30 @@ export function chosenOf(
   });
 }
 
-/** The text in the field, as this phone kept it. */
+/** The form of a list, which begins with what this phone kept of it. */
 export function useListDraft() {
   const haat = useHaat();
   const { device } = haat;
+  const [typed, setTyped] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { text: '' },
+    onValuesChange: ({ text }) => setTyped(text),
+  });
   const kept = useLiveQuery(
     async () => ({ text: (await readSetting(device, 'list-draft')) ?? '' }),
     [device],
   );
-  const [typed, setTyped] = useState<string | null>(null);
+  const begin = useEffectEvent(form.initialize);
+  useEffect(() => {
+    if (kept !== undefined) begin(kept);
+  }, [kept]);
   const keep = useEffectEvent((text: string) => void keepListDraft(haat, text));
   useEffect(() => {
     if (typed === null) return undefined;
     const timer = setTimeout(() => keep(typed), KEPT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { text: typed ?? kept?.text ?? '', setText: setTyped, isReady: kept !== undefined };
+  return { form, isReady: form.initialized };
 }
 
 /** A line to look for, and where it comes from. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { changeOrderLine } from '../../commands/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
@@ -46,7 +47,8 @@ export interface LineChangeSheetProps {
 export function LineChangeSheet({ board, line, onClose }: LineChangeSheetProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const [kept, setKept] = useState(0);
+  const form = useForm({ initialValues: { kept: '0' } });
+  const kept = Number(form.values.kept);
   const [isChoosing, setIsChoosing] = useState(false);
   const [instead, setInstead] = useState<GoodRow | null>(null);
   const { orderId, wishes } = board.order;
@@ -96,12 +98,11 @@ export function LineChangeSheet({ board, line, onClose }: LineChangeSheetProps) 
             {quantity > 1 && (
               <SelectField
                 label={`How many of the ${quantity} are there?`}
-                value={String(kept)}
+                {...form.getInputProps('kept')}
                 data={Array.from({ length: quantity }, (_nothing, units) => ({
                   value: String(units),
                   label: units === 0 ? 'None' : String(units),
                 }))}
-                onChange={({ currentTarget: { value } }) => setKept(Number(value))}
               />
             )}
             {plain.kind === 'refused' ? (
@@ -207,10 +208,10 @@ interface OfferProps {
 
 /** How many come instead, and what they cost; the last word before the customer is asked. */
 function Offer({ line, missing, instead, isAsked, busy, onOffer, onBack }: OfferProps) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const form = useForm({ initialValues: { quantity: String(missing) } });
   const priceId = useId();
   const most = Math.min(instead.stock, missing + MORE_UNITS, MAX_QUANTITY);
-  const quantity = Math.min(chosen ?? missing, most);
+  const quantity = Math.min(Number(form.values.quantity), most);
   const { pricePaise: shelfPaise } = instead;
   const paise = replacementPaise(line, missing, { quantity, shelfPaise });
   return (
@@ -224,9 +225,9 @@ function Offer({ line, missing, instead, isAsked, busy, onOffer, onBack }: Offer
       </div>
       <SelectField
         label={`How many, instead of ${missing} ${line.name}?`}
+        {...form.getInputProps('quantity')}
         value={String(quantity)}
         data={Array.from({ length: most }, (_nothing, place) => String(place + 1))}
-        onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
       />
       <p id={priceId}>
         {paise < shelfPaise

@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
@@ -127,13 +128,13 @@ function DeleteAccount() {
   const { person, sync } = haat;
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
-  const [typed, setTyped] = useState('');
+  const form = useForm({ initialValues: { mobileNumber: '' } });
   const [asks, setAsks] = useState(false);
   const status = useLiveQuery(async () => readSyncStatus(person, haat.now()), [haat, person]);
   const unsent = status === undefined ? 0 : status.waiting + status.needsBuyer;
-  const mobileNumber = normalizeMobileNumber(typed);
 
   async function ask(isConfirmed: boolean): Promise<string | null> {
+    const mobileNumber = normalizeMobileNumber(form.values.mobileNumber);
     const answer = await sync.deleteAccount(mobileNumber, isConfirmed);
     if (!answer.ok) return isLineProblem(answer.problem) ? OFFLINE : answer.problem.message;
     return answer.value;
@@ -154,34 +155,29 @@ function DeleteAccount() {
           </Link>
         </div>
       ) : (
-        <>
+        <form
+          className={classes['form']}
+          noValidate
+          onSubmit={form.onSubmit(() => {
+            run(async () => {
+              const hindrance = await ask(false);
+              if (hindrance === null) setAsks(true);
+              return hindrance;
+            });
+          })}
+        >
           <TextField
             label="Your mobile number, to confirm"
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-            }}
+            {...form.getInputProps('mobileNumber')}
           />
           <AlertLine message={message} />
-          <Button
-            size="md"
-            color="red"
-            fullWidth
-            loading={busy && !asks}
-            onClick={() => {
-              run(async () => {
-                const hindrance = await ask(false);
-                if (hindrance === null) setAsks(true);
-                return hindrance;
-              });
-            }}
-          >
+          <Button type="submit" size="md" color="red" fullWidth loading={busy && !asks}>
             Delete my account
           </Button>
-        </>
+        </form>
       )}
       {asks && (
         <ConfirmDialog

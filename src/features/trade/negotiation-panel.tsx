@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { answerTradeRequest } from '../../commands/trade/trade.ts';
 import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
@@ -219,10 +220,11 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
   const haat = useHaat();
   const [negotiationId] = useState(() => haat.newId());
   const [isOpen, setOpen] = useState(false);
-  const [storeId, setStoreId] = useState(trade.forStores[0]?.storeId ?? null);
+  const form = useForm({ initialValues: { storeId: trade.forStores[0]?.storeId ?? '' } });
+  const { storeId } = form.values;
   const negotiation: NegotiationView = {
     negotiationId,
-    storeId: storeId ?? '',
+    storeId,
     storeName: '',
     buyerName: '',
     status: 'NEGOTIATION_PENDING',
@@ -237,9 +239,8 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
       {isSelling && trade.forStores.length > 1 && (
         <SelectField
           label="From your shop"
-          value={storeId ?? ''}
+          {...form.getInputProps('storeId')}
           data={trade.forStores.map(({ storeId: value, name }) => ({ value, label: name }))}
-          onChange={({ currentTarget: { value } }) => setStoreId(value)}
         />
       )}
       <Button size="lg" fullWidth disabled={busy} onClick={() => setOpen(true)}>
@@ -253,7 +254,7 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
           onClose={() => setOpen(false)}
           onOffer={(terms) => {
             setOpen(false);
-            say('offer', terms, isSelling ? storeId : null);
+            say('offer', terms, isSelling && storeId !== '' ? storeId : null);
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -120,12 +121,17 @@ type AnswerProps = Pick<TalkPanelProps, 'draft' | 'onDraft'> & { readonly talk: 
 function Answer({ talk, draft, onDraft }: AnswerProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
+  // What is written stays with the talk, which may be closed and opened again.
+  const form = useForm({
+    initialValues: { text: draft },
+    onValuesChange: ({ text }) => onDraft(text),
+  });
   const { buyerUserId, externalReferenceId, failure, lastPosition } = talk;
   const subject = deskSubjects.talk([buyerUserId, externalReferenceId, failure].join(':'));
   const acts = useActsOn()(subject);
   const send = () =>
     run(async () => {
-      const text = draft.trim();
+      const text = form.values.text.trim();
       if (text === '') return 'Please write an answer.';
       const about = { buyerUserId, externalReferenceId, failure };
       const result = await appendCommand(haat, SAY_IN_TALK, {
@@ -133,7 +139,7 @@ function Answer({ talk, draft, onDraft }: AnswerProps) {
         about: buyerOf(talk),
       });
       if (!result.ok) return result.message;
-      onDraft('');
+      form.setFieldValue('text', '');
       return null;
     });
   return (
@@ -144,8 +150,7 @@ function Answer({ talk, draft, onDraft }: AnswerProps) {
         description="Ctrl and Enter sends it."
         rows={3}
         maxLength={1000}
-        value={draft}
-        onChange={(event) => onDraft(event.currentTarget.value)}
+        {...form.getInputProps('text')}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
@@ -156,7 +161,10 @@ function Answer({ talk, draft, onDraft }: AnswerProps) {
             key={text}
             type="button"
             className={classes['canned']}
-            onClick={() => onDraft([draft.trim(), text].filter((part) => part !== '').join(' '))}
+            onClick={() => {
+              const parts = [form.values.text.trim(), text];
+              form.setFieldValue('text', parts.filter((part) => part !== '').join(' '));
+            }}
           >
             {text}
           </button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
@@ -24,7 +25,7 @@ export interface ReasonActProps {
 /** Something that staff do, and why: no act without a reason (DESK-1). */
 export function ReasonAct({ label, description, acts, children }: ReasonActProps) {
   const { busy, message, run } = useBusyTask();
-  const [reason, setReason] = useState('');
+  const form = useForm({ initialValues: { reason: '' } });
   return (
     <div className={classes['act']}>
       {children}
@@ -33,8 +34,7 @@ export function ReasonAct({ label, description, acts, children }: ReasonActProps
         description={description}
         maxLength={500}
         rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
       <AlertLine message={message} />
       <div className={classes['buttons']}>
@@ -46,10 +46,10 @@ export function ReasonAct({ label, description, acts, children }: ReasonActProps
             disabled={busy}
             onClick={() =>
               run(async () => {
-                const written = reason.trim();
+                const written = form.values.reason.trim();
                 if (written === '' && act.isWordless !== true) return 'Please write why.';
                 const told = await act.run(written);
-                if (told === null) setReason('');
+                if (told === null) form.reset();
                 return told;
               })
             }

@@ -1,5 +1,6 @@
+import { useForm } from '@mantine/form';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useMemo, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { CHANGE_ROLE, END_SESSIONS } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskPerson } from '../../../contracts/person/desk/fetch-person.ts';
@@ -98,9 +99,10 @@ const ROLES_IN_ORDER: readonly RoleNumber[] = [1, 2, 3, 4];
 function PersonActs({ person, about }: { readonly person: DeskPerson; readonly about: string }) {
   const haat = useHaat();
   const { userId, role: seenRole, sessions } = person;
-  const [role, setRole] = useState<RoleNumber>(seenRole);
+  const form = useForm({ initialValues: { role: String(seenRole) } });
   const give = async (reason: string) => {
-    if (role === seenRole) return 'Please choose another role.';
+    const role = ROLES_IN_ORDER.find((each) => String(each) === form.values.role);
+    if (role === undefined || role === seenRole) return 'Please choose another role.';
     const ask = { userId, role, seenRole, reason };
     const result = await appendCommand(haat, CHANGE_ROLE, { ask, about });
     return result.ok ? null : result.message;
@@ -120,11 +122,7 @@ function PersonActs({ person, about }: { readonly person: DeskPerson; readonly a
     >
       <SelectField
         label="Role"
-        value={String(role)}
-        onChange={(event) => {
-          const chosen = ROLES_IN_ORDER.find((each) => String(each) === event.currentTarget.value);
-          if (chosen !== undefined) setRole(chosen);
-        }}
+        {...form.getInputProps('role')}
         data={ROLES_IN_ORDER.map((each) => ({ value: String(each), label: ROLE_NAMES[each] }))}
       />
     </ReasonAct>

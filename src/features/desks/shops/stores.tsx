@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useMemo } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { CHANGE_STORE } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskStore } from '../../../contracts/sellers/desk/desk-store.ts';
@@ -123,7 +124,8 @@ export function Stores({ address }: { readonly address: DeskAddress }) {
 
 function StoreActs({ store }: { readonly store: DeskStore }) {
   const haat = useHaat();
-  const [seller, setSeller] = useState<FoundPerson | null>(null);
+  const form = useForm<{ seller: FoundPerson | null }>({ initialValues: { seller: null } });
+  const { seller } = form.values;
   const { storeId, state, sellerUserId: seenSellerUserId } = store;
   const seenSuspended = state === 'suspended';
   const change = async (
@@ -159,7 +161,7 @@ function StoreActs({ store }: { readonly store: DeskStore }) {
           label="New seller"
           description="Part of the name, or the person number. Nobody chosen: nobody runs it."
           userId={seller?.id ?? ''}
-          onChange={setSeller}
+          onChange={(person) => form.setFieldValue('seller', person)}
         />
         {seller?.realmId !== undefined && <RunsAlready realmId={seller.realmId} />}
       </ReasonAct>
