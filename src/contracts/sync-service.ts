@@ -1,6 +1,6 @@
 import type { BankAccount, NewBankAccount } from './money/bank-accounts.ts';
 import type { DeskPulls, CoopPulls, OrderPulls, ShopPulls, TradePulls } from './pulls.ts';
-import type { CartToValidate, CartValidation } from './cart/cart-validation.ts';
+import type { CartsToValidate, CartToValidate, CartValidation } from './cart/cart-validation.ts';
 import type {
   ArrangedShelf,
   GoodsNear,
@@ -181,6 +181,10 @@ export interface SyncService
   readonly pullCoins: () => Promise<Answer<null>>;
   /** The store's quote for a cart, before it is ordered; nothing is ordered by it. Needs somebody signed in. */
   readonly validateCart: (cart: CartToValidate) => Promise<Answer<CartValidation>>;
+  /** The same for the carts of several stores at once, each with an answer of its own, in their order. */
+  readonly validateCarts: (
+    carts: CartsToValidate,
+  ) => Promise<Answer<readonly Answer<CartValidation>[]>>;
   /** Banners and offers of the home screen. */
   readonly pullContent: () => Promise<Answer<null>>;
   /** The brands of an area; '' stands for everywhere. */

@@ -20,7 +20,7 @@ import { createRecentAnswers } from './pull/recent-answers.ts';
 import { createShopPulls } from './pull/orders/shop-orders.ts';
 import { createShopDeskPulls } from './pull/shop-desk.ts';
 import { createTradePulls } from './pull/trades.ts';
-import { validateCart } from './pull/orders/validate-cart.ts';
+import { validateCart, validateCarts } from './pull/orders/validate-cart.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { createPush, type SyncParts } from './push.ts';
 import { createShelf } from './shelf/create-shelf.ts';
@@ -139,6 +139,7 @@ export function createSyncEngine(parts: EngineParts) {
     ...createDeskPulls(base),
     ...createShopDeskPulls(base),
     validateCart: (cart) => answer(() => validateCart(base, cart)),
+    validateCarts: (carts) => answer(() => validateCarts(base, carts)),
     ...createPaymentService({ ...base, drain: sendNow, wake: () => void sendNow() }),
     arrangeShelf: createShelf(device),
     ...createGoodsNear(device),

@@ -106,6 +106,28 @@ describe('a cart that is validated before it is ordered', () => {
     expect(await phone.orders()).toEqual([]);
   });
 
+  it('ORD-2 asks several stores at once, each with an answer of its own, and keeps what runs out', async () => {
+    const filled = await aFilledCart();
+    const { phone, store, dal } = filled;
+    await fill(filled);
+    const closed = await aStore(server.db, { takingOrders: false });
+    const bread = await anItem(server.db, closed.id);
+    await server.db.update(storeItems).set({ stock: 1 }).where(eq(storeItems.id, dal.id));
+    const couponCode = null;
+    const carts = [
+      { storeId: store.id, lines: [{ itemId: dal.id, quantity: 2 }], couponCode },
+      { storeId: closed.id, lines: [{ itemId: bread.id, quantity: 1 }], couponCode },
+    ];
+    const answer = await phone.service.validateCarts({ address: anAddress(), carts });
+    if (!answer.ok) throw new Error(answer.problem.message);
+    const [first, second] = answer.value;
+    expect(first).toMatchObject({ ok: true, value: { quote: { storeId: store.id } } });
+    expect(second).toMatchObject({ ok: false, problem: { code: 'store_not_taking_orders' } });
+    const lists = await phone.context.person.fact('out-of-stock');
+    expect(lists?.[store.id]?.items).toMatchObject([{ id: dal.id, available: 1 }]);
+    expect(await phone.orders()).toEqual([]);
+  });
+
   it('the cart keeps an out-of-stock list of what the store has too few of, until it has enough again', async () => {
     const filled = await aFilledCart();
     const { phone, store, dal } = filled;

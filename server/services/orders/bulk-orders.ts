@@ -3,6 +3,7 @@ import {
   bulkInitCall,
   bulkConfirmCallCod,
 } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
+import { DEFAULT_WISHES } from '../../../src/domain/orders/order-wishes.ts';
 import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';
 import { totalOfQuotes, totalOfOrders } from '../../orders/bulk/total-of-parts.ts';
 import { quoteOrder } from '../../orders/quote-order.ts';
@@ -42,7 +43,9 @@ const bulkInitCallHandler = implement(
       db,
       byStore(parts, ({ storeId }) => storeId),
       async (savepoint, part) => {
-        const quote = await fixTerms({ db: savepoint, places, now, userId }, { ...part, address });
+        const wishes = part.pickup === true ? { ...DEFAULT_WISHES, pickup: true as const } : null;
+        const wish = { ...part, address, ...(wishes !== null && { wishes }) };
+        const quote = await fixTerms({ db: savepoint, places, now, userId }, wish);
         return { quote };
       },
     );

@@ -18,3 +18,10 @@ export interface CartValidation {
   readonly messageId: string;
   readonly quote: Quote;
 }
+
+/** The carts of several stores that go to one address. */
+export interface CartsToValidate {
+  readonly address: DeliveryAddress;
+  /** At most `MOST_BULK_PARTS`, each of another store. */
+  readonly carts: readonly Omit<CartToValidate, 'address'>[];
+}

@@ -6,6 +6,9 @@ import type { Paise } from '../money.ts';
  * names the lines that its device knew of, and a removed line never comes back.
  */
 
+/** Most stores that one call about a whole cart may name. */
+export const MOST_BULK_PARTS = 10;
+
 /** Most different items in a cart. */
 export const MOST_ROWS = 500;
 

@@ -6,11 +6,14 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useCallback, useState } from 'react';
 import type { AddressRow } from '../../db/person-database.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
 import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
+import { lineShortage, shortageInWords } from '../../domain/orders/quotes/line-shortage.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import {
@@ -33,7 +36,14 @@ import {
 } from '../../db/reads/settings.ts';
 import { useNavigate, Link } from 'react-router-dom';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import {
+  type CartVerdict,
+  questionOf,
+  useCartsValidation,
+  useToldVerdict,
+} from './use-cart-validation.ts';
 import { type Decision, placeShownOrder } from './use-placing.ts';
+import { ValidationNote } from './validation-note.tsx';
 import { formatRupees } from '../../domain/money.ts';
 import { FreeLine, PriceChange } from '../../ui/goods/line-notes.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
@@ -77,12 +87,18 @@ export function EnamCartPage() {
 function EnamReview(props: EnamReviewProps) {
   const { address, standingChoice, refresh } = props;
   const haat = useHaat();
+  const isOffline = props.isOffline || isLineProblem(refresh.problem);
   const { busy, message, placing, placeAll } = props.placingAll;
   const [shown, setShown] = useState(props.sections);
   if (placing === null && shown !== props.sections) setShown(props.sections);
   const parts = shown.map((section) => ({ section, block: blockOf(section) }));
   const wanted = parts.filter(({ block }) => block === null).map(({ section }) => section);
   const isAllPickup = !shown.some(isBrought);
+  const verdictOf = useCartsValidation({
+    sections: placing === null && haat.session !== null ? wanted : [],
+    address: address?.address ?? null,
+    isOffline,
+  });
   const totalPaise = wanted.reduce((sum, { bill }) => sum + (bill?.amountToBePaidPaise ?? 0), 0);
 
   return (
@@ -96,10 +112,17 @@ function EnamReview(props: EnamReviewProps) {
           amountPaise={totalPaise}
           block={blockOfAll(haat.session === null, address, wanted.length)}
           busy={busy}
-          isOffline={props.isOffline || isLineProblem(refresh.problem)}
+          isOffline={isOffline}
           onPlace={() => {
             if (address === undefined) return;
-            placeAll(wanted.map((section) => decisionOf(section, address, standingChoice)));
+            placeAll(
+              wanted.map((section) => {
+                const verdict = verdictOf(section);
+                const transactionId =
+                  verdict.kind === 'told' ? verdict.validation.transactionId : null;
+                return { ...decisionOf(section, address, standingChoice), transactionId };
+              }),
+            );
           }}
         />
       }
@@ -113,7 +136,13 @@ function EnamReview(props: EnamReviewProps) {
       />
       <div className={classes['stores']}>
         {parts.map(({ section, block }) => (
-          <EnamStore key={section.storeId} section={section} block={block} />
+          <EnamStore
+            key={section.storeId}
+            section={section}
+            block={block}
+            address={address?.address ?? null}
+            verdict={verdictOf(section)}
+          />
         ))}
       </div>
       <div className={classes['notes']}>
@@ -219,17 +248,32 @@ function usePlacingAll() {
   return { busy, message, placing, placeAll };
 }
 
+/** Whether there is something to tell of it. */
+const isTold = ({ kind }: CartVerdict): boolean => kind === 'told' || kind === 'refused';
+
 interface EnamStoreProps {
   readonly section: CartSection;
   /** Why this store is left out; null when it is ordered from. */
   readonly block: string | null;
+  readonly address: DeliveryAddress | null;
+  /** What the store says of it ahead. */
+  readonly verdict: CartVerdict;
 }
 
 /** One store's part of an order from all of them: what, for how much, and why it is left out. */
-function EnamStore({ section, block }: EnamStoreProps) {
+function EnamStore({ section, block, address, verdict }: EnamStoreProps) {
   const haat = useHaat();
+  const messages = useMessages();
   const { message, run } = useBusyTask();
   const { storeId, store, lines, freeLine, bill, coupon, fulfilment } = section;
+  const question = address === null ? null : questionOf(section, address);
+  useToldVerdict({ verdict: isTold(verdict) ? verdict : null, question, section, address });
+  const said = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
+  const availableById = new Map(said.map((line) => [line.itemId, line.available]));
+  const shortageOf = (line: CartSection['lines'][number]): string | null => {
+    const shortage = lineShortage(line, availableById.get(line.itemId));
+    return shortage && shortageInWords(shortage, messages);
+  };
   const name = store?.name ?? 'A store';
   return (
     <Section
@@ -264,6 +308,7 @@ function EnamStore({ section, block }: EnamStoreProps) {
                 <span className={classes['change']}>
                   <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
                 </span>
+                <AlertLine message={shortageOf(line)} />
               </span>
               <span className={classes['sum']}>
                 {formatRupees(line.pricePaise * line.quantity)}
@@ -285,6 +330,7 @@ function EnamStore({ section, block }: EnamStoreProps) {
             <b>{formatRupees(bill.amountToBePaidPaise)}</b>
           </p>
         )}
+        {block === null && <ValidationNote verdict={verdict} />}
       </Panel>
     </Section>
   );

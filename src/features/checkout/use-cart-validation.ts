@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CartToValidate, CartValidation } from '../../contracts/cart/cart-validation.ts';
 import type { Answer } from '../../contracts/sync-service.ts';
 import type { CartSection } from '../../db/reads/cart.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
+import { MOST_BULK_PARTS } from '../../domain/cart/cart.ts';
 import {
   quoteDifference,
   type QuoteDifference,
@@ -58,15 +59,58 @@ export function useCartValidation({
   const isOn = canOrder && address !== null && !isOffline;
   // A text: the section is read anew with every change of the databases, and is mostly the same.
   const question = isOn ? questionOf(section, address) : null;
-  const [told, setTold] = useState<Told | null>(null);
+  const answer = useSettledAnswer(question, (asked) => sync.validateCart(cartOf(asked)));
+  const verdict = useMemo(
+    () => (answer === null ? null : verdictOf(answer, section)),
+    [answer, section],
+  );
+  useToldVerdict({ verdict, question, section, address });
+  if (question === null) return { kind: canOrder && isOffline ? 'unreachable' : 'off' };
+  return verdict ?? { kind: 'asking' };
+}
 
+/** What of several stores is held against their word, as for one. */
+export interface ValidationsWish extends Pick<ValidationWish, 'address' | 'isOffline'> {
+  readonly sections: readonly CartSection[];
+}
+
+/** Asks all stores that could be ordered from at once, ahead of the order; those beyond the most that one call takes are not asked. */
+export function useCartsValidation({
+  sections,
+  address,
+  isOffline,
+}: ValidationsWish): (section: CartSection) => CartVerdict {
+  const { sync } = useHaat();
+  const asked = sections.slice(0, MOST_BULK_PARTS);
+  const isOn = address !== null && !isOffline && asked.length > 0;
+  const question = isOn ? JSON.stringify(asked.map((each) => questionOf(each, address))) : null;
+  const answer = useSettledAnswer(question, async (text) => {
+    const carts = (JSON.parse(text) as string[]).map(cartOf);
+    const [first] = carts;
+    return first === undefined ? NO_WORKER : sync.validateCarts({ address: first.address, carts });
+  });
+  return (section) => {
+    const place = asked.findIndex(({ storeId }) => storeId === section.storeId);
+    if (place === -1) return { kind: 'off' };
+    if (question === null) return { kind: isOffline ? 'unreachable' : 'off' };
+    if (answer === null) return { kind: 'asking' };
+    const told = answer.ok ? answer.value[place] : answer;
+    return told === undefined ? { kind: 'off' } : verdictOf(told, section);
+  };
+}
+
+/** The answer to what is asked now, once that has settled; null until there is one. @param question null: nothing is asked */
+function useSettledAnswer<Value>(
+  question: string | null,
+  ask: (question: string) => Promise<Answer<Value>>,
+): Answer<Value> | null {
+  const [told, setTold] = useState<{ question: string; answer: Answer<Value> } | null>(null);
+  const askNow = useEffectEvent(ask);
   useEffect(() => {
     if (question === null) return undefined;
     let isStopped = false;
-    const { cart } = JSON.parse(question) as Question;
     const timer = setTimeout(() => {
-      void sync
-        .validateCart(cart)
+      void askNow(question)
         .catch(() => NO_WORKER)
         .then((answer) => {
           if (!isStopped) setTold({ question, answer });
@@ -76,25 +120,28 @@ export function useCartValidation({
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [question, sync]);
+  }, [question]);
+  return told?.question === question ? told.answer : null;
+}
 
-  const answer = told?.question === question ? told.answer : null;
-  const verdict = useMemo(
-    () => (answer === null ? null : verdictOf(answer, section)),
-    [answer, section],
-  );
+export interface ToldVerdict extends Pick<ValidationWish, 'section' | 'address'> {
+  /** Null: nothing is known yet. */
+  readonly verdict: CartVerdict | null;
+  readonly question: string | null;
+}
+
+/** Tells of a store's word on a cart once (EVT-1), and has its prices fetched where those on the screen are old. */
+export function useToldVerdict({ verdict, question, section, address }: ToldVerdict): void {
+  const { sync } = useHaat();
   useTrackView(verdict === null ? null : question, () =>
     validationEvent(verdict, section, address),
   );
   const isOutdated = verdict?.kind === 'told' && verdict.difference.changes.some(isOfPrice);
   const { storeId } = section;
   useEffect(() => {
-    // The prices on the screen are old: with the new ones the question is asked again.
+    // With the new prices the question is asked again.
     if (isOutdated) void sync.pullLiveSheet(storeId);
   }, [isOutdated, sync, storeId]);
-
-  if (question === null) return { kind: canOrder && isOffline ? 'unreachable' : 'off' };
-  return verdict ?? { kind: 'asking' };
 }
 
 interface Question {
@@ -103,12 +150,7 @@ interface Question {
   readonly shown: readonly number[];
 }
 
-interface Told {
-  readonly question: string;
-  readonly answer: Answer<CartValidation>;
-}
-
-const NO_WORKER: Answer<CartValidation> = {
+const NO_WORKER: Answer<never> = {
   ok: false,
   problem: { code: 'network', message: '', retryAfterSeconds: null },
 };
@@ -116,7 +158,11 @@ const NO_WORKER: Answer<CartValidation> = {
 const isOfPrice = ({ kind }: QuoteDifference['changes'][number]): boolean =>
   kind === 'dearer' || kind === 'cheaper';
 
-function questionOf(section: CartSection, address: DeliveryAddress): string {
+/** The cart of a question. */
+const cartOf = (question: string): CartToValidate => (JSON.parse(question) as Question).cart;
+
+/** What is asked of a store, as a text: the same text is the same question. */
+export function questionOf(section: CartSection, address: DeliveryAddress): string {
   const { storeId, coupon, fulfilment } = section;
   const way = fulfilment === 'pickup' ? { pickup: true as const } : {};
   const lines = section.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));

@@ -131,4 +131,30 @@ describe('the checkout', () => {
     };
     await expect.poll(quantity).toBe(2);
   });
+
+  it('ORD-2 asks all stores of the cart at once, and tells which of them has too few', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /\/run\/([\w-]*select-call)$/.exec(new URL(request.url()).pathname) ?? [];
+      if (name !== undefined) asked.push(name);
+    });
+    const stores: string[] = [];
+    // Nobody has changed the stock of these.
+    for (const place of [1, 2]) {
+      stores.push(await openStore(page, place));
+      await addFirstItem(page, 4);
+    }
+    await goInApp(page, '/cart');
+    await page.getByRole('link', { name: /^Order from all 2 stores at once/ }).click();
+    await expect
+      .poll(() => page.getByText('Checked with the store: all is as shown.').count())
+      .toBe(2);
+    expect(new Set(asked)).toEqual(new Set(['buyer-b2c-bulk-select-call']));
+    await server.stop();
+    await changeStore(server.dataDirectory, stores[1] ?? '', () => ({ stock: 3 }));
+    await server.start();
+    await page.reload();
+    await page.getByText('Requested quantity unavailable. Please decrease to 3').waitFor();
+    expect(await page.getByText('Checked with the store: all is as shown.').count()).toBe(1);
+  });
 });

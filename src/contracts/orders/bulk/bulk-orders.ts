@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_BULK_PARTS } from '../../../domain/cart/cart.ts';
 import { problemSchema } from '../../problem.ts';
 import {
   couponCode,
@@ -12,9 +13,6 @@ import {
 } from '../../schemas.ts';
 import { defineService, SIGNED_IN } from '../../service.ts';
 
-/** Most stores that one bulk order may be from. */
-export const MOST_BULK_PARTS = 10;
-
 const isEachOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 /** What is wanted of several stores: one part, and one transaction, for each. */
@@ -26,6 +24,8 @@ const bulkWishes = v.pipe(
       lines: wantedLines,
       /** One that can't be used is no error: the quote is without its discount and says why. */
       couponCode: v.optional(v.nullable(couponCode), null),
+      /** The buyer picks these goods up (PICK-1). Missing: they are brought. */
+      pickup: v.optional(v.literal(true)),
     }),
   ),
   v.minLength(1),

@@ -1,8 +1,14 @@
-import type { CartToValidate, CartValidation } from '../../../contracts/cart/cart-validation.ts';
+import type {
+  CartsToValidate,
+  CartToValidate,
+  CartValidation,
+} from '../../../contracts/cart/cart-validation.ts';
+import { buyerB2cBulkSelectCall } from '../../../contracts/orders/bulk/bulk-orders.ts';
 import { selectCall } from '../../../contracts/orders/placing-calls.ts';
 import { produce } from 'immer';
 import { outOfStockOf, type OutOfStockList } from '../../../domain/cart/cart.ts';
 import type { Quote } from '../../../contracts/schemas.ts';
+import type { Answer } from '../../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../../db/device-database.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';
 import { readSetting } from '../../../db/reads/settings.ts';
@@ -38,11 +44,62 @@ export async function validateCart(
   const way = pickup === undefined ? {} : { pickup };
   const ask = { transactionId, messageId, storeId, lines: wanted, address, couponCode, ...way };
   const { quote } = await transport.call(selectCall, ask, { asUser: userId });
-  const params = { storeId, message_id: messageId, transaction_id: transactionId };
-  await whileSignedIn(device, userId, () => writeSetting(device, 'cart-validation-params', params));
+  const validation = { transactionId, messageId, quote };
+  await keepValidation(device, userId, storeId, validation);
   await keepOutOfStock(openPerson(userId), quote, now());
-  return { transactionId, messageId, quote };
+  return validation;
 }
+
+/**
+ * Asks all stores of a cart at once (`buyer-b2c-bulk-select-call`), as `validateCart` asks one: each under a transaction of its
+ * own, and a store that can't quote does not stop the others. Throws `CallError`.
+ */
+export async function validateCarts(
+  { device, openPerson, transport, now, newId }: ValidationParts,
+  { address, carts }: CartsToValidate,
+): Promise<readonly Answer<CartValidation>[]> {
+  const session = await readSetting(device, 'authData');
+  if (session === undefined) throw new CallError({ kind: 'no-session' });
+  const { userId } = session;
+  const messageId = newId();
+  const parts = carts.map(({ storeId, lines, couponCode, pickup }) => ({
+    transactionId: newId(),
+    storeId,
+    lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
+    couponCode,
+    ...(pickup === undefined ? {} : { pickup }),
+  }));
+  const ask = { bulkId: newId(), messageId, address, parts };
+  const told = await transport.call(buyerB2cBulkSelectCall, ask, { asUser: userId });
+  const person = openPerson(userId);
+  const answers: Answer<CartValidation>[] = [];
+  for (const part of told.parts) {
+    if (part.ok) {
+      const { transactionId, quote } = part;
+      const validation = { transactionId, messageId, quote };
+      await keepValidation(device, userId, quote.storeId, validation);
+      await keepOutOfStock(person, quote, now());
+      answers.push({ ok: true, value: validation });
+    } else {
+      const { code, title, detail = title } = part.problem;
+      answers.push({ ok: false, problem: { code, message: detail, retryAfterSeconds: null } });
+    }
+  }
+  return answers;
+}
+
+/** The last validation is kept under the specification's key. */
+const keepValidation = (
+  device: DeviceDatabase,
+  userId: number,
+  storeId: string,
+  { messageId, transactionId }: CartValidation,
+): Promise<void> => {
+  const params = { storeId, message_id: messageId, transaction_id: transactionId };
+  return whileSignedIn(device, userId, () =>
+    writeSetting(device, 'cart-validation-params', params),
+  );
+};
 
 /** Keeps what the store has too few of with the cart, so that it is known after a reload and without the network, too. */
 async function keepOutOfStock(
