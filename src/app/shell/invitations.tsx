@@ -9,6 +9,7 @@ import {
   browserVersionOf,
   checkPushPrompt,
   isPushMoment,
+  type PushPromptOptions,
   pushPromptProblemText,
 } from '../../domain/push/invitations.ts';
 import { guardedPath } from '../../domain/routes/route-guard.ts';
@@ -25,11 +26,11 @@ const PUSH_PROMPT = {
   rejectText: 'Not now',
 };
 
-/** The push prompt as it can be asked here; null where it can't. */
-function pushPromptHere() {
+/** The push prompt as it can be asked here; null where it can't, which the console is told (specification, section 8). */
+export function pushPromptHere(options: PushPromptOptions = PUSH_PROMPT) {
   const { protocol, hostname } = window.location;
   const browserVersion = browserVersionOf(navigator.userAgent);
-  const check = checkPushPrompt(PUSH_PROMPT, {
+  const check = checkPushPrompt(options, {
     protocol,
     hostname,
     browserVersion,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { sessions, users } from '../../../server/db/tables/schema.ts';
+import { UUID } from '../../../src/domain/identifiers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,6 +40,8 @@ describe('haat-user-login-verify-otp', () => {
       user: { contact: sent.mobileNumber, name: '', email: '', realmOwnerInfo: { role: 1 } },
     });
     expect(output.user.userId).toBeGreaterThan(1000);
+    expect(output.user.systemUserId).toMatch(UUID);
+    expect(output.user.realmOwnerInfo.name).toBe('');
     expect(output.user.realmOwnerInfo.realmIdentifier).toBeGreaterThan(5000);
   });
 
