@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { produce } from 'immer';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SAVE_GROUP_BUY } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskGroupBuy } from '../../../contracts/group-buy/desk-group-buy.ts';
@@ -223,7 +224,11 @@ interface StepsProps {
 /** The steps of a ladder: from so many units on, one costs so much. */
 function Steps({ steps, onChange }: StepsProps) {
   const change = (place: number, part: Partial<TypedStep>) =>
-    onChange(steps.map((step) => (step.place === place ? { ...step, ...part } : step)));
+    onChange(
+      produce(steps, (draft) => {
+        Object.assign(draft.find((step) => step.place === place) ?? {}, part);
+      }),
+    );
   return (
     <>
       {steps.map(({ place, from, price }) => (
