@@ -130,7 +130,10 @@ export function invoiceDocumentOf(parts: InvoiceParts): InvoiceDocument {
           amountPaise: quantity * pricePaise,
           gstPercent: lineTaxes.get(itemId)?.gstPercent ?? null,
         })),
-        { totalPaise: bill.amountToBePaidPaise, isWithinState: isPickup || isSame(store.state, address.state) },
+        {
+          totalPaise: bill.amountToBePaidPaise,
+          isWithinState: isPickup || isSame(store.state, address.state),
+        },
       ),
     }),
   };

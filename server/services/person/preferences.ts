@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
-import type { Preferences, StoredPreferences } from '../../../src/contracts/person/save-preferences.ts';
+import type {
+  Preferences,
+  StoredPreferences,
+} from '../../../src/contracts/person/save-preferences.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/account/preferences.ts';
 import type { Database } from '../../db/database.ts';
 import { userPreferences } from '../../db/tables/preference-tables.ts';

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { BoardOrderCard } from './board-order.tsx';
-import { CounterScreen } from './counter-screen.tsx';
 import classes from './order-board.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { subjects } from '../../contracts/live/pokes.ts';
@@ -216,13 +215,4 @@ function useBell(orders: readonly BoardOrder[] | undefined): void {
     known.current = new Set([...(seen ?? []), ...now]);
     if (fresh.length > 0) ring();
   }, [key]);
-}
-
-/** The order board of a shop, for who runs it and for administrators on its behalf. */
-export function OrderBoardPage() {
-  return (
-    <CounterScreen title="Order board" what="its orders">
-      {({ storeId }) => <OrderBoard key={storeId} storeId={storeId} />}
-    </CounterScreen>
-  );
 }

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import { SAVE_ADDRESS, type SaveAddressPayload } from '../../contracts/addresses/save-address.ts';
 import {
   endAskingAnew,
