@@ -19,8 +19,11 @@ export interface OutboxCommand<Payload = unknown, Ask = unknown, Output = unknow
   /** The newest entry of a subject says all: those that still wait are dropped when it is added (OUT-6). */
   readonly newestOnly: boolean;
   readonly service: ServiceContract<Ask, unknown, Output>;
-  /** What the service is asked; `fileIds` are those of the uploaded `pictures`, in their order. */
-  input(payload: Payload, fileIds: readonly string[]): Ask;
+  /**
+   * What the service is asked; `fileIds` are those of the uploaded `pictures`, in their order, `key` is the Idempotency-Key
+   * of the call, which a message id has to be.
+   */
+  input(payload: Payload, fileIds: readonly string[], key: string): Ask;
   /** Ids of rows in `attachments` whose bytes are sent before the call. */
   pictures?(payload: Payload): readonly string[];
   /** False where the answer is about somebody else, and nothing of it stays on this phone; default true. */

@@ -166,6 +166,30 @@ describe('the cooperative', () => {
     await page.getByText('Customer Care').first().waitFor();
   });
 
+  it('COOP-1 a member’s profile says what they are a member of and leads to their tickets, which are raised and found in the section', async () => {
+    const { page } = asha;
+    await goInApp(page, '/coop/my-profile');
+    await page.getByRole('heading', { level: 1, name: 'My profile' }).waitFor();
+    await page.getByText('Welcome, Asha').waitFor();
+    await page.getByText('You are a member').waitFor();
+    const [order] = await listOrders(server.url, await sessionOf(page));
+    await goInApp(page, `/coop/igm/create?order=${order?.externalReferenceId}`);
+    await page.getByRole('combobox', { name: 'Issue Type' }).selectOption('ITM01');
+    await page.getByRole('textbox', { name: 'Issue summary' }).fill('The curd is missing');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Raise ticket' }).click();
+    await page.waitForURL(/\/coop\/igm\/list/);
+    await page.getByText('The curd is missing').waitFor();
+    await expectSyncStatus(page, '1 waiting to send');
+    await page.context().setOffline(false);
+    await expectSyncStatus(page, 'All saved');
+    await goInApp(page, '/coop/my-profile');
+    await page.getByRole('link', { name: 'Tickets' }).click();
+    await page.waitForURL(/\/coop\/igm\/list$/);
+    await page.getByText('The curd is missing').waitFor();
+    expect(await page.getByText('Open', { exact: true }).count()).toBe(1);
+  });
+
   it('BSK-1 BSK-2 hands a basket to another phone that has no network', async () => {
     const { page } = meera;
     await goInApp(page, `/coop/store/${COOP_STORE}/item`);

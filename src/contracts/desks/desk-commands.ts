@@ -9,12 +9,14 @@ import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
 import { saveApartment, saveGroupBuy } from '../group-buy/desk-group-buy.ts';
 import { fetchAndCreateChatRoom } from '../orders/chat/chat-room.ts';
+import { adminOrderCreation } from '../orders/admin-order-creation.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/application-desk.ts';
 import { changeDeskOffer, type OFFER_ACTS, saveDeskOffer } from '../sellers/desk/desk-offer.ts';
 import { changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
 import type { ServiceContract } from '../service.ts';
+import { ondcOnDisputeResolved } from '../tickets/ticket-reads.ts';
 
 /** What an entry of a desk holds: what the service is asked, and what that is about, for the sync page. */
 export interface DeskAct<Ask> {
@@ -82,6 +84,21 @@ export const CHANGE_ORDER = defineDeskCommand(changeDeskOrder, {
         return `Note on order ${about}`;
     }
   },
+});
+
+/** Places an order for a buyer who has called. */
+export const PLACE_FOR_BUYER = defineCommand({
+  ...defineDeskCommand(adminOrderCreation, {
+    subject: () => deskSubjects.placing,
+    title: (_, about) => `Order for ${about}`,
+  }),
+  input: ({ ask }, _fileIds, messageId) => ({ ...ask, messageId }),
+});
+
+/** Settles the dispute about an order. */
+export const SETTLE_DISPUTE = defineDeskCommand(ondcOnDisputeResolved, {
+  subject: ({ orderId }) => deskSubjects.order(orderId),
+  title: (_, about) => `Settle the dispute about order ${about}`,
 });
 
 /** Answers a buyer in a talk. */
@@ -185,6 +202,8 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   DECIDE_APPLICATION,
   CHANGE_STORE,
   CHANGE_ORDER,
+  PLACE_FOR_BUYER,
+  SETTLE_DISPUTE,
   SAY_IN_TALK,
   SAVE_COOPERATIVE,
   CHANGE_MEMBER,

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from '../orders/desk/desk-order.ts';
+import { selectCall } from '../orders/placing-calls.ts';
 import { fetchWaitingChatRooms } from '../orders/chat/fetch-waiting-chat-rooms.ts';
 import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
 import { fetchApartments } from '../group-buy/group-buy-lists.ts';
@@ -44,6 +45,7 @@ export const DESK_READS = {
   'fetch-desk-orders': fetchDeskOrders,
   'fetch-desk-order': fetchDeskOrder,
   'read-order-address': readOrderAddress,
+  'select-call': selectCall,
   'fetch-waiting-chat-rooms': fetchWaitingChatRooms,
   'fetch-shop-application': fetchShopApplication,
   'fetch-shop-applications': fetchShopApplications,

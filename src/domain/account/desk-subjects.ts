@@ -16,4 +16,6 @@ export const deskSubjects = {
   /** Of any message; each is a subject of its own, since none waits for another. */
   messages: `${DESK_SUBJECTS}message:`,
   invitations: `${DESK_SUBJECTS}invitations`,
+  /** Orders for buyers who have called. */
+  placing: `${DESK_SUBJECTS}placing`,
 } as const;

@@ -3,13 +3,18 @@ import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
-import { CHANGE_ORDER } from '../../../contracts/desks/desk-commands.ts';
+import { CHANGE_ORDER, SETTLE_DISPUTE } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import type { DeskOrderChange } from '../../../contracts/orders/desk/change-desk-order.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deliveryAddress } from '../../../contracts/schemas.ts';
+import {
+  DISPUTE_OUTCOMES,
+  type TicketResolution,
+} from '../../../contracts/tickets/ticket-resolution.ts';
 import { readUserDetails } from '../../../db/reads/settings.ts';
 import type { DeliveryAddress } from '../../../domain/account/address.ts';
+import { normalizeMobileNumber } from '../../../domain/account/contact.ts';
 import { ROLES } from '../../../domain/account/roles.ts';
 import type { OrderStatus } from '../../../domain/orders/life/order-status.ts';
 import {
@@ -54,14 +59,13 @@ const MOVE_WORDS: Partial<Record<OrderStatus, string>> = {
   DELIVERED: 'Delivered',
   ORDER_RETURN_REJECTED: 'Refuse the return',
   ORDER_DISPUTED: 'Open a dispute',
-  'DISPUTE RESOLVED': 'Settle the dispute',
   ORDER_REFUND_INITIATED: 'Refund',
   ORDER_REFUND_COMPLETED: 'The money is back',
   ORDER_REFUND_REJECTED: 'The refund failed',
   CLOSED: 'Close the order',
 };
 
-type Way = 'move' | 'return' | 'address';
+type Way = 'move' | 'dispute' | 'return' | 'address';
 
 /** What can be done about an order as it stands: a move, its return, its address. */
 export function OrderActs({ order }: OfOrder) {
@@ -72,10 +76,14 @@ export function OrderActs({ order }: OfOrder) {
   if (details === undefined) return null;
   const isAdmin = details?.realmOwnerInfo.role === ROLES.ADMIN;
   const fulfilment = order.isPickup === true ? 'pickup' : 'delivery';
-  const moves = deskMoves(order.status, isAdmin ? 'admin' : 'cr', fulfilment);
+  // A dispute is settled with its outcome, which is more than a move.
+  const moves = deskMoves(order.status, isAdmin ? 'admin' : 'cr', fulfilment).filter(
+    (to) => to !== 'DISPUTE RESOLVED',
+  );
   const isReturnable = canReturn({ ...order, milestones: order.moves }, now).allowed;
   const ways: readonly (readonly [Way, string])[] = [
     ...(moves.length > 0 ? [['move', 'Move the order'] as const] : []),
+    ...(order.status === 'ORDER_DISPUTED' ? [['dispute', 'Settle the dispute'] as const] : []),
     ...(isReturnable ? [['return', 'Take a return'] as const] : []),
     ...(canMendAddress(order.status, fulfilment) ? [['address', 'Mend the address'] as const] : []),
   ];
@@ -95,6 +103,7 @@ export function OrderActs({ order }: OfOrder) {
         ))}
       </div>
       {way === 'move' && <MoveAct order={order} moves={moves} />}
+      {way === 'dispute' && <DisputeAct order={order} />}
       {way === 'return' && <ReturnAct order={order} />}
       {way === 'address' && <AddressAct order={order} />}
     </>
@@ -105,9 +114,11 @@ const CANCEL_CODES = [...BUYER_CANCEL_CODES, ...SELLER_CANCEL_CODES];
 
 function MoveAct({ order, moves }: OfOrder & { readonly moves: readonly OrderStatus[] }) {
   const change = useChange(order);
-  const [to, setTo] = useState<OrderStatus | undefined>(moves[0]);
-  const [code, setCode] = useState<string>('010');
-  const cancelReason = CANCEL_CODES.find((each) => each === code);
+  const form = useForm<{ to: string; code: string }>({
+    initialValues: { to: moves[0] ?? '', code: '010' },
+  });
+  const to = moves.find((each) => each === form.values.to);
+  const cancelReason = CANCEL_CODES.find((each) => each === form.values.code);
   const words = (status: OrderStatus) => MOVE_WORDS[status] ?? status;
   return (
     <ReasonAct
@@ -127,18 +138,49 @@ function MoveAct({ order, moves }: OfOrder & { readonly moves: readonly OrderSta
     >
       <SelectField
         label="What is to be done"
-        value={to ?? ''}
-        onChange={(event) => setTo(moves.find((each) => each === event.currentTarget.value))}
+        {...form.getInputProps('to')}
         data={moves.map((each) => ({ value: each, label: words(each) }))}
       />
       {to === 'CANCELLED' && (
         <SelectField
           label="Reason"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          {...form.getInputProps('code')}
           data={CANCEL_CODES.map((each) => ({ value: each, label: cancelReasonLabel(each) }))}
         />
       )}
+    </ReasonAct>
+  );
+}
+
+const OUTCOMES: Readonly<Record<TicketResolution['outcome'], string>> = {
+  refund: 'The buyer gets the money back',
+  replacement: 'The buyer gets other goods',
+  rejected: 'The shop was right',
+};
+
+/** How a dispute ends; its open tickets are settled with it. */
+function DisputeAct({ order: { orderId } }: OfOrder) {
+  const haat = useHaat();
+  const form = useForm<{ outcome: TicketResolution['outcome'] }>({
+    initialValues: { outcome: 'refund' },
+  });
+  const settle = async (reason: string) => {
+    const note = reason.replaceAll(/\s+/g, ' ');
+    const ask = { orderId, outcome: form.values.outcome, note };
+    const result = await appendCommand(haat, SETTLE_DISPUTE, { ask, about: orderId });
+    return result.ok ? null : result.message;
+  };
+  return (
+    <ReasonAct
+      label="What was decided"
+      description="Buyer and shop read this on the order’s timeline, the buyer with the ticket, too."
+      acts={[{ label: 'Settle it', isMain: true, run: settle }]}
+    >
+      <SelectField
+        label="How it ends"
+        {...form.getInputProps('outcome')}
+        data={DISPUTE_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value] }))}
+      />
     </ReasonAct>
   );
 }
@@ -148,12 +190,13 @@ const COVERED = RETURN_REASONS.filter(({ covered }) => covered);
 function ReturnAct({ order }: OfOrder) {
   const change = useChange(order);
   const { newId } = useHaat();
-  const [code, setCode] = useState<string>(COVERED[0]?.code ?? '');
-  const [wanted, setWanted] = useState<Readonly<Record<string, string>>>({});
+  const form = useForm<{ code: string; units: readonly string[] }>({
+    initialValues: { code: COVERED[0]?.code ?? '', units: order.lines.map(() => '0') },
+  });
   const take = async (reason: string) => {
-    const reasonCode = COVERED.find((each) => each.code === code)?.code;
+    const reasonCode = COVERED.find((each) => each.code === form.values.code)?.code;
     const lines = order.lines
-      .map(({ itemId }) => ({ itemId, quantity: Number(wanted[itemId] ?? 0) }))
+      .map(({ itemId }, place) => ({ itemId, quantity: Number(form.values.units[place] ?? 0) }))
       .filter(({ quantity }) => quantity > 0);
     if (reasonCode === undefined || lines.length === 0) return 'Please choose what goes back.';
     return change({ act: 'return', returnId: newId(), reasonCode, lines }, reason);
@@ -164,12 +207,11 @@ function ReturnAct({ order }: OfOrder) {
       description="Buyer and shop read this on the order’s timeline."
       acts={[{ label: 'Take the return', isMain: true, run: take }]}
     >
-      {order.lines.map(({ itemId, name, quantity }) => (
+      {order.lines.map(({ itemId, name, quantity }, place) => (
         <SelectField
           key={itemId}
           label={name}
-          value={wanted[itemId] ?? '0'}
-          onChange={(event) => setWanted({ ...wanted, [itemId]: event.currentTarget.value })}
+          {...form.getInputProps(`units.${place}`)}
           data={Array.from({ length: quantity + 1 }, (_, units) => ({
             value: String(units),
             label: units === 0 ? 'Stays' : `${units} of ${quantity} go back`,
@@ -178,8 +220,7 @@ function ReturnAct({ order }: OfOrder) {
       ))}
       <SelectField
         label="Reason"
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        {...form.getInputProps('code')}
         data={COVERED.map((each) => ({ value: each.code, label: each.label }))}
       />
     </ReasonAct>
@@ -207,7 +248,8 @@ function AddressAct({ order }: OfOrder) {
   );
 }
 
-const FIELDS = [
+/** The lines of an address as a desk asks for them. */
+export const ADDRESS_FIELDS = [
   ['name', 'Name'],
   ['plot', 'Flat, house, building'],
   ['street', 'Landmark or locality'],
@@ -224,7 +266,8 @@ function AddressFields({ order, address }: OfOrder & { readonly address: Deliver
     const { values } = form;
     // The point belongs to the old place.
     const isSamePlace = values.areaCode === address.areaCode && values.plot === address.plot;
-    const mended = { ...values, location: isSamePlace ? address.location : null };
+    const contactNumber = normalizeMobileNumber(values.contactNumber);
+    const mended = { ...values, contactNumber, location: isSamePlace ? address.location : null };
     const wrong = fieldMessages(deliveryAddress, mended);
     form.setErrors(wrong);
     if (Object.keys(wrong).length > 0) return 'Please look at the fields above.';
@@ -237,7 +280,7 @@ function AddressFields({ order, address }: OfOrder & { readonly address: Deliver
       acts={[{ label: 'Save the address', isMain: true, run: mend }]}
     >
       <div className={classes['form']}>
-        {FIELDS.map(([field, label]) => (
+        {ADDRESS_FIELDS.map(([field, label]) => (
           <TextField key={field} label={label} {...form.getInputProps(field)} />
         ))}
       </div>

@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
 import type { DeskAsk } from '../../../contracts/desks/desk-reads.ts';
 import type { DeskOrderRow } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
@@ -7,10 +8,18 @@ import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { type ActsOn, DeskList, RowState, useActsOn, useDesk } from '../frame/desk-list.tsx';
+import {
+  ActLines,
+  type ActsOn,
+  DeskList,
+  RowState,
+  useActsOn,
+  useDesk,
+} from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { PersonSearch } from '../frame/person-search.tsx';
+import { OrderForBuyer } from './order-for-buyer.tsx';
 import { OrderSheet, orderState } from './order-sheet.tsx';
 
 /** For customer care: everybody's orders by one search, and those that a shop has left without an answer. */
@@ -77,7 +86,9 @@ function OrderDesk() {
   );
   const desk = useDesk('fetch-desk-orders', ask);
   useAskIn(desk.kept?.answer.nextInMs ?? null, desk.refresh.retry);
-  const columns = orderColumns(useActsOn());
+  const actsOn = useActsOn();
+  const columns = orderColumns(actsOn);
+  const [isPlacing, setIsPlacing] = useState(false);
   const opened = address.get('open');
   const isUnanswered = list === 'unanswered';
   const isSearched = query !== '' || buyer !== '';
@@ -89,6 +100,7 @@ function OrderDesk() {
   const choose = (chosen: string) => address.set({ list: chosen, q: '', buyer: '', open: '' });
   return (
     <>
+      <ActLines acts={actsOn(deskSubjects.placing)} />
       <DeskList
         desk={desk}
         address={address}
@@ -114,12 +126,16 @@ function OrderDesk() {
         <ToggleChip isOn={isUnanswered} onToggle={() => choose('unanswered')}>
           Without an answer
         </ToggleChip>
+        <Button h={44} variant="light" onClick={() => setIsPlacing(true)}>
+          Order for a caller
+        </Button>
         {buyer !== '' && (
           <ToggleChip isOn onToggle={() => address.set({ buyer: '' })}>
             {`Buyer ${buyer}`}
           </ToggleChip>
         )}
       </DeskList>
+      {isPlacing && <OrderForBuyer onClose={() => setIsPlacing(false)} />}
       {opened !== '' && (
         <OrderSheet key={opened} orderId={opened} onClose={() => address.set({ open: '' })} />
       )}

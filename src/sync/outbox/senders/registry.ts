@@ -172,7 +172,11 @@ export function commandSender(command: OutboxCommand): OutboxSender {
         fileIds = uploaded.fileIds;
       }
       try {
-        const answer = await tools.call(service, command.input(payload, fileIds), entry.id);
+        const answer = await tools.call(
+          service,
+          command.input(payload, fileIds, entry.id),
+          entry.id,
+        );
         return {
           kind: 'done',
           store: async (db) => {
