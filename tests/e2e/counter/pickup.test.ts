@@ -53,13 +53,13 @@ it('PICK-1 a buyer orders a pickup offline, the shop packs it offline, and hands
   await buyer.context().setOffline(true);
   await pickup.check();
   await buyer.getByRole('heading', { name: 'Pickup', exact: true }).waitFor();
-  await buyer.getByText('Goes out when you are back; then ready in about 20 min').waitFor();
   expect(await buyer.getByText('Delivery charge', { exact: true }).count()).toBe(0);
   expect(await axeFindings(buyer)).toEqual([]);
   // What was chosen is still chosen when the app starts anew without the network.
   await buyer.reload();
   await expect.poll(() => pickup.isChecked()).toBe(true);
-  const shown = await buyer.getByText('To be paid').locator('..').textContent();
+  await buyer.getByText('Goes out when you are back; then ready in about 20 min').waitFor();
+  const shown = await buyer.getByText('To be paid', { exact: true }).locator('..').textContent();
   const seenPaise = Math.round(Number(/[\d,.]+/.exec(shown?.replaceAll(',', '') ?? '')?.[0]) * 100);
   await buyer.getByRole('button', { name: 'Place order' }).click();
   await buyer.getByRole('link', { name: 'Directions' }).waitFor();
