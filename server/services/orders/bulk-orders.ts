@@ -4,8 +4,8 @@ import {
   bulkConfirmCallCod,
 } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { DEFAULT_WISHES } from '../../../src/domain/orders/order-wishes.ts';
-import { inOrder, runParts } from '../../orders/bulk/run-parts.ts';
-import { totalOfQuotes, totalOfOrders } from '../../orders/bulk/total-of-parts.ts';
+import type { Order, Quote } from '../../../src/contracts/schemas.ts';
+import { inOrder, type PartOutcome, runParts } from '../../orders/bulk/run-parts.ts';
 import { quoteOrder } from '../../orders/quote-order.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
 import { lockReservations } from '../../catalogue/stock/stock-reservations.ts';
@@ -13,6 +13,16 @@ import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { fixTerms } from '../../orders/fix-terms.ts';
 import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
 import { confirmTerms } from '../../orders/confirm-terms.ts';
+
+/** What all parts that have a quote cost together, in paise. */
+function totalOfQuotes(parts: readonly PartOutcome<{ quote: Quote }>[]): number {
+  return parts.reduce((sum, part) => sum + (part.ok ? part.quote.bill.amountToBePaidPaise : 0), 0);
+}
+
+/** What all parts that became orders cost together, in paise. */
+function totalOfOrders(parts: readonly PartOutcome<{ order: Order }>[]): number {
+  return parts.reduce((sum, part) => sum + (part.ok ? part.order.bill.amountToBePaidPaise : 0), 0);
+}
 
 const buyerB2cBulkSelectCallHandler = implement(
   buyerB2cBulkSelectCall,
