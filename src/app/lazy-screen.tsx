@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { recoverScreen } from './recovery/broken-chunks.ts';
 
 /** A screen in a chunk of its own, loaded when it is first shown or asked for before. */
@@ -12,7 +13,7 @@ export interface LazyScreen {
  * Once it is loaded it is drawn at once. React's own `lazy` would hide what is shown until the next turn even then, and show
  * nothing new for 300 ms after that.
  */
-export function lazyScreen<Name extends string>(
+export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyScreen {
@@ -42,4 +43,22 @@ async function loadOrRecover<Module>(load: () => Promise<Module>): Promise<Modul
     if ((await recoverScreen()) === 'reloading') return new Promise(() => {});
     throw error;
   }
+}
+
+/** Whether a component is one that `screen` made. */
+export const isLazyScreen = (type: unknown): type is LazyScreen =>
+  typeof type === 'function' && 'preload' in type;
+
+/**
+ * The router listens once it has drawn, and the first drawing is done in slices: who went back meanwhile would see another
+ * screen than the address says.
+ */
+export function useMissedNavigation(): void {
+  const { pathname, search } = useLocation();
+  const drawn = useRef(pathname + search);
+  useEffect(() => {
+    if (drawn.current === window.location.pathname + window.location.search) return;
+    const state: unknown = window.history.state;
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, []);
 }

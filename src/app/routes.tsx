@@ -1,4 +1,4 @@
-import { isValidElement, Suspense, useEffect, useRef } from 'react';
+import { isValidElement, Suspense } from 'react';
 import {
   createRoutesFromElements,
   matchRoutes,
@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { ROUTES } from '../domain/routes/routes.ts';
-import { type LazyScreen, lazyScreen as screen } from './lazy-screen.tsx';
+import { isLazyScreen, type LazyScreen, screen, useMissedNavigation } from './lazy-screen.tsx';
 import { guardLink } from '../domain/routes/route-guard.ts';
 import type { GuardOutlet } from '../ports/haat-context.tsx';
 import { ScreenChromeContext } from '../ui/layout/screen.tsx';
@@ -287,20 +287,6 @@ export function AppRoutes() {
   return <Suspense>{useRoutes(routes)}</Suspense>;
 }
 
-/**
- * The router listens once it has drawn, and the first drawing is done in slices: who went back meanwhile would see another
- * screen than the address says.
- */
-function useMissedNavigation(): void {
-  const { pathname, search } = useLocation();
-  const drawn = useRef(pathname + search);
-  useEffect(() => {
-    if (drawn.current === window.location.pathname + window.location.search) return;
-    const state: unknown = window.history.state;
-    window.dispatchEvent(new PopStateEvent('popstate', { state }));
-  }, []);
-}
-
 /** Loads what stands at a path, all of it at once: the router would ask for the screen only when its shell is there. */
 export async function preloadScreens(path: string): Promise<void> {
   const types = (matchRoutes(routes, path) ?? []).map(({ route: { element } }) =>
@@ -308,9 +294,6 @@ export async function preloadScreens(path: string): Promise<void> {
   );
   await Promise.all(types.filter(isLazyScreen).map(async (type) => type.preload()));
 }
-
-const isLazyScreen = (type: unknown): type is LazyScreen =>
-  typeof type === 'function' && 'preload' in type;
 
 /** Guards links inside the app; page loads and back or forward are guarded before the router sees them. */
 function GuardedOutlet() {

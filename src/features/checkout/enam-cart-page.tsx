@@ -34,7 +34,7 @@ import {
   readChosenArea,
   readNetworkSettings,
 } from '../../db/reads/settings.ts';
-import { useNavigate, Link } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import {
   type CartVerdict,
@@ -42,7 +42,7 @@ import {
   useCartsValidation,
   useToldVerdict,
 } from './use-cart-validation.ts';
-import { type Decision, placeShownOrder } from './use-placing.ts';
+import { type Decision, usePlacingAll } from './use-placing.ts';
 import { ValidationNote } from './validation-note.tsx';
 import { formatRupees } from '../../domain/money.ts';
 import { FreeLine, PriceChange } from '../../ui/goods/line-notes.tsx';
@@ -210,42 +210,6 @@ function useEnamCart() {
 /** The stores of a cart, as far as they are known here. */
 function knownStores(sections: readonly CartSection[]): readonly StoreRow[] {
   return sections.flatMap(({ store }) => (store === undefined ? [] : [store]));
-}
-
-/**
- * Places one order per store. Each is an intent of its own, so that a store that refuses does not stop the others, online
- * and offline alike; what could not be placed is still in the cart.
- */
-function usePlacingAll() {
-  const haat = useHaat();
-  const navigate = useNavigate();
-  const { busy, message, run } = useBusyTask();
-  /** What is being ordered: it stays on the screen until the next one is there. */
-  const [placing, setPlacing] = useState<readonly Decision[] | null>(null);
-
-  const placeAll = (decisions: readonly Decision[]) =>
-    run(async () => {
-      setPlacing(decisions);
-      let placed = 0;
-      for (const decision of decisions) {
-        // One after the other: each is a write of its own, and the first that fails ends it.
-        const outcome = await placeShownOrder(haat, decision).catch((error: unknown) => {
-          setPlacing(null);
-          throw error;
-        });
-        if ('message' in outcome) {
-          setPlacing(null);
-          return placed === 0
-            ? outcome.message
-            : `${placed} of ${decisions.length} orders wait to be sent. ${outcome.message}`;
-        }
-        placed += 1;
-      }
-      await navigate(ROUTES.orders, { replace: true });
-      return null;
-    });
-
-  return { busy, message, placing, placeAll };
 }
 
 /** Whether there is something to tell of it. */

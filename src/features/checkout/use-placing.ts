@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeOrder } from '../../commands/orders/place-order.ts';
 import { rememberPaymentChoice } from '../../commands/settings/remembered-answers.ts';
@@ -17,6 +18,7 @@ import {
   orderConfirmPath,
   PAY_AT_ONCE,
   paymentPath,
+  ROUTES,
 } from '../../domain/routes/routes.ts';
 import { useHaat, type Haat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
@@ -34,7 +36,7 @@ export interface Decision {
 }
 
 /** Orders exactly what is shown (ORD-7). @returns the order's id, or what to say: the cart may be another one by now */
-export async function placeShownOrder(
+async function placeShownOrder(
   haat: Haat,
   decision: Decision,
 ): Promise<{ readonly orderId: string } | { readonly message: string }> {
@@ -98,4 +100,40 @@ export function usePlacing(
         return null;
       }),
   };
+}
+
+/**
+ * Places one order per store. Each is an intent of its own, so that a store that refuses does not stop the others, online
+ * and offline alike; what could not be placed is still in the cart.
+ */
+export function usePlacingAll() {
+  const haat = useHaat();
+  const navigate = useNavigate();
+  const { busy, message, run } = useBusyTask();
+  /** What is being ordered: it stays on the screen until the next one is there. */
+  const [placing, setPlacing] = useState<readonly Decision[] | null>(null);
+
+  const placeAll = (decisions: readonly Decision[]) =>
+    run(async () => {
+      setPlacing(decisions);
+      let placed = 0;
+      for (const decision of decisions) {
+        // One after the other: each is a write of its own, and the first that fails ends it.
+        const outcome = await placeShownOrder(haat, decision).catch((error: unknown) => {
+          setPlacing(null);
+          throw error;
+        });
+        if ('message' in outcome) {
+          setPlacing(null);
+          return placed === 0
+            ? outcome.message
+            : `${placed} of ${decisions.length} orders wait to be sent. ${outcome.message}`;
+        }
+        placed += 1;
+      }
+      await navigate(ROUTES.orders, { replace: true });
+      return null;
+    });
+
+  return { busy, message, placing, placeAll };
 }
