@@ -8,6 +8,8 @@ import { OpenOrders, type OpenOrder } from '../../ui/orders/open-orders.tsx';
 import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
 import { TalkLog } from '../../ui/orders/talk-log.tsx';
 import { OrderTimeline } from '../../ui/orders/order-timeline.tsx';
+import { PickupChoice, PickupOver, PickupPlace } from '../../ui/orders/pickup-place.tsx';
+import { BankAccountChoice } from '../../ui/fields/bank-account-choice.tsx';
 import { ProgressLine } from '../../ui/notices/progress-line.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import classes from './parts.module.css';
@@ -18,6 +20,19 @@ const CHARGES = {
   freeDeliveryFromPaise: 49_900,
   packingChargePaise: 500,
   minimumOrderPaise: 9_900,
+};
+const PLACE = {
+  street: '12 Market Road',
+  city: 'Bengaluru',
+  areaCode: '560103',
+  location: { lat: 12.93, lon: 77.68 },
+  contactNumber: '1800123456',
+};
+const ACCOUNT = {
+  accountId: 'shown',
+  holderName: 'Asha Rao',
+  ifsc: 'HDFC0001234',
+  maskedNumber: 'XXXXXXXX4321',
 };
 const SMALL = [{ pricePaise: 3_200, quantity: 4 }];
 const LARGE = [{ pricePaise: 124_950, quantity: 8 }];
@@ -90,6 +105,34 @@ export function OrderParts({ now }: { readonly now: number }) {
             ]}
           />
         </Panel>
+      </ShownPart>
+      <ShownPart state="Picked up: the choice, the place, no more">
+        <PickupChoice
+          legend="How do you get it?"
+          charges={{ ...CHARGES, street: PLACE.street }}
+          fulfilment="pickup"
+          onChange={() => {}}
+        />
+        <Panel>
+          <PickupPlace storeName="Annapurna Supermarket" place={PLACE} />
+        </Panel>
+        <PickupOver />
+      </ShownPart>
+      <ShownPart state="Bank accounts: one, none">
+        <BankAccountChoice
+          legend="Which account?"
+          accounts={[ACCOUNT]}
+          accountId={ACCOUNT.accountId}
+          onChoose={() => {}}
+          onAdd={async () => ({ message: 'Nothing is added here.' })}
+        />
+        <BankAccountChoice
+          legend="Which account?"
+          accounts={[]}
+          accountId={null}
+          onChoose={() => {}}
+          onAdd={async () => ({ message: 'Nothing is added here.' })}
+        />
       </ShownPart>
       <ShownPart state="Progress: begun, reached">
         <ProgressLine reached={12_800} whole={49_900}>

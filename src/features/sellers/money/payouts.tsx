@@ -86,7 +86,10 @@ function PayoutAccount({ storeId, shopName, accountId }: PayoutAccountProps) {
   const accounts = useLiveQuery(async () => (await person.fact('bank-accounts')) ?? [], [person]);
   const pull = useCallback(() => sync.pullBankAccounts(), [sync]);
   const { state } = useBackgroundRefresh(pull);
-  const unsent = useLiveQuery(() => readUnsentPayoutAccount(person, storeId), [person, storeId]);
+  const unsent = useLiveQuery(
+    async () => readUnsentPayoutAccount(person, storeId),
+    [person, storeId],
+  );
   // What was sent is on screen before the server's next answer.
   const [chosen, setChosen] = useState<string | null>(null);
   if (accounts === undefined || (accounts.length === 0 && state === 'asking')) return null;
