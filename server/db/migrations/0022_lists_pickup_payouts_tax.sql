@@ -40,6 +40,6 @@ CREATE INDEX "credit_notes_order" ON "credit_notes" USING btree ("order_id");-->
 CREATE INDEX "saved_lists_to_tell" ON "saved_lists" USING btree ("tell_at") WHERE "saved_lists"."tell_at" is not null;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payouts_shop" ON "payouts" USING btree ("store_id","requested_at");--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_for_one" CHECK (("payouts"."order_refund_id" is null) <> ("payouts"."store_id" is null));--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_for_one" CHECK ("payouts"."order_refund_id" is null or "payouts"."store_id" is null);--> statement-breakpoint
 UPDATE "order_lines" SET "hsn" = "item_facts"."facts" ->> 'hsn', "gst_percent" = ("item_facts"."facts" ->> 'gstPercent')::double precision FROM "item_facts" WHERE "item_facts"."item_id" = "order_lines"."item_id";--> statement-breakpoint
 UPDATE "stores" SET "gstin" = coalesce("shop_applications"."details" ->> 'gstin', '') FROM "shop_applications" WHERE "shop_applications"."store_id" = "stores"."id" AND "shop_applications"."status" = 'approved';

@@ -150,7 +150,7 @@ export const payouts = pgTable(
   },
   (table) => [
     uniqueIndex('payouts_once').on(table.orderRefundId),
-    check('payouts_for_one', sql`(${table.orderRefundId} is null) <> (${table.storeId} is null)`),
+    check('payouts_for_one', sql`${table.orderRefundId} is null or ${table.storeId} is null`),
     index('payouts_shop').on(table.storeId, table.requestedAt),
     index('payouts_to_send')
       .on(table.nextTryAt)
