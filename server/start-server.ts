@@ -28,6 +28,7 @@ import { createPostgresChannel } from './live/poke-channel.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
 import { keepShopTimes } from './sellers/reopen-shops.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
+import { payShops } from './payments/payouts.ts';
 import { paymentSettingsOf } from './payments/payment-settings.ts';
 import { deliverPushes } from './push/deliver-pushes.ts';
 import {
@@ -68,6 +69,8 @@ const SHOP_TIMES_ROUND_MS = 20_000;
 const GROUP_BUY_ROUND_MS = 5000;
 /** How often open payments, refunds and the sandbox's webhooks that are due are looked for (ms). */
 const PAYMENT_ROUND_MS = 2000;
+/** How often shops that are to be paid today are looked for (ms): each is paid once a day. */
+const SHOP_PAYOUT_ROUND_MS = 60_000;
 /** How often messages to phones that are due are looked for (ms): one small query when there are none. */
 const PUSH_ROUND_MS = 2000;
 /** How long events wait for their stream at most, while it answers (ms). */
@@ -106,6 +109,7 @@ function roundsOf(
   const hour = millisecondsInHour;
   const rounds: Round[] = [
     ['Payments, refunds and payouts', PAYMENT_ROUND_MS, () => runPaymentRound({ db, parts })],
+    ['Payouts to shops', SHOP_PAYOUT_ROUND_MS, () => payShops({ db, parts })],
     ['Refunds to their orders', REFUND_ROUND_MS, () => settleRefunds(db, now())],
     ['Messages to people', PUSH_ROUND_MS, () => deliverMessages(db, messages, now())],
     ['Answers that did not come', REFUND_ROUND_MS, () => decideUnanswered(db, now())],

@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { inArray, lt, sql } from 'drizzle-orm';
 import { paymentEvents, payments, sandboxWebhooks } from '../db/tables/money/payment-tables.ts';
 import { type AskingParts, settlePayment } from './ask-provider.ts';
-import { payShops, sendPayouts } from './payouts.ts';
+import { sendPayouts } from './payouts.ts';
 import { sendRefunds } from './refunds.ts';
 import { deliverWebhooks } from './sandbox/sandbox-webhooks.ts';
 
@@ -23,7 +23,6 @@ export async function runPaymentRound(asking: AskingParts): Promise<void> {
   if (provider === undefined) return;
   await reconcilePayments(asking);
   await sendRefunds(asking);
-  await payShops(asking);
   await sendPayouts(asking);
   if (sandbox === undefined) return;
   const { now, randomBytes } = parts;

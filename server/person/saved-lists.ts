@@ -61,7 +61,9 @@ export async function savedListsOf(db: Database, userId: number): Promise<SavedL
 /** What whoever has its link sees of a list; undefined for a code that leads to none. */
 export async function sharedListOf(db: Database, code: string): Promise<SharedList | undefined> {
   const [row] = await db.select().from(savedLists).where(eq(savedLists.shareCode, code));
-  return row && { title: row.title, lines: row.lines.map(({ text, item }) => ({ text, item })) };
+  return (
+    row && { title: row.title, lines: row.lines.map(({ id, text, item }) => ({ id, text, item })) }
+  );
 }
 
 /** @throws ProblemError too_many_saved_lists */

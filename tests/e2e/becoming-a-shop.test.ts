@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { axeFindings } from '../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { withTwoPhones } from '../support/browser/two-phones.ts';
 import {
   askService,
   expectSyncStatus,
@@ -11,32 +11,12 @@ import {
   type TestSession,
 } from '../support/browser/journeys.ts';
 import { startSignedIn } from '../support/browser/signed-in-phone.ts';
-import { startApp, type AppServer } from '../support/servers/app-server.ts';
 
 /** The demo's administrator (server/seed/seed-demo.ts). */
 const ADMINS_NUMBER = '9000000004';
 
-let server: AppServer;
-let phones: readonly Phone[];
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-afterAll(async () => {
-  await server?.close();
-});
-beforeEach(async () => {
-  phones = [await aPhone(), await aPhone()];
-});
-afterEach(async () => {
-  for (const phone of phones) await phone.discard();
-});
-
-async function aPage(place: number): Promise<Page> {
-  const phone = phones[place];
-  if (phone === undefined) throw new Error(`there is no phone ${place}`);
-  return pageOf(await phone.open());
-}
+const phones = withTwoPhones();
+const { aPage } = phones;
 
 interface Listed {
   readonly applicationId: string;
@@ -46,7 +26,7 @@ interface Listed {
 
 const waiting = async (admin: TestSession): Promise<Listed | undefined> => {
   const { applications } = await askService<{ applications: readonly Listed[] }>(
-    server.url,
+    phones.server.url,
     admin,
     'fetch-shop-applications',
     { statuses: ['waiting'] },
@@ -75,10 +55,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 it('SELL-1 a shop applies offline, answers what Haat asks, is approved, opens itself and has its order board', async () => {
   const admin = await aPage(1);
-  await startSignedIn(admin, server.url, ADMINS_NUMBER);
+  await startSignedIn(admin, phones.server.url, ADMINS_NUMBER);
   const admins = await sessionOf(admin);
   const page = await aPage(0);
-  await startSignedIn(page, server.url);
+  await startSignedIn(page, phones.server.url);
   await untilInstalled(page);
   await goInApp(page, '/profile');
   await page.getByRole('link', { name: 'Sell on Haat' }).click();
@@ -152,7 +132,7 @@ it('SELL-1 a shop applies offline, answers what Haat asks, is approved, opens it
   await expectSyncStatus(page, 'All saved');
   const storeId = new URL(page.url()).searchParams.get('store') ?? '';
   const { store } = await askService<{ store: object }>(
-    server.url,
+    phones.server.url,
     admins,
     'fetch-seller-by-id-ondc',
     { storeId },

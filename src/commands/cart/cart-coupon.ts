@@ -1,7 +1,8 @@
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCart, cartTables, putCartCoupon } from './change-cart.ts';
-import type { Answer } from '../../contracts/sync-service.ts';
+import type { Answer, SyncService } from '../../contracts/sync-service.ts';
+import type { CartSection } from '../../db/reads/cart.ts';
 import { readOffers } from '../../db/reads/catalogue/offers.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { offerBlockOfLines, type PricedLine } from '../../domain/orders/offers/offer-lines.ts';
@@ -77,4 +78,44 @@ export function removeCoupon(
   storeId: string,
 ): Promise<SaveResult<{ readonly code: string }>> {
   return setCartCoupon(context, storeId, '');
+}
+
+/** What a screen needs of the app for the coupon of a cart: a command's context, and the sync engine to ask. */
+type CouponContext = CommandContext & { readonly sync: SyncService };
+
+/** The coupon of one store's cart with the store's offers, and how it is put on and taken off; the props of a coupon box. */
+export function couponControls(
+  context: CouponContext,
+  {
+    storeId,
+    lines,
+    coupon,
+    freeLine,
+    offers,
+    ownCodes,
+  }: Pick<CartSection, 'storeId' | 'lines' | 'coupon' | 'freeLine' | 'offers' | 'ownCodes'>,
+) {
+  return {
+    coupon,
+    freeItem: freeLine && `${freeLine.quantity} × ${freeLine.name}`,
+    offers,
+    ownCodes,
+    /** @returns what is wrong with the code, in words, or null */
+    onApply: async (typed: string): Promise<string | null> => {
+      const outcome = await applyCoupon(context, { storeId, typed, lines }, () =>
+        fetchOffers(context, storeId),
+      );
+      return outcome.ok ? null : outcome.message;
+    },
+    onRemove: async (): Promise<string | null> => {
+      const result = await removeCoupon(context, storeId);
+      return result.ok ? null : result.message;
+    },
+  };
+}
+
+/** Fetches all that says whether a code is a coupon at a store: its offers, and the person's own coupons. */
+async function fetchOffers({ sync }: CouponContext, storeId: string): Promise<{ ok: boolean }> {
+  const answers = await Promise.all([sync.pullOffers(storeId), sync.pullCoinBalance()]);
+  return { ok: answers.every(({ ok }) => ok) };
 }

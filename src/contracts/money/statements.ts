@@ -68,7 +68,7 @@ const ledgerSums = {
   givenBackPaise: paise,
   /** Paid online and not the shop's before the delivery. */
   heldPaise: signedPaise,
-  /** What Haat owes the shop of it; below 0: the shop owes Haat. */
+  /** What is due to the shop of it, paid out or not; below 0: the shop owes Haat. */
   owedPaise: signedPaise,
 };
 

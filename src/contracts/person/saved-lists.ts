@@ -124,7 +124,7 @@ export const changeSavedList = defineService({
 
 const sharedList = v.object({
   title: v.string(),
-  lines: v.array(v.object({ text: v.string(), item: v.nullable(listedItem) })),
+  lines: v.array(v.object({ id: uuid, text: v.string(), item: v.nullable(listedItem) })),
 });
 export type SharedList = v.InferOutput<typeof sharedList>;
 

@@ -35,6 +35,10 @@ export type Fulfilment = 'delivery' | 'pickup';
 export const fulfilmentOf = (wishes: Pick<OrderWishes, 'pickup'> | null | undefined): Fulfilment =>
   wishes?.pickup === true ? 'pickup' : 'delivery';
 
+/** Where cash is paid: "You pay at the door." */
+export const payPlaceText = (fulfilment: Fulfilment): string =>
+  fulfilment === 'pickup' ? 'at the store' : 'at the door';
+
 /** In the buyer's words, '' for nothing. They ride with the order and nobody parses them. */
 export interface Instructions {
   readonly store: string;

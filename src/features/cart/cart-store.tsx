@@ -1,12 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { applyCoupon, removeCoupon } from '../../commands/cart/cart-coupon.ts';
+import { couponControls } from '../../commands/cart/cart-coupon.ts';
 import type { CartSection, CartSectionLine } from '../../db/reads/cart.ts';
 import { addMoreItemClicked, proceedClicked } from '../../domain/events/cart-events.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { coopCheckoutPath, retailCartPath, storePath } from '../../domain/routes/routes.ts';
-import { askOffers } from '../../ports/ask-offers.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
@@ -124,24 +123,9 @@ function StoreBill({ section, refresh }: CartStoreProps) {
 /** The coupon of one store's cart, with the store's offers. */
 function CouponPart({ section }: { readonly section: CartSection }) {
   const haat = useHaat();
-  const { storeId, lines, coupon, freeLine, offers, ownCodes } = section;
   return (
     <Panel>
-      <CouponBox
-        coupon={coupon}
-        freeItem={freeLine && `${freeLine.quantity} × ${freeLine.name}`}
-        offers={offers}
-        ownCodes={ownCodes}
-        onApply={async (typed) => {
-          const request = { storeId, typed, lines };
-          const outcome = await applyCoupon(haat, request, () => askOffers(haat.sync, storeId));
-          return outcome.ok ? null : outcome.message;
-        }}
-        onRemove={async () => {
-          const result = await removeCoupon(haat, storeId);
-          return result.ok ? null : result.message;
-        }}
-      />
+      <CouponBox {...couponControls(haat, section)} />
     </Panel>
   );
 }

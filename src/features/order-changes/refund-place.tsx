@@ -6,7 +6,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { BankAccountChoice } from '../../ui/fields/bank-account-choice.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import type { ReturnValues } from './return-values.ts';
 
 const PLACES: readonly { readonly value: RefundTo['kind']; readonly label: string }[] = [
@@ -83,15 +83,8 @@ function BankChoice({ accountId, error, onChoose }: BankChoiceProps) {
       accountId={accountId === '' ? null : accountId}
       error={error}
       onChoose={onChoose}
-      onAdd={async (values) => {
-        const result = await sync.addBankAccount(values);
-        if (result.ok) return result.value ?? { message: 'Please sign in again.' };
-        return {
-          message: isLineProblem(result.problem)
-            ? 'A bank account is added with the network only: its number is never kept on this phone. You can choose a UPI id or coins now.'
-            : result.problem.message,
-        };
-      }}
+      onAdd={(values) => sync.addBankAccount(values)}
+      offlineHint="You can choose a UPI id or coins now."
     />
   );
 }

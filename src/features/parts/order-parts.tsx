@@ -124,14 +124,14 @@ export function OrderParts({ now }: { readonly now: number }) {
           accounts={[ACCOUNT]}
           accountId={ACCOUNT.accountId}
           onChoose={() => {}}
-          onAdd={async () => ({ message: 'Nothing is added here.' })}
+          onAdd={async () => ({ ok: true, value: null })}
         />
         <BankAccountChoice
           legend="Which account?"
           accounts={[]}
           accountId={null}
           onChoose={() => {}}
-          onAdd={async () => ({ message: 'Nothing is added here.' })}
+          onAdd={async () => ({ ok: true, value: null })}
         />
       </ShownPart>
       <ShownPart state="Progress: begun, reached">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { fulfilmentOf, payPlaceText } from '../../domain/orders/order-wishes.ts';
 import { goToHome } from '../../domain/events/app-events.ts';
 import { orderPath, ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -84,7 +85,7 @@ export function MoreWays({ order }: { readonly order: OrderRow }) {
 }
 
 function cashNote(order: OrderRow): string {
-  const base = 'Pay cash: you pay at the door instead.';
+  const base = `Pay cash: you pay ${payPlaceText(fulfilmentOf(order.wishes))} instead.`;
   return paymentStage(order) === 'paying'
     ? `${base} If you have paid already, you need not: a payment that comes too late goes back to you.`
     : base;

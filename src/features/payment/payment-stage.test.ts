@@ -3,6 +3,7 @@ import type { OrderPayment } from '../../db/order-payment.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
 import { isProviderAddress } from './use-paying.ts';
 import { canPayCash, isPaymentOpen, paymentStage, paymentWords } from './payment-stage.ts';
 
@@ -108,6 +109,21 @@ describe('what the payment page says', () => {
       MESSAGES,
     );
     expect(words.title).toBe(MESSAGES.orderNotConfirmed);
+  });
+
+  it('PICK-1 where cash is paid: at the door, or at the store that it is fetched from', () => {
+    const cash = {
+      paymentMethod: 'cod',
+      state: 'confirmed',
+      attention: null,
+    } as const;
+    const server = serverOrder('cod');
+    const textOf = (order: OrderRow) => paymentWords(order, online, MESSAGES).text;
+    expect(textOf(anOrder({ ...cash, server }))).toMatch(/You pay at the door\.$/u);
+    const fetched = { ...DEFAULT_WISHES, pickup: true } as const;
+    expect(textOf(anOrder({ ...cash, server, wishes: fetched }))).toMatch(
+      /You pay at the store\.$/u,
+    );
   });
 });
 

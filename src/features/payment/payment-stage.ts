@@ -2,6 +2,7 @@ import type { OrderRow } from '../../db/person-database.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
+import { fulfilmentOf, payPlaceText } from '../../domain/orders/order-wishes.ts';
 import { paymentPhaseWords } from '../../domain/orders/payments/payment-standing.ts';
 
 /**
@@ -52,7 +53,7 @@ export function isPaymentOpen(order: OrderRow): boolean {
   return stage === 'paying' || (stage === 'cash' && order.payment?.status === 'pending');
 }
 
-/** True where the order may still be paid in cash at the door. */
+/** True where the order may still be paid in cash when it is handed over. */
 export function canPayCash(order: OrderRow): boolean {
   return (
     order.state !== 'confirmed' && order.state !== 'waiting' && order.paymentMethod === 'online'
@@ -153,7 +154,7 @@ export function paymentWords(
         ? { title: summary ?? '', text: 'Nothing is to be paid.', tone: 'attention' }
         : {
             title: 'Order confirmed',
-            text: 'The store has your order. You pay at the door.',
+            text: `The store has your order. You pay ${payPlaceText(fulfilmentOf(order.wishes))}.`,
             tone: 'done',
           };
   }

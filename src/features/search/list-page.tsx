@@ -17,7 +17,7 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import classes from './list-page.module.css';
-import { AddToCart, FoundList } from './list-to-cart.tsx';
+import { AddedNote, AddToCart, FoundList } from './list-to-cart.tsx';
 import { type ReadList, useListDraft, useListFinder } from './use-list.ts';
 import { SpeakList, useVoice } from './voice.tsx';
 
@@ -87,12 +87,8 @@ export function ListPage() {
           </Button>
         </form>
         {session !== null && <SaveList text={form.values.text} />}
-        {done !== null && (
-          <p role="status" className={classes['done']}>
-            {done} <Link to={ROUTES.cart}>Go to cart</Link>
-          </p>
-        )}
-        {list !== null && <FoundList key={list.id} list={list} onChange={setList} />}
+        <AddedNote words={done} />
+        {list !== null && <FoundList list={list} onChange={setList} />}
       </PageColumn>
     </Screen>
   );

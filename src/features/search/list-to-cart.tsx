@@ -25,10 +25,22 @@ const focusAtOnce = (heading: HTMLHeadingElement | null): void => heading?.focus
 export interface FoundListProps {
   readonly list: ReadList;
   readonly onChange: (list: ReadList) => void;
+  /** Where the list itself is out of sight: back to it. */
+  readonly onBack?: () => void;
 }
 
-/** What each line of a list becomes, with what is doubtful to choose from (SRC-6). */
-export function FoundList({ list, onChange }: FoundListProps) {
+/** Said once things are in the cart; null: nothing is yet. */
+export function AddedNote({ words }: { readonly words: string | null }) {
+  if (words === null) return null;
+  return (
+    <p role="status" className={classes['done']}>
+      {words} <Link to={ROUTES.cart}>Go to cart</Link>
+    </p>
+  );
+}
+
+/** What each line of a list becomes, with what is doubtful to choose from (SRC-6). Another list begins anew, at its heading. */
+export function FoundList({ list, onChange, onBack }: FoundListProps) {
   const storeCount = new Set(chosenOf(list).map(({ pick }) => pick.offer.storeId)).size;
   const choose = (id: number, chosen: number | null) =>
     onChange({
@@ -36,7 +48,7 @@ export function FoundList({ list, onChange }: FoundListProps) {
       rows: list.rows.map((row) => (row.id === id ? { ...row, chosen } : row)),
     });
   return (
-    <section className={classes['found']} aria-labelledby="list-found">
+    <section key={list.id} className={classes['found']} aria-labelledby="list-found">
       <h2 id="list-found" ref={focusAtOnce} tabIndex={-1} className={classes['title']}>
         {summaryOf(list)}
       </h2>
@@ -57,6 +69,11 @@ export function FoundList({ list, onChange }: FoundListProps) {
           </li>
         ))}
       </CardList>
+      {onBack !== undefined && (
+        <Button size="lg" variant="light" onClick={onBack}>
+          Back to the list
+        </Button>
+      )}
     </section>
   );
 }

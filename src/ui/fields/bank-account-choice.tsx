@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountNumberProblem, ifscProblem } from '../../domain/sellers/trade-numbers.ts';
 import { useBusyTask } from '../buttons/use-busy-task.ts';
 import { Panel } from '../layout/section.tsx';
+import { isLineProblem } from '../network/use-background-refresh.ts';
 import { AlertLine } from '../notices/alert-line.tsx';
 import classes from './bank-account-choice.module.css';
 import { ChoiceList } from './choice-list.tsx';
@@ -28,15 +29,20 @@ interface BankAccountChoiceProps {
   readonly accountId: string | null;
   readonly error?: string | null;
   readonly onChoose: (accountId: string) => void;
-  /** @returns the new account's id, or what went wrong, in words */
-  readonly onAdd: (
-    values: AccountValues,
-  ) => Promise<{ readonly accountId: string } | { readonly message: string }>;
+  /** Adds an account at the server; null: nobody is signed in. */
+  readonly onAdd: (values: AccountValues) => Promise<AddedAccount>;
+  /** What else can be done without the network, a sentence. */
+  readonly offlineHint?: string;
 }
+
+/** As the sync service answers. */
+type AddedAccount =
+  | { readonly ok: true; readonly value: { readonly accountId: string } | null }
+  | { readonly ok: false; readonly problem: { readonly code: string; readonly message: string } };
 
 /** One of a person's bank accounts, and a way to add one, which is chosen then. */
 export function BankAccountChoice(props: BankAccountChoiceProps) {
-  const { legend, accounts, accountId, error = null, onChoose, onAdd } = props;
+  const { legend, accounts, accountId, error = null, onChoose, onAdd, offlineHint = '' } = props;
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
@@ -56,9 +62,14 @@ export function BankAccountChoice(props: BankAccountChoiceProps) {
         <NewAccount
           onAdd={async (values) => {
             const added = await onAdd(values);
-            if ('message' in added) return added.message;
+            if (!added.ok) {
+              return isLineProblem(added.problem)
+                ? `A bank account is added with the network only: its number is never kept on this phone. ${offlineHint}`.trim()
+                : added.problem.message;
+            }
+            if (added.value === null) return 'Please sign in again.';
             setIsAdding(false);
-            onChoose(added.accountId);
+            onChoose(added.value.accountId);
             return null;
           }}
         />

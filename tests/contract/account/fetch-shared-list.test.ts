@@ -43,7 +43,7 @@ describe('fetch-shared-list', () => {
     const code = await share(asha, listId);
     expect(code).toMatch(/^[\w-]{22}$/);
     expect((await read(code)).output).toEqual({
-      list: { title: 'Every month', lines: [{ text: 'aata', item: ITEM }] },
+      list: { title: 'Every month', lines: [{ id: kept.id, text: 'aata', item: ITEM }] },
     });
     // Sharing again is the same link; taken back it leads nowhere, and a new one is another.
     expect(await share(asha, listId)).toBe(code);
@@ -66,6 +66,9 @@ describe('fetch-shared-list', () => {
   );
 
   test('a guessed code leads nowhere, and no code stands in the log', async () => {
-    expect((await read('A'.repeat(22))).problem.code).toBe('shared_list_not_found');
+    const guessed = 'A'.repeat(22);
+    expect((await read(guessed)).problem.code).toBe('shared_list_not_found');
+    expect(server.log.length).toBeGreaterThan(0);
+    expect(server.log.join('')).not.toContain(guessed);
   });
 });

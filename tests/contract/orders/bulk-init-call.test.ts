@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
+import {
+  bulkInitCall,
+  buyerB2cBulkSelectCall,
+} from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
-import { orderTerms, storeItems } from '../../../server/db/tables/schema.ts';
+import { orderTerms, storeItems, stores } from '../../../server/db/tables/schema.ts';
 import { aBulkWish, someStores } from '../../support/builders/bulk-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
@@ -36,6 +39,35 @@ describe('bulk-init-call', () => {
     const input = { transactionId, messageId: randomUUID(), acceptedAmountPaise: 8500 };
     const { status, output: confirmed } = await server.call(confirmCallCod, input, { as: asha });
     expect([status, confirmed.order.externalReferenceId]).toEqual([200, transactionId]);
+  });
+
+  test('PICK-1 brings what one store delivers and fixes a pickup at another, which is confirmed as one', async () => {
+    const two = await someStores(server.db, 2);
+    const wish = aBulkWish(two);
+    const [brought, pickedUp] = wish.parts;
+    if (brought === undefined || pickedUp === undefined) throw new Error('no parts');
+    const both = { ...wish, parts: [brought, { ...pickedUp, pickup: true as const }] };
+    expect((await init(both)).output.parts).toMatchObject([
+      { ok: true },
+      { ok: false, problem: { code: 'pickup_not_offered' } },
+    ]);
+    await server.db
+      .update(stores)
+      .set({ offersPickup: true })
+      .where(eq(stores.id, pickedUp.storeId));
+    const asked = await server.call(buyerB2cBulkSelectCall, both, { as: asha });
+    const again = { ...both, bulkId: randomUUID(), messageId: randomUUID() };
+    const { output } = await init(again);
+    for (const { parts } of [asked.output, output]) {
+      expect(parts).toMatchObject([
+        { quote: { bill: { deliveryChargePaise: 3000 } } },
+        { quote: { bill: { deliveryChargePaise: 0 } } },
+      ]);
+    }
+    const { transactionId } = pickedUp;
+    const input = { transactionId, messageId: randomUUID(), acceptedAmountPaise: 5500 };
+    const { output: confirmed } = await server.call(confirmCallCod, input, { as: asha });
+    expect(confirmed.order.wishes).toMatchObject({ pickup: true });
   });
 
   test('leaves nothing of a store that refuses, and keeps the others', async () => {

@@ -6,6 +6,7 @@ import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { ledgerEntries, payouts } from '../../../server/db/tables/money/money-tables.ts';
 import { sandboxPayouts } from '../../../server/db/tables/money/payment-tables.ts';
 import { stores } from '../../../server/db/tables/schema.ts';
+import { payShops } from '../../../server/payments/payouts.ts';
 import { bookRefund, bookShopPayout } from '../../../server/money/book-money.ts';
 import { aPaidOrder, paymentRound } from '../../support/builders/payment-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
@@ -44,6 +45,12 @@ async function aShop() {
   return { storeId, seller, order, owedPaise };
 }
 
+/** What the server does by itself: decides on payouts, then has them sent. */
+async function payRound(): Promise<void> {
+  await payShops(server);
+  await paymentRound(server);
+}
+
 const untilTomorrow = () => {
   server.clock.advance(DAY_MS);
 };
@@ -64,15 +71,15 @@ describe('payouts to shops', () => {
   test('SELL-6 what was delivered is sent the day after, once, however many rounds and servers there are', async () => {
     const { storeId, seller, owedPaise } = await aShop();
     await anAccount(seller, '50100123454321');
-    await paymentRound(server);
+    await payRound();
     const today = await payoutsOf(storeId, seller);
     expect(today).toMatchObject({ owedPaise, payouts: [] });
     // It says when, and that is midnight in India.
     expect(((today?.nextAt ?? 0) + 5.5 * 3_600_000) % DAY_MS).toBe(0);
 
     untilTomorrow();
-    await Promise.all([1, 2, 3].map(() => paymentRound(server)));
-    await paymentRound(server);
+    await Promise.all([1, 2, 3].map(() => payRound()));
+    await payRound();
     const after = await statement(storeId, seller);
     expect(after.payouts).toMatchObject({
       owedPaise: 0,
@@ -90,18 +97,18 @@ describe('payouts to shops', () => {
     expect(sent).toMatchObject([{ upiId: 'HDFC0001234, XXXXXXXX4321', amountPaise: owedPaise }]);
     expect(JSON.stringify([after, await rowsOf(storeId), sent])).not.toContain('50100123454321');
     untilTomorrow();
-    await paymentRound(server);
+    await payRound();
     expect(await rowsOf(storeId)).toHaveLength(1);
   });
 
   test('SELL-6 nothing is sent without an account; with one, on the same day', async () => {
     const { storeId, seller, owedPaise } = await aShop();
     untilTomorrow();
-    await paymentRound(server);
+    await payRound();
     expect(await payoutsOf(storeId, seller)).toMatchObject({ owedPaise, accountId: null });
     expect(await rowsOf(storeId)).toEqual([]);
     await anAccount(seller, '50100123454321');
-    await paymentRound(server);
+    await payRound();
     expect(await rowsOf(storeId)).toMatchObject([{ amountPaise: owedPaise }]);
   });
 
@@ -117,7 +124,7 @@ describe('payouts to shops', () => {
       bookRefund(transaction, { ...refund, method: 'coins' }, now),
     );
     const back = Math.round((COMMISSION * amountPaise) / order.bill.amountToBePaidPaise);
-    await paymentRound(server);
+    await payRound();
     expect(await payoutsOf(storeId, seller)).toMatchObject({
       // What came back of the commission is of today.
       owedPaise: owedPaise - amountPaise + back,
@@ -126,7 +133,7 @@ describe('payouts to shops', () => {
     const { order: next } = await aPaidOrder(server, asha);
     await server.db.update(stores).set({ sellerUserId: null }).where(eq(stores.id, next.storeId));
     untilTomorrow();
-    await paymentRound(server);
+    await payRound();
     expect(await rowsOf(storeId)).toEqual([]);
   });
 
@@ -134,17 +141,17 @@ describe('payouts to shops', () => {
     const { storeId, seller, owedPaise } = await aShop();
     await anAccount(seller, '11112222330000', 'SAND0000000');
     untilTomorrow();
-    await paymentRound(server);
+    await payRound();
     expect(await payoutsOf(storeId, seller)).toMatchObject({
       owedPaise,
       payouts: [{ state: 'failed', completedAt: null }],
     });
     const other = await anAccount(seller, '50100123454321');
     expect((await choose(storeId, other, seller)).status).toBe(200);
-    await paymentRound(server);
+    await payRound();
     expect(await rowsOf(storeId)).toHaveLength(1);
     untilTomorrow();
-    await paymentRound(server);
+    await payRound();
     expect(await payoutsOf(storeId, seller)).toMatchObject({
       owedPaise: 0,
       accountId: other,
@@ -168,12 +175,12 @@ describe('payouts to shops', () => {
     const { storeId, seller } = await aShop();
     await anAccount(seller, '50100123454321');
     untilTomorrow();
-    await paymentRound(server);
+    await payRound();
     const [payout] = await rowsOf(storeId);
     const reference = payout?.id ?? '';
     const lost = { state: 'requested', completedAt: null, nextTryAt: 0 } as const;
     await server.db.update(payouts).set(lost).where(eq(payouts.id, reference));
-    await paymentRound(server);
+    await payRound();
     const sent = server.db
       .select()
       .from(sandboxPayouts)

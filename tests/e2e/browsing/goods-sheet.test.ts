@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
   askService,
   expectSyncStatus,
@@ -24,32 +23,13 @@ interface ToldGood {
   readonly pricePaise: number;
 }
 
-let server: AppServer;
-let phones: readonly Phone[];
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-afterAll(async () => {
-  await server?.close();
-});
-beforeEach(async () => {
-  phones = [await aPhone(), await aPhone()];
-});
-afterEach(async () => {
-  for (const phone of phones) await phone.discard();
-});
-
-async function aPage(place: number): Promise<Page> {
-  const phone = phones[place];
-  if (phone === undefined) throw new Error(`there is no phone ${place}`);
-  return pageOf(await phone.open());
-}
+const phones = withTwoPhones();
+const { aPage } = phones;
 
 /** The goods of the shop, which its owner finds on the account page. */
 async function aCounter(place: number): Promise<Page> {
   const page = await aPage(place);
-  await startSignedIn(page, server.url, SELLERS_NUMBER);
+  await startSignedIn(page, phones.server.url, SELLERS_NUMBER);
   await untilInstalled(page);
   await goInApp(page, '/profile');
   await page.getByRole('link', { name: 'Goods' }).click();
@@ -179,7 +159,7 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
   await expect.poll(() => coveredRows(counter)).toBe(0);
 
   const buyer = await aPage(0);
-  await startAsBuyer(buyer, server.url, { address: null });
+  await startAsBuyer(buyer, phones.server.url, { address: null });
   await goInApp(buyer, `/store/${STORE_ID}/item`);
   await buyer
     .getByRole('link', { name: new RegExp(name.replaceAll(/[()]/g, '.')) })
@@ -203,9 +183,14 @@ it('SELL-3 of two counters on one price the second is asked, and decides', async
   await pollUntil(
     async () =>
       (
-        await askService<{ items: readonly ToldGood[] }>(server.url, session, 'fetch-shop-goods', {
-          storeId: STORE_ID,
-        })
+        await askService<{ items: readonly ToldGood[] }>(
+          phones.server.url,
+          session,
+          'fetch-shop-goods',
+          {
+            storeId: STORE_ID,
+          },
+        )
       ).items.find((item) => item.name === theirs.name)?.pricePaise,
     (pricePaise) => pricePaise === 1200,
     'the price of the second counter on the server',

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -19,32 +18,13 @@ import { pollUntil } from '../../support/poll-until.ts';
 const STORE_ID = 'green-basket-bellandur';
 const SELLERS_NUMBER = '9000000002';
 
-let server: AppServer;
-let phones: readonly Phone[];
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-afterAll(async () => {
-  await server?.close();
-});
-beforeEach(async () => {
-  phones = [await aPhone(), await aPhone()];
-});
-afterEach(async () => {
-  for (const phone of phones) await phone.discard();
-});
-
-async function aPage(place: number): Promise<Page> {
-  const phone = phones[place];
-  if (phone === undefined) throw new Error(`there is no phone ${place}`);
-  return pageOf(await phone.open());
-}
+const phones = withTwoPhones();
+const { aPage } = phones;
 
 /** A buyer who has ordered two of one item and one of another, and the counter of the shop that has accepted it. */
 async function anAcceptedOrder() {
   const buyer = await aPage(0);
-  await startAsBuyer(buyer, server.url);
+  await startAsBuyer(buyer, phones.server.url);
   await expectSyncStatus(buyer, 'All saved');
   await untilInstalled(buyer);
   const session = await sessionOf(buyer);
@@ -53,14 +33,14 @@ async function anAcceptedOrder() {
   await addFirstItem(buyer);
   const transactionId = await placeOrder(buyer, STORE_ID);
   const now = async () =>
-    (await listOrders(server.url, session)).find(
+    (await listOrders(phones.server.url, session)).find(
       ({ externalReferenceId }) => externalReferenceId === transactionId,
     );
   const placed = await pollUntil(now, (one) => one !== undefined, 'the order on the server');
   if (placed === undefined) throw new Error('the order is gone');
 
   const counter = await aPage(1);
-  await startSignedIn(counter, server.url, SELLERS_NUMBER);
+  await startSignedIn(counter, phones.server.url, SELLERS_NUMBER);
   await untilInstalled(counter);
   await goInApp(counter, '/seller/orders');
   await counter.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');

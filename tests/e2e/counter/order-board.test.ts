@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
   addFirstItem,
   askService,
@@ -21,32 +20,13 @@ import { pollUntil } from '../../support/poll-until.ts';
 const STORE_ID = 'green-basket-bellandur';
 const SELLERS_NUMBER = '9000000002';
 
-let server: AppServer;
-let phones: readonly Phone[];
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-afterAll(async () => {
-  await server?.close();
-});
-beforeEach(async () => {
-  phones = [await aPhone(), await aPhone()];
-});
-afterEach(async () => {
-  for (const phone of phones) await phone.discard();
-});
-
-async function aPage(place: number): Promise<Page> {
-  const phone = phones[place];
-  if (phone === undefined) throw new Error(`there is no phone ${place}`);
-  return pageOf(await phone.open());
-}
+const phones = withTwoPhones();
+const { aPage } = phones;
 
 /** A buyer with an address. */
 async function aBuyer(): Promise<{ page: Page; session: TestSession }> {
   const page = await aPage(0);
-  await startAsBuyer(page, server.url);
+  await startAsBuyer(page, phones.server.url);
   await expectSyncStatus(page, 'All saved');
   return { page, session: await sessionOf(page) };
 }
@@ -57,7 +37,7 @@ async function order({ page, session }: { page: Page; session: TestSession }) {
   await addFirstItem(page, 2);
   const transactionId = await placeOrder(page, STORE_ID);
   const placed = async () =>
-    (await listOrders(server.url, session)).find(
+    (await listOrders(phones.server.url, session)).find(
       ({ externalReferenceId }) => externalReferenceId === transactionId,
     );
   const known = await pollUntil(placed, (one) => one !== undefined, 'the order on the server');
@@ -68,7 +48,7 @@ async function order({ page, session }: { page: Page; session: TestSession }) {
 /** The counter of the shop, which its owner finds on the account page. */
 async function aCounter(): Promise<Page> {
   const page = await aPage(1);
-  await startSignedIn(page, server.url, SELLERS_NUMBER);
+  await startSignedIn(page, phones.server.url, SELLERS_NUMBER);
   await untilInstalled(page);
   await goInApp(page, '/profile');
   await page.getByRole('link', { name: 'Order board' }).click();
@@ -82,7 +62,7 @@ const cardOf = (page: Page, orderId: string): Locator =>
 const statusOnServer = (session: TestSession, orderId: string, wanted: string) =>
   pollUntil(
     async () =>
-      (await listOrders(server.url, session)).find((one) => one.orderId === orderId)?.status,
+      (await listOrders(phones.server.url, session)).find((one) => one.orderId === orderId)?.status,
     (status) => status === wanted,
     `the status of ${orderId}, to be ${wanted}`,
   );
@@ -110,7 +90,7 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   await late.getByRole('button', { name: 'Accept' }).click();
   await late.getByText('Accepting, waiting to send').waitFor();
   expect(await axeFindings(counter)).toEqual([]);
-  expect((await listOrders(server.url, buyer.session)).map(({ status }) => status)).toEqual([
+  expect((await listOrders(phones.server.url, buyer.session)).map(({ status }) => status)).toEqual([
     'ORDER_CREATED',
     'ORDER_CREATED',
   ]);
@@ -121,7 +101,7 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   // Meanwhile the buyer changes their mind about the second order.
   const { externalReferenceId } = second;
   const cancelled = await fetch(
-    `${server.url}/workflow/${buyer.session.realmId}/${buyer.session.userId}/v1/execution/service/run/buyer-b2c-cancel-call`,
+    `${phones.server.url}/workflow/${buyer.session.realmId}/${buyer.session.userId}/v1/execution/service/run/buyer-b2c-cancel-call`,
     {
       method: 'POST',
       headers: {
@@ -158,7 +138,7 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   await statusOnServer(buyer.session, first.orderId, 'DELIVERED');
   await expectSyncStatus(counter, 'All saved');
   const { shops } = await askService<{ shops: readonly object[] }>(
-    server.url,
+    phones.server.url,
     await sessionOf(counter),
     'fetch-own-shops',
     {},

@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -18,31 +16,12 @@ import { pollUntil } from '../../support/poll-until.ts';
 const STORE_ID = 'green-basket-bellandur';
 const SELLERS_NUMBER = '9000000002';
 
-let server: AppServer;
-let phones: readonly Phone[];
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-afterAll(async () => {
-  await server?.close();
-});
-beforeEach(async () => {
-  phones = [await aPhone(), await aPhone()];
-});
-afterEach(async () => {
-  for (const phone of phones) await phone.discard();
-});
-
-async function aPage(place: number): Promise<Page> {
-  const phone = phones[place];
-  if (phone === undefined) throw new Error(`there is no phone ${place}`);
-  return pageOf(await phone.open());
-}
+const phones = withTwoPhones();
+const { aPage } = phones;
 
 it('PICK-1 a buyer orders a pickup offline, the shop packs it offline, and hands it over by its code', async () => {
   const buyer = await aPage(0);
-  await startAsBuyer(buyer, server.url);
+  await startAsBuyer(buyer, phones.server.url);
   await expectSyncStatus(buyer, 'All saved');
   await untilInstalled(buyer);
   await goInApp(buyer, `/store/${STORE_ID}/item`);
@@ -69,14 +48,14 @@ it('PICK-1 a buyer orders a pickup offline, the shop packs it offline, and hands
 
   await buyer.context().setOffline(false);
   const session = await sessionOf(buyer);
-  const placed = async () => (await listOrders(server.url, session))[0];
+  const placed = async () => (await listOrders(phones.server.url, session))[0];
   const order = await pollUntil(placed, (one) => one !== undefined, 'the order on the server');
   const orderId = order?.orderId ?? '';
   expect(order?.bill.amountToBePaidPaise).toBe(seenPaise);
   await buyer.getByText(/^Ready by /).waitFor();
 
   const counter = await aPage(1);
-  await startSignedIn(counter, server.url, SELLERS_NUMBER);
+  await startSignedIn(counter, phones.server.url, SELLERS_NUMBER);
   await untilInstalled(counter);
   await goInApp(counter, '/seller/orders');
   await counter.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');

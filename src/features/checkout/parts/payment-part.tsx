@@ -1,11 +1,11 @@
 import type { PaymentChoice } from '../../../domain/orders/payments/payment-choice.ts';
+import { payPlaceText } from '../../../domain/orders/order-wishes.ts';
 import { ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { useOnlineBlock } from '../use-payment-choice.ts';
 import classes from './payment-part.module.css';
-import { applyCoupon, removeCoupon } from '../../../commands/cart/cart-coupon.ts';
+import { couponControls } from '../../../commands/cart/cart-coupon.ts';
 import type { CartSection } from '../../../db/reads/cart.ts';
-import { askOffers } from '../../../ports/ask-offers.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { CouponBox, type CouponBoxProps } from '../../../ui/orders/coupon-box.tsx';
 import { Panel } from '../../../ui/layout/section.tsx';
@@ -49,7 +49,7 @@ export function PaymentPart({ choice, onChange, isOffline, isPickup }: PaymentPa
         {block ??
           (isOnline
             ? 'You pay on the page of the payment provider and come back here.'
-            : `${cashLabel(isPickup)}: you pay ${isPickup ? 'at the store' : 'at the door'}.`)}
+            : `${cashLabel(isPickup)}: you pay ${payPlaceText(isPickup ? 'pickup' : 'delivery')}.`)}
       </NoticeLine>
     </div>
   );
@@ -63,25 +63,9 @@ export interface CouponPartProps {
 /** The coupon of the order that is being reviewed, with the offers that it could use. */
 export function CouponPart({ section, kept }: CouponPartProps) {
   const haat = useHaat();
-  const { storeId, lines, coupon, freeLine, offers, ownCodes } = section;
   return (
     <Panel>
-      <CouponBox
-        coupon={coupon}
-        freeItem={freeLine && `${freeLine.quantity} × ${freeLine.name}`}
-        offers={offers}
-        ownCodes={ownCodes}
-        kept={kept}
-        onApply={async (typed) => {
-          const request = { storeId, typed, lines };
-          const outcome = await applyCoupon(haat, request, () => askOffers(haat.sync, storeId));
-          return outcome.ok ? null : outcome.message;
-        }}
-        onRemove={async () => {
-          const result = await removeCoupon(haat, storeId);
-          return result.ok ? null : result.message;
-        }}
-      />
+      <CouponBox {...couponControls(haat, section)} kept={kept} />
     </Panel>
   );
 }

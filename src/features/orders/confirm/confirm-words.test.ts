@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { DEFAULT_WISHES, type OrderWishes } from '../../../domain/orders/order-wishes.ts';
 import { confirmWords } from './confirm-words.ts';
 
 describe('the page after "Place order"', () => {
@@ -40,6 +41,16 @@ describe('the page after "Place order"', () => {
       text: 'You have not been charged.',
       tone: 'attention',
     });
+  });
+
+  it.each([
+    [undefined, 'The store has your order. You pay at the door.'],
+    [{ pickup: true } as const, 'The store has your order. You pay at the store.'],
+  ])('says where cash is paid: %o', (pickup, text) => {
+    const cash = { status: 'ORDER_CREATED', paymentMethod: 'cod' } as const;
+    const wishes: OrderWishes = { ...DEFAULT_WISHES, ...pickup };
+    const order = { state: 'confirmed', server: cash, wishes } as const;
+    expect(confirmWords(order, null, MESSAGES).text).toBe(text);
   });
 
   it('does not celebrate an order that was cancelled', () => {

@@ -6,6 +6,11 @@ import {
   type PayableOrder,
 } from '../../../domain/orders/payments/payment-standing.ts';
 import type { OrderStatus } from '../../../domain/orders/life/order-status.ts';
+import {
+  fulfilmentOf,
+  type OrderWishes,
+  payPlaceText,
+} from '../../../domain/orders/order-wishes.ts';
 
 /** What is needed of an order and its outbox entry. */
 export interface PlacedFacts extends PayableOrder {
@@ -13,6 +18,7 @@ export interface PlacedFacts extends PayableOrder {
     readonly status: OrderStatus;
     readonly paymentMethod?: 'cod' | 'online';
   } | null;
+  readonly wishes?: OrderWishes;
 }
 
 export interface ConfirmWords {
@@ -76,7 +82,7 @@ export function confirmWords(
             text:
               server?.paymentMethod === 'online'
                 ? 'The store has your order. It is paid.'
-                : 'The store has your order. You pay at the door.',
+                : `The store has your order. You pay ${payPlaceText(fulfilmentOf(order.wishes))}.`,
             tone: 'done',
           };
   }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconLink, IconShare3, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -105,25 +106,20 @@ function ShareList({ list }: ListProps) {
 
 function Rename({ list }: ListProps) {
   const { busy, message, change } = useListChanges(list);
-  const [title, setTitle] = useState(list.title);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isChanged = tidyListText(title) !== list.title;
+  const form = useForm({
+    initialValues: { title: list.title },
+    validate: { title: (title) => listTextProblem(title, LONGEST_LIST_TITLE) },
+  });
+  const isChanged = tidyListText(form.values.title) !== list.title;
+  const problem = form.errors['title'];
   return (
     <form
       className={classes['new']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = listTextProblem(title, LONGEST_LIST_TITLE);
-        setProblem(wrong);
-        if (wrong === null && isChanged) change([{ act: 'rename', title: tidyListText(title) }]);
-      }}
+      onSubmit={form.onSubmit(({ title }) => {
+        if (isChanged) change([{ act: 'rename', title: tidyListText(title) }]);
+      })}
     >
-      <TextField
-        label="Title"
-        value={title}
-        error={problem !== null}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
+      <TextField label="Title" {...form.getInputProps('title')} error={problem !== undefined} />
       <Button type="submit" size="lg" variant="light" loading={busy} disabled={!isChanged}>
         Rename
       </Button>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SavedListView } from '../../../db/reads/saved-lists.ts';
 import { SUBSTITUTIONS, type Substitution } from '../../../domain/orders/order-wishes.ts';
 import {
-  type ListChange,
   listTextProblem,
   LONGEST_LIST_LINE,
   type SavedLine,
@@ -129,38 +129,24 @@ interface LineSheetProps {
 /** All that can be done to a line. */
 function LineSheet({ list, line, at, onRemove, onClose }: LineSheetProps) {
   const { message, change } = useListChanges(list);
-  const [text, setText] = useState(line.text);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { text: line.text },
+    validate: { text: (text) => listTextProblem(text, LONGEST_LIST_LINE) },
+  });
   const { lines } = list;
   const idAt = (place: number): string | null => lines[place]?.id ?? null;
   const move = (after: string | null) => change([{ act: 'move', lineId: line.id, after }]);
 
-  function write(): void {
-    const wrong = listTextProblem(text, LONGEST_LIST_LINE);
-    setProblem(wrong);
-    if (wrong !== null) return;
+  function write({ text }: { readonly text: string }): void {
     const tidy = tidyListText(text);
-    const changes: ListChange[] =
-      tidy === line.text ? [] : [{ act: 'write', lineId: line.id, text: tidy }];
-    if (changes.length === 0) onClose();
-    else change(changes, onClose);
+    if (tidy === line.text) onClose();
+    else change([{ act: 'write', lineId: line.id, text: tidy }], onClose);
   }
 
   return (
     <Sheet title="Change the line" onClose={onClose}>
-      <form
-        className={classes['sheet']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          write();
-        }}
-      >
-        <TextField
-          label="What and how much"
-          value={text}
-          error={problem}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      <form className={classes['sheet']} onSubmit={form.onSubmit(write)}>
+        <TextField label="What and how much" {...form.getInputProps('text')} />
         <SelectField
           label="If it is out of stock"
           value={line.wish ?? ''}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { newLine } from '../../../commands/settings/change-saved-list.ts';
@@ -21,7 +22,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
-import { AddToCart, FoundList } from '../list-to-cart.tsx';
+import { AddedNote, AddToCart, FoundList } from '../list-to-cart.tsx';
 import { type ListRow, pickOf, type ReadList, useListFinder } from '../use-list.ts';
 import { SpeakList, useVoice } from '../voice.tsx';
 import { ListSettings } from './list-settings.tsx';
@@ -134,19 +135,10 @@ function ShownList({ list }: { readonly list: SavedListView }) {
             It is time for this list again. All lines begin anew with the order.
           </NoticeLine>
         )}
-        {done !== null && (
-          <p role="status" className={classes['done']}>
-            {done} <Link to={ROUTES.cart}>Go to cart</Link>
-          </p>
-        )}
+        <AddedNote words={done} />
         <AlertLine message={changes.message} />
         {found !== null && (
-          <>
-            <FoundList key={found.id} list={found} onChange={setFound} />
-            <Button size="lg" variant="light" onClick={() => setFound(null)}>
-              Back to the list
-            </Button>
-          </>
+          <FoundList list={found} onChange={setFound} onBack={() => setFound(null)} />
         )}
         {found === null && (
           <>
@@ -184,29 +176,24 @@ function ShopButton({ count, isAgain, busy, message, onShop }: ShopButtonProps) 
 function WriteLines({ list }: { readonly list: SavedListView }) {
   const haat = useHaat();
   const { busy, message, change } = useListChanges(list);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const voice = useVoice(true, (said) => {
-    const lines = spokenLines(said);
-    setText([...(text.trim() === '' ? [] : [text.trimEnd()]), ...lines].join('\n'));
+  const room = MOST_LIST_LINES - list.lines.length;
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (text) => writtenProblem(writtenLines(text), room) },
   });
-
-  function add(): void {
-    const written = writtenLines(text);
-    const wrong = writtenProblem(written, MOST_LIST_LINES - list.lines.length);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    const lines = written.map((line) => newLine(haat, { text: line }));
-    change([{ act: 'add', lines }], () => setText(''));
-  }
+  const voice = useVoice(true, (said) => {
+    const { text } = form.getValues();
+    const before = text.trim() === '' ? [] : [text.trimEnd()];
+    form.setFieldValue('text', [...before, ...spokenLines(said)].join('\n'));
+  });
 
   return (
     <form
       className={classes['write']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
+      onSubmit={form.onSubmit(({ text }) => {
+        const lines = writtenLines(text).map((line) => newLine(haat, { text: line }));
+        change([{ act: 'add', lines }], form.reset);
+      })}
     >
       <TextArea
         label="Write on this list"
@@ -215,9 +202,8 @@ function WriteLines({ list }: { readonly list: SavedListView }) {
         autosize
         minRows={2}
         maxRows={10}
-        value={text}
-        error={problem ?? message}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.getInputProps('text')}
+        error={form.errors['text'] ?? message}
       />
       {voice !== null && <SpeakList voice={voice} />}
       <Button type="submit" size="lg" variant="light" loading={busy}>

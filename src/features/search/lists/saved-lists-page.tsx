@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconListCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createSavedList } from '../../../commands/settings/change-saved-list.ts';
 import type { SavedListView } from '../../../db/reads/saved-lists.ts';
@@ -86,39 +86,34 @@ function factsOf(list: SavedListView, now: number): string {
 function NewList() {
   const haat = useHaat();
   const navigate = useNavigate();
-  const [title, setTitle] = useState('');
   const { busy, message, run } = useBusyTask();
-
-  function make(): void {
-    run(async () => {
-      const problem = listTextProblem(title, LONGEST_LIST_TITLE);
-      if (problem !== null) return problem;
-      const result = await createSavedList(haat, tidyListText(title));
-      if (!result.ok) return result.message;
-      await navigate(savedListPath(result.value));
-      return null;
-    });
-  }
-
+  const form = useForm({
+    initialValues: { title: '' },
+    validate: { title: (title) => listTextProblem(title, LONGEST_LIST_TITLE) },
+  });
+  const problem = form.errors['title'];
   return (
     <form
       className={classes['new']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
+      onSubmit={form.onSubmit(({ title }) =>
+        run(async () => {
+          const result = await createSavedList(haat, tidyListText(title));
+          if (!result.ok) return result.message;
+          await navigate(savedListPath(result.value));
+          return null;
+        }),
+      )}
     >
       <TextField
         label="New list"
         placeholder="Every month"
-        value={title}
-        error={message !== null}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        {...form.getInputProps('title')}
+        error={problem !== undefined}
       />
       <Button type="submit" size="lg" loading={busy}>
         Begin
       </Button>
-      <AlertLine message={message} />
+      <AlertLine message={problem ?? message} />
     </form>
   );
 }

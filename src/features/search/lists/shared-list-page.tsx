@@ -16,7 +16,7 @@ import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
-import { AddToCart, FoundList } from '../list-to-cart.tsx';
+import { AddedNote, AddToCart, FoundList } from '../list-to-cart.tsx';
 import { type ReadList, useListFinder } from '../use-list.ts';
 import classes from './saved-list.module.css';
 
@@ -106,18 +106,9 @@ function ShownList({ list: { title, lines }, backTo }: ShownListProps) {
   return (
     <Screen title={title} backTo={backTo} {...(lines.length > 0 && hasPlace && { action })}>
       <PageColumn gap="wide">
-        {done !== null && (
-          <p role="status" className={classes['done']}>
-            {done} <Link to={ROUTES.cart}>Go to cart</Link>
-          </p>
-        )}
+        <AddedNote words={done} />
         {found !== null && (
-          <>
-            <FoundList key={found.id} list={found} onChange={setFound} />
-            <Button size="lg" variant="light" onClick={() => setFound(null)}>
-              Back to the list
-            </Button>
-          </>
+          <FoundList list={found} onChange={setFound} onBack={() => setFound(null)} />
         )}
         {found === null && (
           <>
@@ -141,9 +132,8 @@ function ShownList({ list: { title, lines }, backTo }: ShownListProps) {
 function SharedLines({ title, lines }: SharedList) {
   return (
     <ul className={classes['lines']} aria-label={title}>
-      {lines.map(({ text, item }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same, and they never move
-        <li key={index} className={classes['line']}>
+      {lines.map(({ id, text, item }) => (
+        <li key={id} className={classes['line']}>
           <span className={classes['words']}>
             <span className={classes['text']}>{text}</span>
             {item !== null && (

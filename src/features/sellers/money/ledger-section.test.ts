@@ -24,7 +24,7 @@ const LINE: LedgerLine = {
 it('a ledger as a file has rupees to the paisa, and nothing that a spreadsheet would run', () => {
   const evil = { ...LINE, orderId: '=HYPERLINK("http://evil")' };
   const [head, first, second] = ledgerFile([LINE, evil]).split('\r\n');
-  expect(head).toContain('Commission,Cash taken,Paid online,Given back,Held,Haat owes you');
+  expect(head).toContain('Commission,Cash taken,Paid online,Given back,Held,Due to you');
   expect(first).toContain(',Cash,299.97,24.90,0.00,324.87,14.28,7.50,324.87,0.00,0.05,0.00,-7.55');
   expect(second?.startsWith(`"'=HYPERLINK(""http://evil"")"`)).toBe(true);
 });

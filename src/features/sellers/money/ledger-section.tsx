@@ -97,7 +97,9 @@ export function LedgerSection({ answer, ask, shopName }: LedgerSectionProps) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">All {numberText(totals.orders)} orders</th>
+                <th scope="row">
+                  {totals.orders === 1 ? 'One order' : `All ${numberText(totals.orders)} orders`}
+                </th>
                 {LEDGER_COLUMNS.map(([amount, label]) => (
                   <td key={amount} data-label={label}>
                     {formatRupees(totals[amount])}
@@ -145,7 +147,7 @@ const LEDGER_COLUMNS: readonly (readonly [amount: Amount, label: string])[] = [
   ['paidOnlinePaise', 'Paid online'],
   ['givenBackPaise', 'Given back'],
   ['heldPaise', 'Held'],
-  ['owedPaise', 'Haat owes you'],
+  ['owedPaise', 'Due to you'],
 ];
 
 /** Rupees with both digits after the point, as a spreadsheet reads them. */

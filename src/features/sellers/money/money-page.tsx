@@ -139,7 +139,7 @@ function PeriodMoney({ storeId, shopName, bounds, period }: PeriodMoneyProps) {
     ['Paid online', formatRupees(totals.paidOnlinePaise)],
     ['Given back', formatRupees(totals.givenBackPaise)],
     [
-      totals.owedPaise < 0 ? 'You owe of these' : 'Yours of these',
+      totals.owedPaise < 0 ? 'You owe of it' : 'Due to you of it',
       formatRupees(Math.abs(totals.owedPaise)),
     ],
   ];

@@ -8,7 +8,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { BankAccountChoice } from '../../../ui/fields/bank-account-choice.tsx';
 import { Panel, RowList, Section } from '../../../ui/layout/section.tsx';
-import { isLineProblem, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Mark } from '../../../ui/notices/mark.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
@@ -106,15 +106,7 @@ function PayoutAccount({ storeId, shopName, accountId }: PayoutAccountProps) {
             return saved.ok ? null : saved.message;
           });
         }}
-        onAdd={async (values) => {
-          const added = await sync.addBankAccount(values);
-          if (added.ok) return added.value ?? { message: 'Please sign in again.' };
-          return {
-            message: isLineProblem(added.problem)
-              ? 'A bank account is added with the network only: its number is never kept on this phone.'
-              : added.problem.message,
-          };
-        }}
+        onAdd={(values) => sync.addBankAccount(values)}
       />
       {unsent && unsent.refused === null && (
         <p role="status">
