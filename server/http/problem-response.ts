@@ -84,6 +84,7 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   trade_changed: 'The numbers have changed meanwhile',
   trade_own_offer: 'Nobody answers their own numbers',
   trade_not_possible: 'This request or answer cannot be',
+  wallet_too_low: 'There is not enough in the wallet',
   transition_not_allowed: 'The order cannot be moved there from where it is',
   body_too_large: 'The body is too large',
   file_too_large: 'The file is too large',

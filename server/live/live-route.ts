@@ -42,6 +42,7 @@ const ownSubjects = (userId: number): string[] => [
   subjects.coins(userId),
   subjects.pledges(userId),
   subjects.trades(userId),
+  subjects.wallet(userId),
   subjects.favourites(userId),
   subjects.savedLists(userId),
   subjects.inbox(userId),

@@ -23,6 +23,7 @@ import { buyerOrderListingHandler } from './orders/buyer-order-listing.ts';
 import {
   addNewPersonalAccountHandler,
   fetchBankDetailsHandler,
+  fetchWalletHandler,
   fetchShopLedgerHandler,
   getCashTransactionsHandler,
   ondcDashboardHandler,
@@ -258,6 +259,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   getPaymentStatusHandler,
   confirmCallHandler,
   fetchBankDetailsHandler,
+  fetchWalletHandler,
   addNewPersonalAccountHandler,
   getCashTransactionsHandler,
   ondcDashboardHandler,

@@ -5,6 +5,7 @@ import { ADD_ITEM, CHANGE_GOODS } from './goods/change-goods.ts';
 import { PLEDGE } from './group-buy/pledge.ts';
 import { VIEW_MESSAGES } from './inbox/view-inbox-messages.ts';
 import { DESK_COMMANDS } from './desks/desk-commands.ts';
+import { JOIN_CAMPAIGN } from './money/bank-accounts.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-changes.ts';
@@ -59,6 +60,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   FORWARD_TRADE_REQUEST,
   ANSWER_TRADE_REQUEST,
   WITHDRAW_TRADE_REQUEST,
+  JOIN_CAMPAIGN,
   ...DESK_COMMANDS,
 ];
 

@@ -18,6 +18,7 @@ import { buyerOrderListing } from './orders/buyer-order-listing.ts';
 import {
   addNewPersonalAccount,
   fetchBankDetails,
+  fetchWallet,
   traderOnboardVanTransferCampaign,
 } from './money/bank-accounts.ts';
 import { getCashTransactions, fetchShopLedger, ondcDashboard } from './money/statements.ts';
@@ -219,6 +220,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   ondcDashboard,
   fetchShopLedger,
   traderOnboardVanTransferCampaign,
+  fetchWallet,
   buyerOrderListing,
   adminOrderCreation,
   buyerB2cBulkSelectCall,

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import {
   addNewPersonalAccount,
   fetchBankDetails,
+  fetchWallet,
   traderOnboardVanTransferCampaign,
+  WALLET_CAMPAIGN,
 } from '../../../src/contracts/money/bank-accounts.ts';
 import {
   fetchShopLedger,
@@ -28,6 +30,7 @@ import { storeAccount, userAccount } from '../../money/book-money.ts';
 import { ledgerLines, ledgerTotals, statementOf, walletSums } from '../../money/shop-ledger.ts';
 import { payoutsOfShop } from '../../payments/payouts.ts';
 import { ownedStores, readOwnedStore } from '../../sellers/own-stores.ts';
+import { walletOf } from '../../trade/wallet.ts';
 import { implement } from '../service-handler.ts';
 
 export const fetchShopLedgerHandler = implement(
@@ -200,7 +203,7 @@ export const traderOnboardVanTransferCampaignHandler = implement(
       .where(
         and(eq(campaigns.id, campaignId), lte(campaigns.startsAt, now), gt(campaigns.endsAt, now)),
       );
-    if (running !== undefined) {
+    if (campaignId === WALLET_CAMPAIGN || running !== undefined) {
       const accountNumber = newVirtualAccountNumber(prefix, parts.randomBytes);
       await db
         .insert(virtualAccounts)
@@ -211,5 +214,22 @@ export const traderOnboardVanTransferCampaignHandler = implement(
     if (joined === undefined) throw new ProblemError('campaign_not_found');
     const { accountNumber: virtualAccountNumber, joinedAt } = joined;
     return { campaignId, virtualAccountNumber, ifsc, joinedAt };
+  },
+);
+
+export const fetchWalletHandler = implement(
+  fetchWallet,
+  async ({ identity: { userId }, db, parts }) => {
+    const { sandbox } = parts.payments;
+    const wallet = await walletOf(db, userId);
+    return {
+      ...wallet,
+      ifsc: parts.money.virtualAccounts.ifsc,
+      transferPage:
+        sandbox === undefined || wallet.accountNumber === null
+          ? null
+          : `${sandbox.baseUrl()}/transfer?account=${wallet.accountNumber}`,
+      serverTime: parts.now(),
+    };
   },
 );

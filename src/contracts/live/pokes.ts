@@ -10,6 +10,8 @@ export const subjects = {
   pledges: (userId: number): string => `pledges:${userId}`,
   /** Requests of the trade side that a person, or a shop of theirs, wrote or may answer. */
   trades: (userId: number): string => `trades:${userId}`,
+  /** What a person has in the wallet of the trade side. */
+  wallet: (userId: number): string => `wallet:${userId}`,
   /** Stores and items that a person marked, or waits for. */
   favourites: (userId: number): string => `favourites:${userId}`,
   /** Lists that a person keeps. */

@@ -125,7 +125,9 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'get-cash-transactions': SIGNED_IN,
   'ondc-dashboard': SELLING,
   'fetch-shop-ledger': SELLING,
-  'trader-onboard-van-transfer-campaign-ondc': SELLING,
+  // Who buys on the trade side is a trader, too (decision 25).
+  'trader-onboard-van-transfer-campaign-ondc': SIGNED_IN,
+  'fetch-wallet': SIGNED_IN,
   // Rewards and group buy.
   'get-user-coin-transaction': SIGNED_IN,
   'get-user-coin-balance': SIGNED_IN,

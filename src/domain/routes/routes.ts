@@ -1,6 +1,6 @@
 /**
  * Paths of the screens (specification, section 2). Ours beside them: `/sync`, the outbox as its buyer sees it,
- * `/profile/shops`, the stores that this phone keeps, `/profile/inbox`, messages to the person, `/profile/favourites`, what they marked and wait for, `/profile/lists` and `/profile/list`, lists that they keep, `/store/list`, one that somebody shares, `/brands`, `/ratings`,
+ * `/profile/shops`, the stores that this phone keeps, `/profile/inbox`, messages to the person, `/profile/favourites`, what they marked and wait for, `/profile/lists` and `/profile/list`, lists that they keep, `/profile/wallet`, what they have to trade with, `/store/list`, one that somebody shares, `/brands`, `/ratings`,
  * what the person rated and can rate, `/tnc/privacy`, what is kept of a person, with the ways to take it along and to delete it,
  * `/seller/orders`, the order board of a shop, `/care/orders`, `/care/tickets` and `/care/chats`, the desks of customer care, `/admin/shops`, `/admin/people`, `/admin/cooperatives`, `/admin/group-buys`, `/admin/offers`, `/admin/home`, `/admin/messages`, `/admin/audit` and `/admin/health`, the desks of administration, `/seller/join`, where one becomes a shop, `/seller/shop`, its settings, `/seller/goods`, its goods, `/seller/money`, its money, `/products/requests` and `/seller/requests`, the requests of the trade side, the group buys below `/coop/group-buy`, and `/coop/store/basket`, a basket handed over.
  */
@@ -34,6 +34,7 @@ export const ROUTES = {
   favourites: '/profile/favourites',
   savedLists: '/profile/lists',
   savedList: '/profile/list',
+  wallet: '/profile/wallet',
   sharedList: '/store/list',
   sync: '/sync',
   profileAddress: '/profile/address',
