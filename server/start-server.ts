@@ -29,7 +29,7 @@ import { otpSettingsOf } from './otp/otp-settings.ts';
 import { keepShopTimes } from './sellers/reopen-shops.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
 import { payShops } from './payments/payouts.ts';
-import { paymentSettingsOf } from './payments/payment-settings.ts';
+import { paymentSettingsOf } from './payments/payment-routes.ts';
 import { deliverPushes } from './push/deliver-pushes.ts';
 import {
   deliverMessages,

@@ -6,7 +6,7 @@ import { uuidV7 } from '../src/domain/identifiers.ts';
 import { webPushToken } from '../src/domain/push/push-token.ts';
 import { ROUTES } from '../src/domain/routes/routes.ts';
 import { needsMessage } from '../src/domain/orders/needs-message.ts';
-import { readNeeds } from '../src/db/reads/orders/needs.ts';
+import { readNeeds } from '../src/db/reads/orders/orders.ts';
 import { createPushTokens } from '../src/sync/push-tokens.ts';
 import type { Push } from '../src/sync/push.ts';
 

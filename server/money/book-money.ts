@@ -14,7 +14,6 @@ interface Purse {
 
 export const userAccount = (userId: number): string => `user:${userId}`;
 export const storeAccount = (storeId: string): string => `store:${storeId}`;
-const walletAccount = (userId: number): string => `wallet:${userId}`;
 
 const purseOf = (account: string, wallet: Wallet): Purse => ({ account, wallet });
 const HAAT = purseOf('haat', 'available');
@@ -22,7 +21,6 @@ const PROVIDER = purseOf('provider', 'available');
 const CASH = purseOf('cash', 'available');
 /** Where transfers to virtual accounts come from. */
 const BANK = purseOf('bank', 'available');
-const SUSPENSE = purseOf('suspense', 'available');
 /** Payouts to shops that the provider has not ended. */
 const PAYOUTS = purseOf('payouts', 'available');
 const REFUNDED_FROM = { cash: CASH, upi: PROVIDER, coins: purseOf('coins', 'available') };
@@ -292,50 +290,26 @@ export async function bookShopPayout(
 }
 
 /**
- * Money of a person's wallet on the trade side: it comes in from the bank, is locked for a contract or set free, and goes from there to the
- * shop, whose daily payout has it with all else that is owed.
+ * Money of a wallet on the trade side: it comes in from the bank, is locked for a contract or set free, and goes from there to the shop, whose
+ * daily payout has it with all else that is owed. What comes in for nobody (`userId` null) waits in suspense for people.
  */
 export async function bookWallet(
   transaction: Database,
-  move: {
-    readonly transfer: string;
-    readonly userId: number;
-    readonly amountPaise: number;
-    readonly now: number;
-  } & (
-    | { readonly reason: 'bank_transfer' | 'trade_locked' | 'trade_unlocked' }
-    | { readonly reason: 'trade_paid'; readonly storeId: string }
-  ),
+  move: Pick<Transfer, 'transfer' | 'amountPaise' | 'bookedAt'> & {
+    readonly userId: number | null;
+    readonly reason: 'bank_transfer' | 'trade_locked' | 'trade_unlocked' | 'trade_paid';
+    /** Whom it is paid to; null for the other reasons. */
+    readonly storeId: string | null;
+  },
 ): Promise<void> {
-  const { transfer, userId, amountPaise, reason, now } = move;
-  const free = purseOf(walletAccount(userId), 'available');
-  const locked = purseOf(walletAccount(userId), 'locked');
-  const entry = { transfer, amountPaise, reason, orderId: null, bookedAt: now };
-  switch (reason) {
-    case 'bank_transfer':
-      await book(transaction, { ...entry, from: BANK, to: free });
-      return;
-    case 'trade_locked':
-      await book(transaction, { ...entry, from: free, to: locked });
-      return;
-    case 'trade_unlocked':
-      await book(transaction, { ...entry, from: locked, to: free });
-      return;
-    case 'trade_paid':
-      await book(transaction, {
-        ...entry,
-        from: locked,
-        to: purseOf(storeAccount(move.storeId), 'available'),
-      });
-  }
-}
-
-/** A bank transfer for nobody: it came in, and waits for people. */
-export async function bookSuspense(
-  transaction: Database,
-  move: { readonly transfer: string; readonly amountPaise: number; readonly now: number },
-): Promise<void> {
-  const { transfer, amountPaise, now } = move;
-  const entry = { transfer, amountPaise, orderId: null, bookedAt: now };
-  await book(transaction, { ...entry, from: BANK, to: SUSPENSE, reason: 'bank_transfer' });
+  const { userId, storeId, ...entry } = move;
+  const account = userId === null ? 'suspense' : `wallet:${userId}`;
+  const [free, locked] = [purseOf(account, 'available'), purseOf(account, 'locked')];
+  const ways = {
+    bank_transfer: { from: BANK, to: free },
+    trade_locked: { from: free, to: locked },
+    trade_unlocked: { from: locked, to: free },
+    trade_paid: { from: locked, to: purseOf(storeAccount(storeId ?? ''), 'available') },
+  };
+  await book(transaction, { ...entry, ...ways[entry.reason], orderId: null });
 }

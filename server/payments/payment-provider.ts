@@ -59,6 +59,17 @@ export interface PayoutWord {
   readonly state: 'sent' | 'completed' | 'failed';
 }
 
+/** Money that somebody's bank has sent to a virtual account. */
+export interface BankTransfer {
+  /** The provider's: it comes once, in however many events. */
+  readonly transferId: string;
+  readonly accountNumber: string;
+  readonly amountPaise: number;
+  /** The banks' own number of it (UTR). */
+  readonly bankReference: string;
+  readonly payerName: string;
+}
+
 /** A webhook whose signature is right. `reference` is our payment's or refund's id. */
 export interface WebhookEvent {
   /** The provider's id of the event: the same one may be delivered several times. */
@@ -66,6 +77,7 @@ export interface WebhookEvent {
   readonly news:
     | { readonly about: 'payment'; readonly reference: string; readonly word: PaymentWord }
     | { readonly about: 'refund'; readonly reference: string; readonly word: RefundWord }
+    | { readonly about: 'transfer'; readonly transfer: BankTransfer }
     | { readonly about: 'other' };
 }
 

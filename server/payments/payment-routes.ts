@@ -4,9 +4,14 @@ import type { ServerParts } from '../services/service-handler.ts';
 import { registerSandboxRoutes } from './sandbox/sandbox-routes.ts';
 import { paymentEvents } from '../db/tables/money/payment-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type { WebhookEvent } from './payment-provider.ts';
+import type { Settings } from '../settings.ts';
+import type { PaymentSettings, WebhookEvent } from './payment-provider.ts';
+import { createRazorpayProvider } from './razorpay/razorpay-provider.ts';
+import { sandboxKeysOf } from './sandbox/sandbox-protocol.ts';
+import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 import { takePaymentWord } from './ask-provider.ts';
 import { takeRefundWord } from './refunds.ts';
+import { takeBankTransfer } from '../trade/wallet.ts';
 
 /** Largest webhook (bytes); real ones have a few kilobytes. */
 const WEBHOOK_LIMIT = 64 * 1024;
@@ -39,12 +44,16 @@ export function registerPaymentRoutes(
 }
 
 /** Takes an event once: its id is written in the transaction that acts on it, so that a replay finds it there. */
-async function takeEvent({ db, parts }: WebhookParts, eventId: string, { news }: WebhookEvent) {
+async function takeEvent(
+  { db, parts }: WebhookParts,
+  provider: string,
+  { id, news }: WebhookEvent,
+) {
   await db.transaction(async (transaction) => {
     const now = parts.now();
     const isNew = await transaction
       .insert(paymentEvents)
-      .values({ id: eventId, receivedAt: now })
+      .values({ id: `${provider}:${id}`, receivedAt: now })
       .onConflictDoNothing()
       .returning();
     if (isNew.length === 0) return;
@@ -53,13 +62,16 @@ async function takeEvent({ db, parts }: WebhookParts, eventId: string, { news }:
       await takePaymentWord(transaction, news.reference, news.word, { now, randomBytes });
     } else if (news.about === 'refund') {
       await takeRefundWord(transaction, news.reference, news.word, now);
+    } else if (news.about === 'transfer') {
+      await takeBankTransfer(transaction, provider, news.transfer, now);
     }
   });
 }
 
 /**
  * `POST /payments/webhooks/<provider>`: what the provider tells us by itself, believed for its signature over the body's
- * own bytes only. It alone makes the order of a payment, if the phone never comes back (ORD-3). Anything that is signed
+ * own bytes only. It alone makes the order of a payment, if the phone never comes back (ORD-3), and
+ * credits bank transfers to wallets (WAL-2). Anything that is signed
  * is answered with 200, also what is known or about something else: otherwise it would be sent for days.
  */
 function registerWebhookRoutes(app: FastifyInstance, { db, parts }: WebhookParts): void {
@@ -86,8 +98,52 @@ function registerWebhookRoutes(app: FastifyInstance, { db, parts }: WebhookParts
       );
     }
     const { event } = verdict;
-    await takeEvent({ db, parts }, `${provider.name}:${event.id}`, event);
+    await takeEvent({ db, parts }, provider.name, event);
     void reply.header('cache-control', 'no-store');
     return { received: true };
   });
+}
+
+type PaymentVariables = Pick<
+  Settings,
+  | 'PAYMENT_PROVIDER'
+  | 'PUBLIC_URL'
+  | 'SANDBOX_PAY_URL'
+  | 'RAZORPAY_URL'
+  | 'RAZORPAY_KEY_ID'
+  | 'RAZORPAY_KEY_SECRET'
+  | 'RAZORPAY_WEBHOOK_SECRET'
+>;
+
+/**
+ * Where payments go by these settings.
+ * @param serverSecret what the sandbox's keys are made of
+ * @param listeningUrl where the server listens, for when it is not told its public address
+ */
+export function paymentSettingsOf(
+  settings: PaymentVariables,
+  serverSecret: string,
+  listeningUrl: () => string,
+): PaymentSettings {
+  const publicUrl = (): string => settings.PUBLIC_URL ?? listeningUrl();
+  switch (settings.PAYMENT_PROVIDER) {
+    case 'none':
+      return { provider: undefined, publicUrl };
+    case 'sandbox': {
+      const baseUrl = (): string => settings.SANDBOX_PAY_URL ?? `${publicUrl()}/sandbox-pay`;
+      const keys = sandboxKeysOf(serverSecret);
+      const provider = createSandboxProvider(baseUrl, keys);
+      return { provider, publicUrl, sandbox: { keys, baseUrl } };
+    }
+    case 'razorpay': {
+      const provider = createRazorpayProvider({
+        url: settings.RAZORPAY_URL,
+        keyId: settings.RAZORPAY_KEY_ID ?? '',
+        keySecret: settings.RAZORPAY_KEY_SECRET ?? '',
+        webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET ?? '',
+        now: Date.now,
+      });
+      return { provider, publicUrl };
+    }
+  }
 }

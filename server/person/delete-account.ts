@@ -4,6 +4,7 @@ import { ROLES } from '../../src/domain/account/roles.ts';
 import { INVOICE_NAMES_BUYER_FROM_PAISE } from '../../src/domain/account/terms.ts';
 import { REQUEST_STATUS } from '../../src/domain/trade/trade.ts';
 import { hasEnded } from '../../src/domain/orders/life/order-state-text.ts';
+import { formatRupees } from '../../src/domain/money.ts';
 import { maskUpiId } from '../../src/domain/upi-id.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -91,6 +92,11 @@ export async function hindranceOf(db: Database, userId: number): Promise<string 
     .limit(1);
   if (trade !== undefined) {
     return `Your request for ${trade.goods} still runs. Take it back, or wait until it ends.`;
+  }
+  const [wallet] = await db.select().from(money.wallets).where(eq(money.wallets.userId, userId));
+  const inWallet = (wallet?.balancePaise ?? 0) + (wallet?.lockedPaise ?? 0);
+  if (inWallet > 0) {
+    return `Your wallet has ${formatRupees(inWallet)}. Use it, or ask customer care to send it back to you.`;
   }
   const [pledge] = await db
     .select({ id: groupShares.groupBuyId })
@@ -194,6 +200,10 @@ async function anonymise(db: Database, userId: number): Promise<void> {
     .set({ summary: '', description: '', pictureFileId: null })
     .where(eq(issues.userId, userId));
   await db.update(tradeRequests).set({ note: '' }).where(eq(tradeRequests.userId, userId));
+  await db
+    .update(money.bankTransfers)
+    .set({ payerName: '' })
+    .where(eq(money.bankTransfers.userId, userId));
   await db.update(ratings).set({ comment: '' }).where(eq(ratings.userId, userId));
   const pledged = await db.select().from(groupShares).where(eq(groupShares.userId, userId));
   for (const { transactionId, address } of pledged) {
@@ -248,6 +258,12 @@ async function deleteRows(db: Database, userId: number, phone: string): Promise<
 export async function forgetPerson(db: Database, userId: number, now: number): Promise<void> {
   // Keeps an order from being placed meanwhile: placing raises the same version.
   await raiseVersion(db, personPartition(userId));
+  // A transfer that comes meanwhile finds its number gone, or is in the wallet before that is looked at.
+  await db
+    .select({ userId: money.virtualAccounts.userId })
+    .from(money.virtualAccounts)
+    .where(eq(money.virtualAccounts.userId, userId))
+    .for('update');
   const hindrance = await hindranceOf(db, userId);
   if (hindrance !== null) throw new ProblemError('account_in_use', { detail: hindrance });
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update');

@@ -15,7 +15,8 @@ import {
 import { stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
-import { bookSuspense, bookWallet } from '../money/book-money.ts';
+import { bookWallet } from '../money/book-money.ts';
+import type { BankTransfer } from '../payments/payment-provider.ts';
 
 type Wallet = typeof wallets.$inferSelect;
 
@@ -26,7 +27,8 @@ interface Movement {
   readonly amountPaise: number;
   readonly reference: string;
   readonly contractId: string | null;
-  readonly storeId?: string;
+  /** Whom a DEBIT goes to. */
+  readonly storeId: string | null;
   readonly now: number;
 }
 
@@ -54,17 +56,20 @@ async function move(db: Database, movement: Movement): Promise<void> {
     .set({ ...sums, entries: number })
     .where(eq(wallets.userId, userId));
   const entry = { userId, number, walletType, amountPaise, ...sums, reference, contractId };
-  await db.insert(walletEntries).values({ ...entry, storeId: storeId ?? null, at: now });
-  const booked = { transfer: reference, userId, amountPaise: Math.abs(amountPaise), now };
-  if (storeId !== undefined) {
-    await bookWallet(db, { ...booked, reason: 'trade_paid', storeId });
-  } else {
-    const lockReason = amountPaise > 0 ? 'trade_locked' : 'trade_unlocked';
-    await bookWallet(db, {
-      ...booked,
-      reason: walletType === 'CREDIT' ? 'bank_transfer' : lockReason,
-    });
-  }
+  await db.insert(walletEntries).values({ ...entry, storeId, at: now });
+  const reasons = {
+    CREDIT: 'bank_transfer',
+    DEBIT: 'trade_paid',
+    LOCKED: amountPaise > 0 ? 'trade_locked' : 'trade_unlocked',
+  } as const;
+  await bookWallet(db, {
+    transfer: reference,
+    userId,
+    storeId,
+    amountPaise: Math.abs(amountPaise),
+    reason: reasons[walletType],
+    bookedAt: now,
+  });
   await raiseVersion(db, subjects.wallet(userId));
 }
 
@@ -104,6 +109,7 @@ async function setLock(
     amountPaise: more,
     reference,
     contractId,
+    storeId: null,
     now,
   });
 }
@@ -163,6 +169,8 @@ export async function payFromLock(
   checkAmount(amountPaise);
   const held = await heldLock(db, contractId);
   const reference = `trade-delivery:${deliveryId}`;
+  // The wallet's row does not keep another one from paying for the same delivery.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 0))`);
   const [paid] = await db
     .select({ number: walletEntries.number })
     .from(walletEntries)
@@ -197,25 +205,18 @@ export async function releaseLock(
   if (held !== undefined) await setLock(db, held.wallet, { contractId, amountPaise: 0, now });
 }
 
-/** A bank transfer to a virtual account, as a provider tells it. `transferId` is the provider's, with its name before it. */
-export interface BankTransfer {
-  readonly transferId: string;
-  readonly accountNumber: string;
-  readonly amountPaise: number;
-  readonly bankReference: string;
-  readonly payerName: string;
-}
-
 /**
  * Credits a bank transfer to the wallet of whose number it went to, once. One to a number that nobody has is kept, and booked to suspense, so
- * that people can find out whose it is. Runs in the caller's transaction. `now` in ms.
+ * that people can find out whose it is. Runs in the caller's transaction.
+ * @param provider its name, as transfers are numbered by each of its own @param now ms
  */
 export async function takeBankTransfer(
   db: Database,
-  { transferId: id, accountNumber, amountPaise, bankReference, payerName }: BankTransfer,
+  provider: string,
+  { transferId, accountNumber, amountPaise, bankReference, payerName }: BankTransfer,
   now: number,
 ): Promise<void> {
-  checkAmount(amountPaise);
+  const id = `${provider}:${transferId}`;
   // An account is deleted before its transfer is looked at, or after the money is in its wallet, which keeps it from being deleted.
   const [owner] = await db
     .select({ userId: virtualAccounts.userId })
@@ -232,12 +233,26 @@ export async function takeBankTransfer(
   if (isNew.length === 0) return;
   const reference = `bank:${id}`;
   if (userId === null) {
-    await bookSuspense(db, { transfer: reference, amountPaise, now });
+    await bookWallet(db, {
+      transfer: reference,
+      userId,
+      storeId: null,
+      amountPaise,
+      reason: 'bank_transfer',
+      bookedAt: now,
+    });
     return;
   }
   const wallet = await lockWallet(db, userId);
-  const credit = { walletType: 'CREDIT' as const, amountPaise, reference, contractId: null, now };
-  await move(db, { wallet, ...credit });
+  await move(db, {
+    wallet,
+    walletType: 'CREDIT',
+    amountPaise,
+    reference,
+    contractId: null,
+    storeId: null,
+    now,
+  });
   const title = `${formatRupees(amountPaise)} is in your wallet`;
   const body = payerName === '' ? 'Your bank transfer has come.' : `From ${payerName}.`;
   await tellPerson(db, { userId, title, body, path: ROUTES.wallet, pivotId: 'wallet' }, now);

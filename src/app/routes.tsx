@@ -158,10 +158,7 @@ const ShopSettings = screen(
 );
 const Money = screen(() => import('../features/sellers/money/money-page.tsx'), 'MoneyPage');
 const Goods = screen(() => import('../features/sellers/goods/goods-page.tsx'), 'GoodsPage');
-const TradeRequests = screen(
-  () => import('../features/trade/requests-page.tsx'),
-  'TradeRequestsPage',
-);
+const Requests = screen(() => import('../features/trade/requests-page.tsx'), 'TradeRequestsPage');
 const SellerRequests = screen(
   () => import('../features/trade/requests-page.tsx'),
   'SellerRequestsPage',
@@ -171,6 +168,7 @@ const TradeRequestForm = screen(
   'TradeRequestFormPage',
 );
 const TradeRequest = screen(() => import('../features/trade/request-page.tsx'), 'TradeRequestPage');
+const Wallet = screen(() => import('../features/trade/wallet-page.tsx'), 'WalletPage');
 const Marks = screen(() => import('../features/account/favourites-page.tsx'), 'FavouritesPage');
 const SavedLists = screen(
   () => import('../features/search/lists/saved-lists-page.tsx'),
@@ -206,7 +204,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.shop} element={<Shop />} />
       <Route path={ROUTES.products} element={<Products />} />
       <Route path="/products/:storeId/item" element={<Store />} />
-      <Route path={ROUTES.tradeRequests} element={<TradeRequests />} />
+      <Route path={ROUTES.tradeRequests} element={<Requests />} />
       <Route path={ROUTES.tradeRequestForm} element={<TradeRequestForm />} />
       <Route path={ROUTES.tradeRequest} element={<TradeRequest />} />
       <Route path={ROUTES.brands} element={<Brands />} />
@@ -254,6 +252,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.favourites} element={<Marks />} />
       <Route path={ROUTES.savedLists} element={<SavedLists />} />
       <Route path={ROUTES.savedList} element={<SavedList />} />
+      <Route path={ROUTES.wallet} element={<Wallet />} />
       <Route path={ROUTES.sharedList} element={<SharedList />} />
       <Route path={ROUTES.sync} element={<Sync />} />
       <Route path={ROUTES.adminEvents} element={<AdminEvents />} />

@@ -52,6 +52,8 @@ export interface CoopPulls {
 export interface TradePulls {
   /** Requests that the signed-in person and their shops wrote, answered or may answer, with those around the chosen area. */
   readonly pullTrades: () => Promise<Answer<null>>;
+  /** The signed-in person's wallet. */
+  readonly pullWallet: () => Promise<Answer<null>>;
 }
 
 /** What the sync worker fetches for who runs a shop. */

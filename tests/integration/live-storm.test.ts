@@ -51,6 +51,7 @@ function aStorm(seed: number) {
     groups: none,
     shop: none,
     trades: none,
+    wallet: none,
     favourites: none,
     savedLists: none,
     prices: none,

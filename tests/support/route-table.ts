@@ -75,6 +75,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/profile/favourites', title: /^Favourites$/, visitor: 'closed' },
   { path: '/profile/lists', title: /^My lists$/, visitor: 'closed' },
   { path: '/profile/list', title: /^List$/, visitor: 'closed' },
+  { path: '/profile/wallet', title: /^Wallet$/, visitor: 'closed' },
   { path: '/profile/inbox', title: /^Messages$/, visitor: 'closed' },
   { path: '/sync', title: /^Waiting to send$/, visitor: 'closed' },
   { path: '/care/orders', title: /^Order desk$/, visitor: 'closed' },

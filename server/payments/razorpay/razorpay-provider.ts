@@ -16,7 +16,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /*
  * The part of Razorpay's public API that is used (https://razorpay.com/docs/api/payments/payment-links): payment links,
- * refunds, webhooks. Amounts in paise, times in seconds. Members that are not needed are not looked at, so that new ones
+ * refunds, webhooks, also those of Smart Collect (`virtual_account.credited`). Amounts in paise, times in seconds. Members that are not needed are not looked at, so that new ones
  * do no harm.
  */
 
@@ -50,6 +50,20 @@ type RazorpayRefund = v.InferOutput<typeof refund>;
 
 const entityOf = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ entity: schema });
 
+/** What money can be sent to; a UPI id has no `account_number`. */
+const receiver = v.object({ entity: v.string(), account_number: v.optional(v.string()) });
+
+/** A NEFT, RTGS or IMPS transfer; who sent it is not always told. */
+const bankTransfer = v.object({
+  id: v.string(),
+  amount: v.pipe(amount, v.minValue(1)),
+  bank_reference: v.optional(v.nullable(v.string()), null),
+  payer_bank_account: v.optional(
+    v.nullable(v.object({ name: v.optional(v.nullable(v.string()), null) })),
+    null,
+  ),
+});
+
 /** Webhooks that mean something here, by `event`. */
 const razorpayEvent = v.variant('event', [
   v.object({
@@ -66,6 +80,13 @@ const razorpayEvent = v.variant('event', [
   v.object({
     event: v.picklist(['refund.created', 'refund.processed', 'refund.failed']),
     payload: v.object({ refund: entityOf(refund) }),
+  }),
+  v.object({
+    event: v.literal('virtual_account.credited'),
+    payload: v.object({
+      virtual_account: entityOf(v.object({ receivers: v.array(receiver) })),
+      bank_transfer: entityOf(bankTransfer),
+    }),
   }),
 ]);
 
@@ -200,13 +221,39 @@ function refundWordOf({ id, status }: RazorpayRefund): RefundWord {
   return { providerRefundId: id, state: states[status] };
 }
 
+/** A transfer in our words. A virtual account that takes UPI as well has two receivers; the one of a bank transfer has a number. */
+function transferOf({
+  bank_transfer: { entity },
+  virtual_account: account,
+}: {
+  readonly bank_transfer: { readonly entity: v.InferOutput<typeof bankTransfer> };
+  readonly virtual_account: {
+    readonly entity: { readonly receivers: readonly v.InferOutput<typeof receiver>[] };
+  };
+}): WebhookEvent['news'] {
+  const accountNumber = account.entity.receivers.find(
+    (each) => each.account_number !== undefined,
+  )?.account_number;
+  const { id: transferId, amount: amountPaise, bank_reference: bankReference } = entity;
+  const payerName = entity.payer_bank_account?.name ?? '';
+  // Money came in, whatever else is missing: it is kept as one for nobody.
+  const transfer = {
+    transferId,
+    amountPaise,
+    accountNumber: accountNumber ?? '',
+    bankReference: bankReference ?? '',
+    payerName,
+  };
+  return { about: 'transfer', transfer };
+}
+
 function newsOf(body: unknown): WebhookEvent['news'] | undefined {
   const read = v.safeParse(razorpayEvent, body);
   if (!read.success) {
     const other = v.safeParse(anyEvent, body);
     const isKnown =
       !other.success ||
-      /^(?:payment_link|refund)\.(?:paid|cancelled|expired|processed|failed)$/.test(
+      /^(?:payment_link|refund|virtual_account)\.(?:paid|cancelled|expired|processed|failed|credited)$/.test(
         other.output.event,
       );
     return isKnown ? undefined : { about: 'other' };
@@ -218,6 +265,7 @@ function newsOf(body: unknown): WebhookEvent['news'] | undefined {
     if (entity.receipt === null) return { about: 'other' };
     return { about: 'refund', reference: entity.receipt, word: refundWordOf(entity) };
   }
+  if ('bank_transfer' in event.payload) return transferOf(event.payload);
   const reference = event.payload.payment_link.entity.reference_id;
   if (!('payment' in event.payload)) {
     return { about: 'payment', reference, word: { kind: 'cancelled' } };

@@ -120,10 +120,21 @@ export const sandboxPayout = v.object({
 });
 export type SandboxPayout = v.InferOutput<typeof sandboxPayout>;
 
+/** A bank transfer to a virtual account of the merchant's. */
+export const sandboxTransfer = v.object({
+  id: text(64),
+  accountNumber: text(40),
+  amountPaise: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000_000_000)),
+  payerName: v.pipe(v.string(), v.maxLength(60)),
+  bankReference: text(64),
+});
+export type SandboxTransfer = v.InferOutput<typeof sandboxTransfer>;
+
 /** The body of a webhook; `eventId` is the same when an event is delivered again. */
 export const sandboxEvent = v.variant('type', [
   v.object({ eventId: text(64), type: v.literal('payment'), payment: sandboxPayment }),
   v.object({ eventId: text(64), type: v.literal('refund'), refund: sandboxRefund }),
+  v.object({ eventId: text(64), type: v.literal('transfer'), transfer: sandboxTransfer }),
 ]);
 export type SandboxEvent = v.InferOutput<typeof sandboxEvent>;
 

@@ -34,6 +34,10 @@ function newsOf(event: v.InferOutput<typeof sandboxEvent>): WebhookEvent['news']
     const { payment } = event;
     return { about: 'payment', reference: payment.reference, word: wordOf(payment) };
   }
+  if (event.type === 'transfer') {
+    const { id: transferId, ...transfer } = event.transfer;
+    return { about: 'transfer', transfer: { ...transfer, transferId } };
+  }
   const { reference, id } = event.refund;
   return { about: 'refund', reference, word: { providerRefundId: id, state: 'completed' } };
 }

@@ -17,12 +17,12 @@ import {
   refundById,
   refundPayment,
   type SandboxPaymentRow,
-  type Outcome,
 } from './sandbox-payments.ts';
-import { deliverWebhooks } from './sandbox-webhooks.ts';
+import { deliverWebhooks, queueWebhook } from './sandbox-webhooks.ts';
+import { endedPage, pagePolicy, paymentPage, sentPage, transferPage } from './sandbox-pages.ts';
 import { eq } from 'drizzle-orm';
+import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { sandboxPayouts } from '../../db/tables/money/payment-tables.ts';
-import { escapeMarkup } from '../../text/escape-markup.ts';
 
 /** Nobody's bank has this address, nor this account: a payout to it is refused, as a real provider refuses a wrong one. */
 const REFUSED: ReadonlySet<string> = new Set(['nobody@sandbox', 'SAND0000000, XXXXXXXX0000']);
@@ -101,8 +101,8 @@ function sendPage(reply: FastifyReply, row: SandboxPaymentRow, now: number): Fas
     .send(isOpen ? paymentPage(row) : endedPage(row));
 }
 
-/** The hosted page that the buyer's browser is sent to. */
-function registerSandboxPages(app: FastifyInstance, parts: SandboxParts, afterwards: () => void) {
+/** Lets the pages' forms in, and nothing larger. */
+function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
@@ -110,6 +110,66 @@ function registerSandboxPages(app: FastifyInstance, parts: SandboxParts, afterwa
       done(null, Object.fromEntries(new URLSearchParams(body.toString())));
     },
   );
+}
+
+const transferForm = v.object({
+  id: v.pipe(v.string(), v.regex(/^strf_[0-9a-f]{32}$/)),
+  account: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  amount: v.pipe(v.string(), v.trim(), v.maxLength(11)),
+  name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
+});
+
+/** Rupees with at most two digits after the point, below a crore; null for anything else. @returns paise */
+function typedPaise(text: string): number | null {
+  const [, rupees = '', paise = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
+  return rupees === '' || amount === 0 ? null : amount;
+}
+
+/** A bank's page from which money is sent to a virtual account of the merchant's: for who tries a wallet by hand. */
+function registerTransferPages(app: FastifyInstance, parts: SandboxParts) {
+  takeForms(app);
+  const walletUrl = (): string => `${parts.merchantUrl()}${ROUTES.wallet}`;
+  const send = (reply: FastifyReply, page: string): FastifyReply =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(walletUrl()))
+      .type('text/html; charset=utf-8')
+      .send(page);
+  app.get('/', async (request, reply) => {
+    const asked = v.safeParse(v.object({ account: transferForm.entries.account }), request.query);
+    const account = asked.success ? asked.output.account : '';
+    const id = `strf_${Buffer.from(parts.randomBytes(16)).toString('hex')}`;
+    return send(reply, transferPage({ id, account, amount: '5000', name: 'Test payer' }, ''));
+  });
+  app.post('/', async (request, reply) => {
+    const form = v.safeParse(transferForm, request.body);
+    if (!form.success) return refuse(reply, 400, 'bad_request');
+    const { id, account: accountNumber, amount, name: payerName } = form.output;
+    const amountPaise = typedPaise(amount);
+    if (amountPaise === null) {
+      return send(
+        reply.code(400),
+        transferPage(form.output, 'Please enter an amount like 5000 or 499.50, below a crore.'),
+      );
+    }
+    const now = parts.now();
+    const bankReference = `SBX${id.slice(-12).toUpperCase()}`;
+    const transfer = { id, accountNumber, amountPaise, payerName, bankReference };
+    await queueWebhook(parts.db, {
+      url: `${parts.merchantUrl()}/payments/webhooks/sandbox`,
+      news: { type: 'transfer', transfer },
+      dueAt: [now],
+      now,
+    });
+    await deliverWebhooks(parts);
+    return send(reply, sentPage(form.output, walletUrl()));
+  });
+}
+
+/** The hosted page that the buyer's browser is sent to. */
+function registerSandboxPages(app: FastifyInstance, parts: SandboxParts, afterwards: () => void) {
+  takeForms(app);
   app.get(PAYMENT_ID, async (request: PaymentRequest, reply) => {
     const row = await paymentById(parts.db, request.params.id);
     if (row === undefined) return refuse(reply, 404, 'not_found');
@@ -157,6 +217,12 @@ export function registerSandboxRoutes(app: FastifyInstance, parts: SandboxParts)
     },
     { prefix: '/pay' },
   );
+  void app.register(
+    async (pages) => {
+      registerTransferPages(pages, parts);
+    },
+    { prefix: '/transfer' },
+  );
 }
 
 /** What a row keeps of where money went: never a whole account number. */
@@ -182,83 +248,4 @@ async function makePayout(
     .where(eq(sandboxPayouts.reference, reference));
   const isSame = row !== undefined && row.upiId === upiId && row.amountPaise === amountPaise;
   return isSame ? { id: row.id, reference, amountPaise, status: 'processed' } : undefined;
-}
-
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:26rem;padding:1rem;color:#1b1b1b;background:#fff}
-h1{font-size:1.25rem}dt{color:#595959}dd{margin:0 0 .75rem}.amount{font-size:1.75rem;font-weight:600}
-button{display:block;width:100%;min-height:3rem;margin:.5rem 0;font:inherit;border:1px solid #595959;border-radius:.5rem;background:#f5f5f5;color:inherit}
-.note{padding:.5rem .75rem;border-left:4px solid #b45309;background:#fff7ed}`;
-
-/** The page's own words for each outcome, in the order of the buttons. */
-const BUTTONS: readonly (readonly [Outcome, string])[] = [
-  ['success', 'Pay'],
-  ['failure', 'Let the payment fail'],
-  ['cancelled', 'Cancel the payment'],
-  ['success-webhook-late', 'Pay, webhook half a minute late'],
-  ['success-webhook-twice', 'Pay, webhook twice'],
-  ['success-webhook-first', 'Pay, webhook before the redirect'],
-];
-
-/**
- * The page's own policy: no script at all, its one style sheet by its hash, and a form that leads back to where the
- * buyer came from (browsers hold a form's redirect against `form-action`).
- */
-function pagePolicy(returnUrl: string): string {
-  const styleHash = createHash('sha256').update(STYLE).digest('base64');
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    `form-action 'self' ${new URL(returnUrl).origin}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ');
-}
-
-function document(body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Haat test payment</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>${body}</main>
-</body>
-</html>
-`;
-}
-
-/** The hosted page of an open payment. Plain HTML: it works without a script. */
-function paymentPage({ id, reference, amountPaise }: SandboxPaymentRow): string {
-  const amount = (amountPaise / 100).toLocaleString('en-IN', {
-    style: 'currency',
-    currency: 'INR',
-  });
-  const buttons = BUTTONS.map(
-    ([outcome, label]) =>
-      `<button type="submit" name="outcome" value="${outcome}">${escapeMarkup(label)}</button>`,
-  ).join('\n');
-  return document(`
-<h1>Test payment</h1>
-<p class="note">This is a sandbox. No money moves. Choose how the payment ends.</p>
-<dl>
-<dt>Amount</dt><dd class="amount">${escapeMarkup(amount)}</dd>
-<dt>Paid to</dt><dd>Haat</dd>
-<dt>Reference</dt><dd>${escapeMarkup(reference)}</dd>
-</dl>
-<form method="post" action="${escapeMarkup(id)}/choose">
-${buttons}
-</form>`);
-}
-
-/** What stands there once a payment has ended or its time is over. */
-function endedPage({ status, returnUrl }: SandboxPaymentRow): string {
-  const what = status === 'created' ? 'The time to pay is over.' : `This payment is ${status}.`;
-  return document(`
-<h1>Test payment</h1>
-<p>${escapeMarkup(what)}</p>
-<p><a href="${escapeMarkup(returnUrl)}">Back to the shop</a></p>`);
 }

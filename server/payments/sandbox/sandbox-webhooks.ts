@@ -23,7 +23,8 @@ const MOST_TRIES = 10;
 /** What happened, without its event id. */
 type News =
   | Omit<Extract<SandboxEvent, { type: 'payment' }>, 'eventId'>
-  | Omit<Extract<SandboxEvent, { type: 'refund' }>, 'eventId'>;
+  | Omit<Extract<SandboxEvent, { type: 'refund' }>, 'eventId'>
+  | Omit<Extract<SandboxEvent, { type: 'transfer' }>, 'eventId'>;
 
 /** Queues one event for delivery at these times (ms). Call it in the transaction that makes it true. */
 export async function queueWebhook(

@@ -8,6 +8,7 @@ import {
   traderOnboardVanTransferCampaign,
   WALLET_CAMPAIGN,
 } from '../../../src/contracts/money/bank-accounts.ts';
+import { subjects } from '../../../src/contracts/live/pokes.ts';
 import {
   fetchShopLedger,
   getCashTransactions,
@@ -17,6 +18,7 @@ import { ORDER_STATUSES } from '../../../src/domain/orders/life/order-status.ts'
 import { orderGroupOf } from '../../../src/domain/orders/order-group.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
 import type { Database } from '../../db/database.ts';
+import { raiseVersion } from '../../db/raise-version.ts';
 import { virtualAccounts } from '../../db/tables/money/money-tables.ts';
 import { campaigns } from '../../db/tables/reward-tables.ts';
 import { orders } from '../../db/tables/schema.ts';
@@ -205,10 +207,12 @@ export const traderOnboardVanTransferCampaignHandler = implement(
       );
     if (campaignId === WALLET_CAMPAIGN || running !== undefined) {
       const accountNumber = newVirtualAccountNumber(prefix, parts.randomBytes);
-      await db
+      const isNew = await db
         .insert(virtualAccounts)
         .values({ userId, campaignId, accountNumber, joinedAt: now })
-        .onConflictDoNothing({ target: [virtualAccounts.userId, virtualAccounts.campaignId] });
+        .onConflictDoNothing({ target: [virtualAccounts.userId, virtualAccounts.campaignId] })
+        .returning();
+      if (isNew.length > 0) await raiseVersion(db, subjects.wallet(userId));
     }
     const [joined] = await db.select().from(virtualAccounts).where(ofTrader);
     if (joined === undefined) throw new ProblemError('campaign_not_found');

@@ -3,7 +3,7 @@ import { shownLines } from '../../../tests/support/builders/cart-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readCheckoutDraft } from '../../db/reads/orders/checkout-draft.ts';
+import { readCheckoutDraft } from '../../db/reads/orders/orders.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { EMPTY_DRAFT } from '../../domain/cart/checkout-draft.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';

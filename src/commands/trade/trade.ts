@@ -1,3 +1,4 @@
+import { JOIN_CAMPAIGN, WALLET_CAMPAIGN } from '../../contracts/money/bank-accounts.ts';
 import type { NewTradeRequest } from '../../contracts/trade/trade-schemas.ts';
 import {
   ANSWER_TRADE_REQUEST,
@@ -26,6 +27,10 @@ export const withdrawTradeRequest = (
   context: CommandContext,
   payload: TradeWithdrawPayload,
 ): Promise<Written> => appendCommand(context, WITHDRAW_TRADE_REQUEST, payload);
+
+/** Asks for the account number of the wallet; it comes with the network. */
+export const joinWallet = (context: CommandContext): Promise<Written> =>
+  appendCommand(context, JOIN_CAMPAIGN, { campaignId: WALLET_CAMPAIGN });
 
 /** Why this phone already knows that a move can't be; the server decides by its own clock and rows. */
 async function refusalOf(

@@ -7,6 +7,7 @@ import {
   ifscProblem,
   tidyTradeNumber,
 } from '../../domain/sellers/trade-numbers.ts';
+import { WALLET_SUBJECT } from '../../domain/trade/trade.ts';
 import { callersOf } from '../../domain/account/permissions.ts';
 
 /** A bank account as its owner sees it: never the whole number. */
@@ -95,9 +96,6 @@ export const traderOnboardVanTransferCampaign = defineService({
 
 const joinPayload = v.object({ campaignId });
 type JoinPayload = v.InferOutput<typeof joinPayload>;
-
-/** What entries about the wallet are about. */
-export const WALLET_SUBJECT = 'wallet';
 
 /** Asks for the account number of the wallet. */
 export const JOIN_CAMPAIGN = defineCommand({

@@ -13,7 +13,7 @@ import type { DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { SavedList } from '../../domain/search/list/saved-list.ts';
-import type { BankAccount } from '../../contracts/money/bank-accounts.ts';
+import type { BankAccount, FetchedWallet } from '../../contracts/money/bank-accounts.ts';
 import type { Favourite } from '../../contracts/person/favourites.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { OwnShop } from '../../contracts/sellers/store-details.ts';
@@ -133,6 +133,8 @@ export interface DeskFacts {
 /** Bank accounts that the person has added, as lists show them: never a whole number. */
 export interface MoneyFacts {
   'bank-accounts': readonly BankAccount[];
+  /** The wallet of the trade side as the server last told it. */
+  wallet: FetchedWallet & Pick<Told, 'fetchedAt'>;
 }
 
 /** Stores and items that the person marked, as the server last told them, the newest first; what waits of them stands in the outbox. */

@@ -4,7 +4,14 @@ import type {
   TradeRequest,
 } from '../../contracts/trade/trade-schemas.ts';
 import type { TradeAnswerPayload } from '../../contracts/trade/trade.ts';
-import { askerOf, expiresAtOf, REQUEST_STATUS, TRADE_SUBJECTS } from '../../domain/trade/trade.ts';
+import {
+  askerOf,
+  expiresAtOf,
+  REQUEST_STATUS,
+  TRADE_SUBJECTS,
+  WALLET_SUBJECT,
+} from '../../domain/trade/trade.ts';
+import type { MoneyFacts } from '../facts/person-facts.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
 
@@ -142,3 +149,25 @@ export async function readTrades(db: PersonDatabase): Promise<readonly TradeView
     ];
   });
 }
+
+/** The wallet as this phone knows it, and the number that was asked for. */
+export interface TradeWallet {
+  /** Null: never fetched. */
+  readonly kept: MoneyFacts['wallet'] | null;
+  /** The wish for an account number that the server has not answered, and why it said no; null for none. */
+  readonly joining: { readonly sequence: number; readonly problem: string | null } | null;
+}
+
+/** What the person has to trade with. */
+export const readTradeWallet = (db: PersonDatabase): Promise<TradeWallet> =>
+  // One transaction: an answer and the end of its entry are seen together.
+  db.transaction('r', db.facts, db.outbox, async () => {
+    const kept = (await db.fact('wallet')) ?? null;
+    const entries = (await db.outbox
+      .where('subject')
+      .equals(WALLET_SUBJECT)
+      .sortBy('sequence')) as Unsent[];
+    const entry = entries.at(-1);
+    if (entry === undefined) return { kept, joining: null };
+    return { kept, joining: { sequence: entry.sequence, problem: problemOf(entry) } };
+  });

@@ -199,6 +199,9 @@ export function judgeMove(
 /** What the outbox subjects of the trade side begin with. */
 export const TRADE_SUBJECTS = 'trade:';
 
+/** The outbox subject of what is asked about the wallet. */
+export const WALLET_SUBJECT = 'wallet';
+
 /** The other side of a trade. */
 export const otherParty = (party: TradeParty): TradeParty =>
   party === 'buyer' ? 'seller' : 'buyer';

@@ -17,6 +17,7 @@ import {
   IconStar,
   IconTractor,
   IconUsersGroup,
+  IconWallet,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readSyncStatus } from '../../db/reads/sync-status/sync-status.ts';
@@ -75,6 +76,7 @@ export function AccountPage() {
           <LinkRow to={ROUTES.stores} Icon={IconBuildingStore} label="Your stores" />
           <LinkRow to={ROUTES.shop} Icon={IconTractor} label="For field and farm" />
           <LinkRow to={ROUTES.tradeRequests} Icon={IconArrowsExchange} label="Trade requests" />
+          <LinkRow to={ROUTES.wallet} Icon={IconWallet} label="Wallet" />
           <LinkRow to={ROUTES.coopHome} Icon={IconUsersGroup} label="Cooperatives and group buys" />
         </LinkGroup>
         <LinkGroup title="This phone">

@@ -10,8 +10,7 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { Review } from './review.tsx';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readCheckoutDraft } from '../../db/reads/orders/checkout-draft.ts';
-import { readAddresses } from '../../db/reads/orders/orders.ts';
+import { readAddresses, readCheckoutDraft } from '../../db/reads/orders/orders.ts';
 import {
   readStandingChoice,
   readChosenArea,

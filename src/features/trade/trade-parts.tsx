@@ -27,7 +27,7 @@ import { format } from 'date-fns/format';
 import classes from './trade.module.css';
 
 /** Where nothing tells of changes, a screen asks for them, ms. */
-const REFRESH_EVERY_MS = 15_000;
+export const REFRESH_EVERY_MS = 15_000;
 
 /** The requests as this phone has them, renewed in the background; undefined until they were read, null while there are none. */
 export function useTrades() {

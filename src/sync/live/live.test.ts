@@ -47,6 +47,7 @@ function aPhone() {
       inbox: pull('inbox', async () => {}),
       groups: pull('groups', async () => {}),
       trades: pull('trades', async () => {}),
+      wallet: pull('wallet', async () => {}),
       favourites: pull('favourites', async () => {}),
       savedLists: pull('saved lists', async () => {}),
       shop: (id) => pull(`shop ${id}`, () => db.setFact('shop-versions', { [id]: 1 }))(),

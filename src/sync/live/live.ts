@@ -28,6 +28,7 @@ export interface LiveEngineParts extends PersonPullParts {
     | 'pullTrades'
     | 'pullFavourites'
     | 'pullSavedLists'
+    | 'pullWallet'
   >;
   readonly catalogue: Pick<ReturnType<typeof createCatalogueSync>, 'pullChangedSheet'>;
 }
@@ -43,6 +44,7 @@ export function createLive(parts: LiveEngineParts) {
     groups: service.pullGroupBuys,
     shop: service.pullShopOrders,
     trades: service.pullTrades,
+    wallet: service.pullWallet,
     favourites: service.pullFavourites,
     savedLists: service.pullSavedLists,
     prices: (storeId) => answerDone(() => parts.catalogue.pullChangedSheet(storeId)),

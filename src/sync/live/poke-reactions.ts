@@ -15,6 +15,7 @@ export interface PullsOfPokes {
   readonly inbox: Pull;
   readonly groups: (apartmentId: string | null, campaignGroups: string) => Promise<Answer<unknown>>;
   readonly trades: Pull;
+  readonly wallet: Pull;
   readonly favourites: Pull;
   readonly savedLists: Pull;
   readonly shop: (storeId: string) => Promise<Answer<unknown>>;
@@ -72,7 +73,7 @@ function toScreens({ db, answered }: ReactionParts, subject: string): Reaction {
 /** Reactions to what has no version on the phone: known by the poke that was answered last, or not here at all. */
 function unversioned({ db, pulls, answered }: ReactionParts, subject: string) {
   const isHere =
-    (fact: 'coin-balance' | 'inbox' | 'group-pledges' | 'trades') =>
+    (fact: 'coin-balance' | 'inbox' | 'group-pledges' | 'trades' | 'wallet') =>
     async (version: number): Promise<boolean> =>
       answered.get(subject) === version || (await db.fact(fact)) === undefined;
   const coins: Reaction = { name: subject, pull: pulls.coins, isHere: isHere('coin-balance') };
@@ -92,14 +93,15 @@ function unversioned({ db, pulls, answered }: ReactionParts, subject: string) {
     isHere: isHere('trades'),
     delayMs: OWN_ANSWER_MS,
   };
-  return { coins, inbox, groups, trades };
+  const wallet: Reaction = { name: subject, pull: pulls.wallet, isHere: isHere('wallet') };
+  return { coins, inbox, groups, trades, wallet };
 }
 
 /** What to do about a poke; undefined for one about somebody else, or of a newer server. */
 export function reactionOf(parts: ReactionParts, subject: string): Reaction | undefined {
   const { device, db, userId, pulls } = parts;
   const { id } = partsOfSubject(subject);
-  const { coins, inbox, groups, trades } = unversioned(parts, subject);
+  const { coins, inbox, groups, trades, wallet } = unversioned(parts, subject);
   if (TOLD_SUBJECTS.has(subject) || subject === subjects.talk(userId)) {
     return toScreens(parts, subject);
   }
@@ -127,6 +129,8 @@ export function reactionOf(parts: ReactionParts, subject: string): Reaction | un
       return groups;
     case subjects.trades(userId):
       return trades;
+    case subjects.wallet(userId):
+      return wallet;
     case subjects.favourites(userId):
       return {
         name: subject,

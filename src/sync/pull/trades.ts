@@ -1,3 +1,4 @@
+import { fetchWallet } from '../../contracts/money/bank-accounts.ts';
 import { fetchTradeRequests } from '../../contracts/trade/trade.ts';
 import type { TradeRequest } from '../../contracts/trade/trade-schemas.ts';
 import type { TradePulls } from '../../contracts/pulls.ts';
@@ -19,6 +20,16 @@ export async function storeTrade(db: PersonDatabase, told: TradeRequest): Promis
       ? [told, ...known.requests]
       : known.requests.map((each) => (each === before ? told : each));
   await db.setFact('trades', { ...known, requests });
+}
+
+/** Stores the number that the server has just given beside the wallet that is here. Runs in a transaction over `facts`. */
+export async function storeAccountNumber(
+  db: PersonDatabase,
+  told: { readonly virtualAccountNumber: string; readonly ifsc: string },
+): Promise<void> {
+  const { virtualAccountNumber: accountNumber, ifsc } = told;
+  const known = await db.fact('wallet');
+  if (known !== undefined) await db.setFact('wallet', { ...known, accountNumber, ifsc });
 }
 
 export function createTradePulls(parts: PersonPullParts): TradePulls {
@@ -49,6 +60,18 @@ export function createTradePulls(parts: PersonPullParts): TradePulls {
             const { serverTime } = told;
             const kept = { requests: [...written, ...requests], serverTime, fetchedAt: now() };
             await db.setFact('trades', kept);
+          }),
+        );
+      }),
+    pullWallet: () =>
+      pullOfPerson(parts, async ({ db, userId }) => {
+        const told = await transport.call(fetchWallet, {}, { asUser: userId });
+        await withRoom(db, () =>
+          db.transaction('rw', db.facts, async () => {
+            const known = await db.fact('wallet');
+            // Of two pulls that overlap the server's later word stays.
+            if (known !== undefined && known.serverTime > told.serverTime) return;
+            await db.setFact('wallet', { ...told, fetchedAt: now() });
           }),
         );
       }),

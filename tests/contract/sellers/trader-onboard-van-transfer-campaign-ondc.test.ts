@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { traderOnboardVanTransferCampaign } from '../../../src/contracts/money/bank-accounts.ts';
+import {
+  traderOnboardVanTransferCampaign,
+  WALLET_CAMPAIGN,
+} from '../../../src/contracts/money/bank-accounts.ts';
 import { isVirtualAccountNumber } from '../../../server/money/bank-accounts.ts';
 import { aCampaign } from '../../support/inputs/money-inputs.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
@@ -60,9 +63,14 @@ describe('trader-onboard-van-transfer-campaign-ondc', () => {
     }
   });
 
-  test('is for those who sell', async () => {
+  test('WAL-2 the campaign of the wallet runs always, and who buys joins it as who sells', async () => {
     const buyer = await signInAs(server, 'buyer');
-    const { status, problem } = await join('any', buyer);
-    expect([status, problem.code]).toEqual([403, 'not_allowed']);
+    const numbers = [await join(WALLET_CAMPAIGN, buyer), await join(WALLET_CAMPAIGN)];
+    for (const { status, output } of numbers) {
+      expect(status).toBe(200);
+      expect(isVirtualAccountNumber(output.virtualAccountNumber)).toBe(true);
+    }
+    const [own, sellers] = numbers.map(({ output }) => output.virtualAccountNumber);
+    expect(own).not.toBe(sellers);
   });
 });

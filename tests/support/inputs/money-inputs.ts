@@ -72,6 +72,7 @@ export async function moneyInputs(
       ifsc: 'HDFC0001234',
     }),
     'get-cash-transactions': () => ({ limit: 10 }),
+    'fetch-wallet': () => ({}),
     'ondc-dashboard': () => ({ from: TEST_NOON - DAY_MS, to: TEST_NOON + DAY_MS }),
     'trader-onboard-van-transfer-campaign-ondc': () => {
       campaign += 1;

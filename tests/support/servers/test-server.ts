@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createApp, type AppParts } from '../../../server/app.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { createWorkLog, watchPayments } from '../../../server/health/work-log.ts';
-import { paymentSettingsOf } from '../../../server/payments/payment-settings.ts';
+import { paymentSettingsOf } from '../../../server/payments/payment-routes.ts';
 import { loadPlaces } from '../../../server/places/load-places.ts';
 import { createSessionCache } from '../../../server/sessions/authenticate.ts';
 import type { ServerParts } from '../../../server/services/service-handler.ts';

@@ -193,6 +193,7 @@ const REASONS: Readonly<Record<string, string>> = {
   commission_back: 'Commission given back to you',
   payout: 'Sent to your bank',
   payout_back: 'Your bank did not take it',
+  trade_paid: 'Paid from a buyer’s wallet',
 };
 
 const WALLETS = [

@@ -37,7 +37,7 @@ import { storeSavedList } from '../../pull/saved-lists.ts';
 import { storeServerPreferences } from '../../pull/person.ts';
 import { storeShopOrder } from '../../pull/orders/shop-orders.ts';
 import { storeApplication, storeGoodsAnswer, storeShopSettings } from '../../pull/shop-desk.ts';
-import { storeTrade } from '../../pull/trades.ts';
+import { storeAccountNumber, storeTrade } from '../../pull/trades.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
 const knownAnswer = v.object({
@@ -57,6 +57,8 @@ const knownAnswer = v.object({
   store: v.optional(storeSummary),
   ticket: v.optional(ticket),
   tradeRequest: v.optional(tradeRequest),
+  virtualAccountNumber: v.optional(v.string()),
+  ifsc: v.optional(v.string()),
 });
 
 /**
@@ -89,6 +91,10 @@ async function storeAnswer(
     await storeServerPreferences(db, known.output.preferences);
   }
   if (known.output.tradeRequest !== undefined) await storeTrade(db, known.output.tradeRequest);
+  const { virtualAccountNumber, ifsc } = known.output;
+  if (virtualAccountNumber !== undefined && ifsc !== undefined) {
+    await storeAccountNumber(db, { virtualAccountNumber, ifsc });
+  }
   if (known.output.ticket !== undefined) {
     await storeServerTicket(db, known.output.ticket);
     // The server has the picture now; its bytes leave with the entry.
