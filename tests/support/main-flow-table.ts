@@ -20,6 +20,7 @@ const FIRST_ORDER: NamedTest = ['taps', 'the first one at most'];
 const JOURNEY: NamedTest = ['journey', '(2) signs in, chooses 560103'];
 const STORES: NamedTest = ['main-flows', '/store leads into a store that was opened before'];
 const TRADE: NamedTest = ['main-flows', '/shop leads to a supplier'];
+const WALLET: NamedTest = ['wallet', 'WAL-2 a buyer gets an account number'];
 const REQUESTS: NamedTest = [
   'trade',
   'TRD-2 TRD-4 a buyer writes a request offline, a shop offers',
@@ -149,6 +150,7 @@ const ROWS: readonly Row[] = [
   ],
   ['/profile/lists', LISTS, LISTS, /No lists yet|Your lists come when the network is back/],
   ['/profile/list', LISTS, LISTS, /This list is not there|This list comes when/],
+  ['/profile/wallet', WALLET, WALLET, /Your wallet is not on this phone yet/],
   ['/profile/inbox', ALL_ONLINE, WALK, /messages/i],
   ['/sync', OUTBOX, OUTBOX, /Nothing waits/],
   ['/care/orders', ORDER_DESK, TICKET_DESK, /For customer care only/],

@@ -121,21 +121,21 @@ function AddMoney({
             alone: what comes to it is in your wallet at once.
           </p>
           <dl className={classes['account']}>
-            <div>
-              <dt>Account number</dt>
-              <dd>{inGroups(accountNumber)}</dd>
+            <dt>Account number</dt>
+            <dd>
+              {inGroups(accountNumber)}
               <CopyButton
                 label="Copy account number"
                 text={accountNumber}
                 copied="Account number copied"
                 what="number"
               />
-            </div>
-            <div>
-              <dt>IFSC</dt>
-              <dd>{ifsc}</dd>
+            </dd>
+            <dt>IFSC</dt>
+            <dd>
+              {ifsc}
               <CopyButton label="Copy IFSC" text={ifsc} copied="IFSC copied" what="IFSC" />
-            </div>
+            </dd>
           </dl>
           {transferPage !== null && (
             <Button component="a" href={transferPage} size="md" variant="light">

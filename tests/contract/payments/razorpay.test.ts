@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
+import { fetchWallet } from '../../../src/contracts/money/bank-accounts.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
 import {
@@ -12,6 +13,7 @@ import {
   paymentStatus,
   termsToPay,
 } from '../../support/builders/payment-builders.ts';
+import { walletNumber } from '../../support/builders/wallet-builders.ts';
 import {
   RAZORPAY_KEYS,
   razorpaySignature,
@@ -207,6 +209,57 @@ describe('paying through Razorpay', () => {
     const entity = { id: 'rfnd_1', status: 'processed', receipt: null };
     const answer = await post({ event: 'refund.processed', payload: { refund: { entity } } });
     expect(answer.status).toBe(200);
+  });
+
+  test('WAL-2 a transfer to a virtual account is credited once, also without the payer’s name', async () => {
+    const accountNumber = await walletNumber(server, asha);
+    const credited = (id: string, payer: object | null) => ({
+      entity: 'event',
+      event: 'virtual_account.credited',
+      contains: ['payment', 'virtual_account', 'bank_transfer'],
+      payload: {
+        payment: { entity: { id: 'pay_1', amount: 500_050, method: 'bank_transfer' } },
+        virtual_account: {
+          entity: {
+            id: 'va_1',
+            status: 'active',
+            receivers: [
+              { id: 'vpa_1', entity: 'vpa', address: 'rpy.payto@icici' },
+              {
+                id: 'ba_1',
+                entity: 'bank_account',
+                ifsc: 'RATN0VAAPIS',
+                account_number: accountNumber,
+              },
+            ],
+          },
+        },
+        bank_transfer: {
+          entity: {
+            id,
+            entity: 'bank_transfer',
+            payment_id: 'pay_1',
+            mode: 'NEFT',
+            bank_reference: '148867732',
+            amount: 500_050,
+            payer_bank_account: payer,
+            virtual_account_id: 'va_1',
+          },
+        },
+      },
+    });
+    const payer = { id: 'ba_2', name: 'Test payer', ifsc: 'HDFC0000001', account_number: '1' };
+    const events = [credited('bt_1', payer), credited('bt_1', payer), credited('bt_2', null)];
+    const answers = await Promise.all(events.map((event) => post(event)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { output } = await server.call(fetchWallet, {}, { as: asha });
+    expect(output.balancePaise).toBe(1_000_100);
+    expect(output.entries.map(({ partyName }) => partyName).toSorted()).toEqual(['', 'Test payer']);
+    expect(output.transferPage).toBeNull();
+    const forged = await post(credited('bt_3', payer), { 'x-razorpay-signature': '0'.repeat(64) });
+    expect(forged.status).toBe(400);
+    const broken = { ...credited('bt_3', payer), payload: {} };
+    expect((await post(broken)).status).toBe(400);
   });
 
   test('no key, secret or signature stands in the log or an answer', async () => {

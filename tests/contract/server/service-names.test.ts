@@ -143,6 +143,7 @@ const OWN: Readonly<Record<string, string>> = {
   'find-common-products': 'products of the common catalogue, to add them (decision 91)',
   'fetch-shop-ledger': 'a shop’s orders with their money (decision 91)',
   'fetch-shop-goods': 'goods that the catalogue does not tell a shop all about (decision 91)',
+  'fetch-wallet': 'the wallet of the trade side (decision 25)',
   'fetch-trade-requests': 'requests of the trade side with what was offered (decision 46)',
   'fetch-favourites': 'stores and items that a person marked (decision 46)',
   'fetch-saved-lists': 'lists that a person keeps (decision 16)',
