@@ -128,7 +128,6 @@ export const sandboxTransfer = v.object({
   payerName: v.pipe(v.string(), v.maxLength(60)),
   bankReference: text(64),
 });
-export type SandboxTransfer = v.InferOutput<typeof sandboxTransfer>;
 
 /** The body of a webhook; `eventId` is the same when an event is delivered again. */
 export const sandboxEvent = v.variant('type', [

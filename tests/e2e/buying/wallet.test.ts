@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings } from '../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
-import { expectSyncStatus, goInApp, untilInstalled } from '../support/browser/journeys.ts';
-import { startAsBuyer } from '../support/browser/signed-in-phone.ts';
-import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { expectSyncStatus, goInApp, untilInstalled } from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 
 let server: AppServer;
 let phone: Phone;
