@@ -27,7 +27,8 @@ beforeAll(async () => {
   asha = await signInAs(server, 'buyer');
 });
 afterAll(async () => {
-  expect(await wrongInWallets(server.db)).toEqual([]);
+  const wrong = await wrongInWallets(server.db);
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
   await server.close();
 });
 

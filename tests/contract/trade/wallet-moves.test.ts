@@ -25,7 +25,8 @@ beforeAll(async () => {
   storeId = (await aStore(server.db)).id;
 });
 afterEach(async () => {
-  expect(await wrongInWallets(server.db)).toEqual([]);
+  const wrong = await wrongInWallets(server.db);
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
 });
 afterAll(() => server.close());
 
@@ -133,7 +134,7 @@ describe('the lock of a contract', () => {
       .update(wallets)
       .set({ balancePaise: -1 })
       .where(eq(wallets.userId, userId));
-    await expect(below).rejects.toThrow();
+    await expect(below).rejects.toThrow(/wallets/);
   });
 });
 
