@@ -80,7 +80,9 @@ export function orderLifePage(): string {
     ),
     ...section(
       'Orders between traders',
-      ['Shown as they come; this server takes no bargaining.'],
+      [
+        'Negotiations, and the orders that come of them: the moves of `src/domain/trade/trade-moves.ts` that change the status.',
+      ],
       'trade',
     ),
     ...section(

@@ -1,16 +1,25 @@
 import { and, asc, between, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { TradeNegotiation, TradeRequest } from '../../src/contracts/trade/trade-schemas.ts';
+import type {
+  TradeContract,
+  TradeNegotiation,
+  TradeRequest,
+} from '../../src/contracts/trade/trade-schemas.ts';
 import {
   askerOf,
+  deliveryAmountPaise,
   otherParty,
   REQUEST_STATUS,
   TRADE_REACH_KM,
   TRADE_SIDES,
+  type TradeUnit,
 } from '../../src/domain/trade/trade.ts';
 import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { stores, users } from '../db/tables/schema.ts';
 import {
+  tradeContractMoves,
+  tradeContracts,
+  tradeDeliveries,
   tradeNegotiations,
   tradeOffers,
   tradeReach,
@@ -37,6 +46,65 @@ export async function shopsOf(db: Database, userId: number): Promise<ReadonlyMap
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The numbers on the table of a negotiation. */
+export async function newestOffer(db: Database, negotiationId: string) {
+  const [offer] = await db
+    .select()
+    .from(tradeOffers)
+    .where(eq(tradeOffers.negotiationId, negotiationId))
+    .orderBy(desc(tradeOffers.version))
+    .limit(1);
+  return offer;
+}
+
+/** The orders that came of negotiations, by these, each with its deliveries and what was done. */
+async function contractsOf(
+  db: Database,
+  negotiations: readonly { readonly id: string; readonly unit: TradeUnit }[],
+): Promise<ReadonlyMap<string, TradeContract>> {
+  const ids = negotiations.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const contracts = await db.select().from(tradeContracts).where(inArray(tradeContracts.id, ids));
+  if (contracts.length === 0) return new Map();
+  const [deliveries, moves] = [
+    await db
+      .select()
+      .from(tradeDeliveries)
+      .where(inArray(tradeDeliveries.contractId, ids))
+      .orderBy(asc(tradeDeliveries.at), asc(tradeDeliveries.id)),
+    await db
+      .select()
+      .from(tradeContractMoves)
+      .where(inArray(tradeContractMoves.contractId, ids))
+      .orderBy(asc(tradeContractMoves.contractId), asc(tradeContractMoves.place)),
+  ];
+  const units = new Map(negotiations.map(({ id, unit }) => [id, unit]));
+  return new Map(
+    contracts.map((row) => {
+      const { id, quantity, pricePaise, byDay, carrier, ...facts } = row;
+      const unit = units.get(id) ?? 'kg';
+      const ofRow = deliveries.filter(({ contractId }) => contractId === id);
+      return [
+        id,
+        {
+          ...facts,
+          terms: { quantity, pricePaise, byDay, carrier },
+          deliveries: ofRow.map(({ id: deliveryId, userId: _user, contractId: _of, ...each }) => ({
+            ...each,
+            deliveryId,
+            amountPaise:
+              each.amountPaise ??
+              deliveryAmountPaise({ quantity: each.quantity, pricePaise }, unit),
+          })),
+          moves: moves.flatMap(({ contractId, act, by, at }) =>
+            contractId === id ? [{ act, by, at }] : [],
+          ),
+        },
+      ];
+    }),
+  );
+}
+
 /** Negotiations of these requests that are the person's to see, each with its offers. */
 async function negotiationsOf(
   db: Database,
@@ -50,8 +118,14 @@ async function negotiationsOf(
     inArray(tradeNegotiations.storeId, ['', ...shops.keys()]),
   );
   const rows = await db
-    .select({ row: tradeNegotiations, storeName: stores.name, buyerName: users.name })
+    .select({
+      row: tradeNegotiations,
+      storeName: stores.name,
+      buyerName: users.name,
+      unit: tradeRequests.unit,
+    })
     .from(tradeNegotiations)
+    .innerJoin(tradeRequests, eq(tradeRequests.id, tradeNegotiations.requestId))
     .innerJoin(stores, eq(stores.id, tradeNegotiations.storeId))
     .innerJoin(users, eq(users.id, tradeNegotiations.buyerUserId))
     .where(and(inArray(tradeNegotiations.requestId, [...requestIds]), isTheirs))
@@ -65,6 +139,10 @@ async function negotiationsOf(
           .from(tradeOffers)
           .where(inArray(tradeOffers.negotiationId, ids))
           .orderBy(asc(tradeOffers.negotiationId), asc(tradeOffers.version));
+  const contracts = await contractsOf(
+    db,
+    rows.map(({ row: { id }, unit }) => ({ id, unit })),
+  );
   const byRequest = new Map<string, TradeNegotiation[]>();
   for (const { row, storeName, buyerName } of rows) {
     const { id, requestId, storeId, status, endedBy, version } = row;
@@ -79,6 +157,7 @@ async function negotiationsOf(
       endedBy,
       version,
       offers: own.map(({ negotiationId: _id, userId: _user, ...offer }) => offer),
+      contract: contracts.get(id) ?? null,
     });
     byRequest.set(requestId, told);
   }

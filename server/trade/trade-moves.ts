@@ -1,17 +1,19 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
   askerOf,
   dayProblem,
-  judgeMove,
-  type NegotiationState,
   otherParty,
   REQUEST_STATUS,
   termsText,
-  type TradeAct,
   type TradeEnd,
   type TradeParty,
   type TradeTerms,
 } from '../../src/domain/trade/trade.ts';
+import {
+  judgeMove,
+  type NegotiationState,
+  type TradeAct,
+} from '../../src/domain/trade/trade-moves.ts';
 import type { Database } from '../db/database.ts';
 import {
   tradeNegotiations,
@@ -20,7 +22,7 @@ import {
   tradeRequests,
 } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { type NegotiationRow, type RequestRow, shopsOf } from './trade-lists.ts';
+import { type NegotiationRow, newestOffer, type RequestRow, shopsOf } from './trade-lists.ts';
 import {
   ENDED,
   endOthers,
@@ -126,12 +128,7 @@ async function checkReach(
 
 /** What stands now, for who comes too late or upon an older version. */
 async function standsNow(db: Database, request: RequestRow, row: NegotiationRow): Promise<string> {
-  const [offer] = await db
-    .select()
-    .from(tradeOffers)
-    .where(eq(tradeOffers.negotiationId, row.id))
-    .orderBy(desc(tradeOffers.version))
-    .limit(1);
+  const offer = await newestOffer(db, row.id);
   return offer === undefined
     ? 'Nobody has offered yet.'
     : `On the table is ${termsText(offer, request.unit)}, from the ${offer.by}.`;

@@ -26,6 +26,7 @@ import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 import {
   ANSWER_TRADE_REQUEST,
   FORWARD_TRADE_REQUEST,
+  MOVE_TRADE_CONTRACT,
   WITHDRAW_TRADE_REQUEST,
 } from './trade/trade.ts';
 import { FORWARD_SEARCH } from './sellers/search-requests.ts';
@@ -59,6 +60,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   FORWARD_SEARCH,
   FORWARD_TRADE_REQUEST,
   ANSWER_TRADE_REQUEST,
+  MOVE_TRADE_CONTRACT,
   WITHDRAW_TRADE_REQUEST,
   JOIN_CAMPAIGN,
   ...DESK_COMMANDS,

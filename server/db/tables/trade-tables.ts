@@ -3,6 +3,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -10,14 +11,21 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type {
-  NegotiationStatus,
   RequestStatus,
   TradeEnd,
   TradeGrade,
   TradeParty,
   TradeSide,
+  TradeTerms,
   TradeUnit,
 } from '../../../src/domain/trade/trade.ts';
+import type {
+  ContractAct,
+  ContractStatus,
+  DeliveryStatus,
+  NegotiationStatus,
+} from '../../../src/domain/trade/trade-moves.ts';
+import type { TradePayer } from '../../../src/contracts/trade/trade-schemas.ts';
 import { at, paise } from './columns.ts';
 import { stores, users } from './schema.ts';
 
@@ -136,5 +144,72 @@ export const tradeOffers = pgTable(
   (table) => [
     primaryKey({ columns: [table.negotiationId, table.version] }),
     index('trade_offers_person').on(table.userId),
+  ],
+);
+
+/** The order of an agreed negotiation. Whoever changes it or its deliveries locks the request's row first. */
+export const tradeContracts = pgTable('trade_contracts', {
+  /** The negotiation's. */
+  id: uuid('id')
+    .primaryKey()
+    .references(() => tradeNegotiations.id),
+  status: text('status').$type<ContractStatus>().notNull(),
+  /** Raised by each move that changes the status. */
+  version: integer('version').notNull(),
+  paysBy: text('pays_by').$type<TradePayer>().notNull(),
+  /** As agreed, or as changed since. */
+  ...termsColumns(),
+  /** Other numbers that one side asks for. */
+  change: jsonb('change').$type<{ readonly by: TradeParty; readonly terms: TradeTerms }>(),
+});
+
+/** Deliveries of an order between traders, each as its weighing slip says. */
+export const tradeDeliveries = pgTable(
+  'trade_deliveries',
+  {
+    /** Chosen by the phone that it was written down on. */
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => tradeContracts.id),
+    by: text('by').$type<TradeParty>().notNull(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    status: text('status').$type<DeliveryStatus>().notNull(),
+    /** In base units. */
+    quantity: bigint('quantity', { mode: 'number' }).notNull(),
+    /** What the other side weighed, where it disputes it. */
+    claimedQuantity: bigint('claimed_quantity', { mode: 'number' }),
+    /** Once both agree: at the price of that moment, rounded down to the paisa. */
+    amountPaise: paise('amount_paise'),
+    slip: text('slip').notNull(),
+    reason: text('reason').notNull(),
+    day: at('day').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    index('trade_deliveries_contract').on(table.contractId, table.at),
+    index('trade_deliveries_person').on(table.userId),
+  ],
+);
+
+/** What was done in an order between traders, in its order; never changed. */
+export const tradeContractMoves = pgTable(
+  'trade_contract_moves',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => tradeContracts.id),
+    place: integer('place').notNull(),
+    act: text('act').$type<ContractAct>().notNull(),
+    by: text('by').$type<TradeParty | 'wallet'>().notNull(),
+    /** Who did it; null: the server, which pays from the wallet. */
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contractId, table.place] }),
+    index('trade_contract_moves_person').on(table.userId),
   ],
 );

@@ -1,8 +1,10 @@
 import {
   answerTradeRequest,
   fetchTradeRequests,
+  moveTradeContract,
   withdrawTradeRequest,
 } from '../../../src/contracts/trade/trade.ts';
+import { moveContract } from '../../trade/trade-contracts.ts';
 import { tradeOf, tradesOfPerson } from '../../trade/trade-lists.ts';
 import { moveNegotiation } from '../../trade/trade-moves.ts';
 import { withdrawRequest } from '../../trade/trade-requests.ts';
@@ -29,6 +31,15 @@ const answerTradeRequestHandler = implement(
   { subject: async ({ input }) => subjectOf(input) },
 );
 
+const moveTradeContractHandler = implement(
+  moveTradeContract,
+  async ({ input: step, identity: { userId }, db, parts }) => {
+    await moveContract(db, { step, userId, now: parts.now() });
+    return { tradeRequest: await tradeOf(db, step.requestId, userId) };
+  },
+  { subject: async ({ input }) => subjectOf(input) },
+);
+
 const withdrawTradeRequestHandler = implement(
   withdrawTradeRequest,
   async ({ input: { requestId }, identity: { userId }, db, parts }) => {
@@ -42,5 +53,6 @@ const withdrawTradeRequestHandler = implement(
 export const TRADE_HANDLERS: readonly ServiceHandler[] = [
   fetchTradeRequestsHandler,
   answerTradeRequestHandler,
+  moveTradeContractHandler,
   withdrawTradeRequestHandler,
 ];

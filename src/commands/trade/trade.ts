@@ -2,7 +2,9 @@ import { JOIN_CAMPAIGN, WALLET_CAMPAIGN } from '../../contracts/money/bank-accou
 import type { NewTradeRequest } from '../../contracts/trade/trade-schemas.ts';
 import {
   ANSWER_TRADE_REQUEST,
+  type ContractStepPayload,
   FORWARD_TRADE_REQUEST,
+  MOVE_TRADE_CONTRACT,
   type TradeAnswerPayload,
   type TradeWithdrawPayload,
   WITHDRAW_TRADE_REQUEST,
@@ -10,7 +12,13 @@ import {
 import { readTrades } from '../../db/reads/trades.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
-import { judgeMove, otherParty } from '../../domain/trade/trade.ts';
+import { otherParty } from '../../domain/trade/trade.ts';
+import {
+  CONTRACT_REFUSALS,
+  DELIVERY_ACTS,
+  judgeContractStep,
+  judgeMove,
+} from '../../domain/trade/trade-moves.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand, appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 
@@ -73,6 +81,58 @@ export function answerTradeRequest(
   return appendIfAllowed(context, ANSWER_TRADE_REQUEST, payload, {
     tables: [context.person.facts],
     refusal: () => refusalOf(context, payload),
+    write: async () => {},
+  });
+}
+
+/** Why this phone already knows that a step can't be; the server decides by its own rows. */
+async function stepRefusal(
+  { person }: Pick<CommandContext, 'person'>,
+  { step }: ContractStepPayload,
+): Promise<string | null> {
+  const request = (await readTrades(person))?.find(({ requestId }) => requestId === step.requestId);
+  const talk = request?.negotiations.find((each) => each.negotiationId === step.negotiationId);
+  if (request === undefined || talk === undefined)
+    return 'This order is not on this phone any more.';
+  const deliveries = talk.contract?.deliveries ?? [];
+  const isWaiting = talk.unsentSteps.some(
+    ({ step: other, problem }) =>
+      problem === null &&
+      other.act === step.act &&
+      other.delivery?.deliveryId === step.delivery?.deliveryId,
+  );
+  if (isWaiting) return 'This is still waiting to be sent.';
+  const change = step.act === 'approve-change' ? talk.contract?.change?.terms : step.terms;
+  const verdict = judgeContractStep(
+    {
+      status: talk.contract?.status ?? 'NEGOTIATION_APPROVED',
+      version: talk.contract?.version ?? 0,
+      quantity: talk.contract?.terms.quantity ?? talk.offers.at(-1)?.quantity ?? 0,
+      tolerancePercent: request.tolerancePercent,
+      changeBy: talk.contract?.change?.by ?? null,
+      deliveries,
+    },
+    {
+      act: step.act,
+      by: request.party,
+      seenVersion: step.seenVersion,
+      delivery: DELIVERY_ACTS.includes(step.act)
+        ? deliveries.find(({ deliveryId }) => deliveryId === step.delivery?.deliveryId)
+        : undefined,
+      quantity: step.delivery?.quantity ?? change?.quantity,
+    },
+  );
+  return verdict.allowed ? null : CONTRACT_REFUSALS[verdict.kind];
+}
+
+/** Orders what was agreed, delivers, confirms, disputes, changes or closes; nothing holds before the server says so. */
+export function moveTradeContract(
+  context: CommandContext,
+  payload: ContractStepPayload,
+): Promise<Written | NotAllowed> {
+  return appendIfAllowed(context, MOVE_TRADE_CONTRACT, payload, {
+    tables: [context.person.facts],
+    refusal: () => stepRefusal(context, payload),
     write: async () => {},
   });
 }

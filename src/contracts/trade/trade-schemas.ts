@@ -3,7 +3,6 @@ import {
   MOST_TOLERANCE_PERCENT,
   MOST_TRADE_BASE,
   MOST_UNIT_PRICE_PAISE,
-  NEGOTIATION_STATUSES,
   REQUEST_STATUS,
   TRADE_CARRIERS,
   TRADE_ENDS,
@@ -11,6 +10,12 @@ import {
   TRADE_SIDES,
   TRADE_UNITS,
 } from '../../domain/trade/trade.ts';
+import {
+  CONTRACT_ACTS,
+  CONTRACT_STATUSES,
+  DELIVERY_STATUSES,
+  NEGOTIATION_STATUSES,
+} from '../../domain/trade/trade-moves.ts';
 import { count, pincode, requiredText, storeId, timestamp, typedLines, uuid } from '../schemas.ts';
 
 const termsEntries = {
@@ -52,6 +57,55 @@ export const newTradeRequest = v.strictObject({
 });
 export type NewTradeRequest = v.InferOutput<typeof newTradeRequest>;
 
+/** A delivery of an order between traders, as its weighing slip says. */
+export const tradeDelivery = v.object({
+  deliveryId: uuid,
+  /** Who wrote it down. */
+  by: v.picklist(TRADE_CARRIERS),
+  status: v.picklist(DELIVERY_STATUSES),
+  /** In base units. */
+  quantity: count,
+  /** What the other side weighed, in base units; null where it has not said otherwise. */
+  claimedQuantity: v.nullable(count),
+  /** The weighing slip's number, or what else tells it from others. */
+  slip: v.string(),
+  /** Why it is disputed, '' where it isn't. */
+  reason: v.string(),
+  /** The day that it was handed over, midnight in India that begins it. */
+  day: timestamp,
+  /** What it costs at the agreed price. */
+  amountPaise: count,
+  at: timestamp,
+});
+export type TradeDelivery = v.InferOutput<typeof tradeDelivery>;
+
+/** How the agreed goods are paid: from the buyer's wallet, delivery by delivery, or from hand to hand. */
+export const TRADE_PAYERS = ['wallet', 'direct'] as const;
+export type TradePayer = (typeof TRADE_PAYERS)[number];
+
+/** The order of an agreed negotiation. */
+export const tradeContract = v.object({
+  status: v.picklist(CONTRACT_STATUSES),
+  /** Raised by each move that changes the status. */
+  version: count,
+  paysBy: v.picklist(TRADE_PAYERS),
+  /** As agreed, or as changed since. */
+  terms: v.object(termsEntries),
+  /** Other numbers that one side asks for; null where none are. */
+  change: v.nullable(v.object({ by: v.picklist(TRADE_CARRIERS), terms: v.object(termsEntries) })),
+  /** The oldest first. */
+  deliveries: v.array(tradeDelivery),
+  /** What was done, the oldest first; `wallet` is the server that pays from it. */
+  moves: v.array(
+    v.object({
+      act: v.picklist(CONTRACT_ACTS),
+      by: v.picklist([...TRADE_CARRIERS, 'wallet']),
+      at: timestamp,
+    }),
+  ),
+});
+export type TradeContract = v.InferOutput<typeof tradeContract>;
+
 /** What one buyer and one shop offer each other about a request; the newest offer is on the table. */
 export const tradeNegotiation = v.object({
   negotiationId: uuid,
@@ -66,6 +120,8 @@ export const tradeNegotiation = v.object({
   offers: v.array(
     v.object({ ...termsEntries, by: v.picklist(TRADE_CARRIERS), version: count, at: timestamp }),
   ),
+  /** The order that came of it; null until the buyer has ordered. */
+  contract: v.nullable(tradeContract),
 });
 export type TradeNegotiation = v.InferOutput<typeof tradeNegotiation>;
 

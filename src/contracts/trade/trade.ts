@@ -1,17 +1,17 @@
 import * as v from 'valibot';
+import { quantityText, TRADE_SIDES, TRADE_SUBJECTS, termsText } from '../../domain/trade/trade.ts';
 import {
-  quantityText,
+  CONTRACT_ACTS,
+  DELIVERY_ACTS,
   TRADE_ACTS,
-  TRADE_SIDES,
-  TRADE_SUBJECTS,
-  termsText,
+  type ContractAct,
   type TradeAct,
-} from '../../domain/trade/trade.ts';
+} from '../../domain/trade/trade-moves.ts';
 import { defineCommand } from '../outbox-command.ts';
-import { count, pincode, storeId, timestamp, uuid } from '../schemas.ts';
+import { count, pincode, storeId, timestamp, typedLines, uuid } from '../schemas.ts';
 import { forwardSearchRequest } from '../sellers/search-requests.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
-import { newTradeRequest, tradeRequest, tradeTerms } from './trade-schemas.ts';
+import { newTradeRequest, TRADE_PAYERS, tradeRequest, tradeTerms } from './trade-schemas.ts';
 
 /**
  * The requests that the caller and their shops wrote, answered or may answer, the newest first: requests to buy that their shops
@@ -81,6 +81,67 @@ export const withdrawTradeRequest = defineService({
   errors: ['trade_request_not_found', 'trade_over'],
 });
 
+const delivery = v.strictObject({
+  /** Chosen by the phone of who writes it down. */
+  deliveryId: uuid,
+  /** In base units: written down or claimed. As it was on screen where it is confirmed, or taken as the other side weighed it. */
+  quantity: tradeTerms.entries.quantity,
+  slip: typedLines(40),
+  reason: typedLines(200),
+  day: timestamp,
+});
+
+/**
+ * Makes a move in the order of an agreed negotiation (`CONTRACT_MOVES`). Where the buyer pays from the wallet, the order locks the
+ * amount with the tolerance, each delivery that both agree on is paid from it, and the rest is given back at the end. A delivery that
+ * is written down twice is there once.
+ */
+export const moveTradeContract = defineService({
+  name: 'move-trade-contract',
+  summary: 'Order what was agreed, deliver, confirm, dispute, change and close',
+  input: v.pipe(
+    v.strictObject({
+      requestId: uuid,
+      negotiationId: uuid,
+      act: v.picklist(CONTRACT_ACTS),
+      /** The contract's version that was on screen; 0 for the order. */
+      seenVersion: count,
+      /** With `order`. */
+      paysBy: v.nullable(v.picklist(TRADE_PAYERS)),
+      /** With `ask-change`. */
+      terms: v.nullable(tradeTerms),
+      /** With `deliver` and all that is about one delivery. */
+      delivery: v.nullable(delivery),
+    }),
+    v.check(
+      ({ act, paysBy }) => (act === 'order') === (paysBy !== null),
+      'an order says how it is paid',
+    ),
+    v.check(
+      ({ act, terms }) => (act === 'ask-change') === (terms !== null),
+      'a change has numbers',
+    ),
+    v.check(
+      ({ act, delivery: of }) =>
+        (act === 'deliver' || DELIVERY_ACTS.includes(act)) === (of !== null),
+      'a delivery has a quantity',
+    ),
+  ),
+  output: answered,
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: [
+    'trade_request_not_found',
+    'trade_changed',
+    'trade_own_offer',
+    'trade_not_possible',
+    'wallet_too_low',
+  ],
+});
+
+export type MoveTradeContract = v.InferOutput<typeof moveTradeContract.input>;
+
 const requestSubject = (requestId: string): string => TRADE_SUBJECTS + requestId;
 
 /** Writes a request and has it told to those in reach. */
@@ -127,6 +188,48 @@ export const ANSWER_TRADE_REQUEST = defineCommand({
   input: ({ answer }) => answer,
   title: ({ answer: { act, terms }, goods, unit }) =>
     `${TITLES[act]}${terms === null ? '' : ` ${termsText(terms, unit)}`}: ${goods}`,
+});
+
+const stepPayload = v.object({
+  step: moveTradeContract.input,
+  /** For the sync page and the overlay. */
+  goods: v.string(),
+  unit: tradeRequest.entries.unit,
+});
+export type ContractStepPayload = v.InferOutput<typeof stepPayload>;
+
+const STEP_TITLES: Readonly<Record<ContractAct, string>> = {
+  order: 'Order',
+  'take-back': 'Take back the order',
+  approve: 'Approve the order',
+  decline: 'Reject the order',
+  'ask-change': 'Ask for a change',
+  'withdraw-change': 'Take back the change',
+  'approve-change': 'Approve the change',
+  'decline-change': 'Reject the change',
+  deliver: 'Delivery of',
+  confirm: 'Confirm the delivery of',
+  dispute: 'Dispute a delivery as',
+  'take-weight': 'Agree to a delivery of',
+  finish: 'Finish the order',
+  paid: 'Money received',
+  close: 'Close the contract',
+};
+
+/** Makes a move in the order of an agreed negotiation. */
+export const MOVE_TRADE_CONTRACT = defineCommand({
+  kind: 'move-trade-contract',
+  payloadVersion: 1,
+  payload: stepPayload,
+  subject: ({ step }: ContractStepPayload) =>
+    `${requestSubject(step.requestId)}:${step.negotiationId}`,
+  newestOnly: false,
+  service: moveTradeContract,
+  input: ({ step }) => step,
+  title: ({ step: { act, delivery: of, terms }, goods, unit }) => {
+    const quantity = of?.quantity ?? terms?.quantity;
+    return `${STEP_TITLES[act]}${quantity === undefined ? '' : ` ${quantityText(quantity, unit)}`}: ${goods}`;
+  },
 });
 
 const withdrawPayload = v.object({ requestId: uuid, goods: v.string() });

@@ -1,9 +1,10 @@
 import type {
   NewTradeRequest,
+  TradeContract,
   TradeNegotiation,
   TradeRequest,
 } from '../../contracts/trade/trade-schemas.ts';
-import type { TradeAnswerPayload } from '../../contracts/trade/trade.ts';
+import type { ContractStepPayload, TradeAnswerPayload } from '../../contracts/trade/trade.ts';
 import {
   askerOf,
   expiresAtOf,
@@ -23,9 +24,19 @@ export interface UnsentAnswer {
   readonly problem: string | null;
 }
 
+/** A move in the order of a negotiation that the server has not taken. */
+export interface UnsentStep {
+  readonly sequence: number;
+  readonly step: ContractStepPayload['step'];
+  /** Why the server said no; null while it waits. */
+  readonly problem: string | null;
+}
+
 /** A negotiation with what waits over the server's word; one that was only begun here has no offers yet. */
 export interface NegotiationView extends TradeNegotiation {
   readonly unsent: UnsentAnswer | null;
+  /** The oldest first. */
+  readonly unsentSteps: readonly UnsentStep[];
 }
 
 /** A request with what waits over the server's word. */
@@ -70,7 +81,15 @@ function unsentRequest(entry: Unsent): TradeView {
 }
 
 /** Negotiations with what waits in them, and those that were only begun here. */
-function laidOver(request: TradeRequest, entries: readonly Unsent[]): NegotiationView[] {
+function laidOver(
+  request: TradeRequest,
+  entries: readonly Unsent[],
+  stepEntries: readonly Unsent[],
+): NegotiationView[] {
+  const steps = stepEntries.map((entry) => {
+    const { step } = entry.payload as ContractStepPayload;
+    return { sequence: entry.sequence, step, problem: problemOf(entry) };
+  });
   const unsent = new Map(
     entries.map((entry) => {
       const { answer } = entry.payload as TradeAnswerPayload;
@@ -80,7 +99,10 @@ function laidOver(request: TradeRequest, entries: readonly Unsent[]): Negotiatio
   );
   const known = request.negotiations.map((negotiation) => ({
     ...negotiation,
+    // What an older version of the app has kept knows no orders.
+    contract: (negotiation.contract as TradeContract | null | undefined) ?? null,
     unsent: unsent.get(negotiation.negotiationId) ?? null,
+    unsentSteps: steps.filter(({ step }) => step.negotiationId === negotiation.negotiationId),
   }));
   const begun = [...unsent.values()].filter(
     ({ answer }) => !known.some(({ negotiationId }) => negotiationId === answer.negotiationId),
@@ -99,7 +121,9 @@ function laidOver(request: TradeRequest, entries: readonly Unsent[]): Negotiatio
         endedBy: null,
         version: 0,
         offers: [],
+        contract: null,
         unsent: each,
+        unsentSteps: [],
       };
     }),
   ];
@@ -124,6 +148,7 @@ export async function readTrades(db: PersonDatabase): Promise<readonly TradeView
       .filter(({ requestId }) => !ids.has(requestId));
     if (kept === undefined && fresh.length === 0) return null;
     const answers = ofKind('answer-trade-request');
+    const steps = ofKind('move-trade-contract');
     const withdrawals = ofKind('withdraw-trade-request');
     const idOf = ({ payload }: Unsent) => (payload as { readonly requestId: string }).requestId;
     return [
@@ -135,9 +160,12 @@ export async function readTrades(db: PersonDatabase): Promise<readonly TradeView
         const about = answers.filter(
           ({ payload }) => (payload as TradeAnswerPayload).answer.requestId === requestId,
         );
+        const stepsAbout = steps.filter(
+          ({ payload }) => (payload as ContractStepPayload).step.requestId === requestId,
+        );
         return {
           ...request,
-          negotiations: laidOver(request, about),
+          negotiations: laidOver(request, about, stepsAbout),
           isUnsent: false,
           isWithdrawing: withdrawal !== undefined && message === null,
           refused:

@@ -141,6 +141,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   // The trade side.
   'fetch-trade-requests': SIGNED_IN,
   'answer-trade-request': SIGNED_IN,
+  'move-trade-contract': SIGNED_IN,
   'withdraw-trade-request': SIGNED_IN,
   // Cooperatives.
   'fetch-cooperatives': CALLERS,

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { tenTimesQuestion, usualOf, usualOfTerms } from './market.ts';
+import { quantityOf, quantityText, readDayInput, tradeAmountPaise } from './trade.ts';
 import {
   judgeMove,
   NEGOTIATION_MOVES,
   NEGOTIATION_STATUSES,
-  quantityOf,
-  quantityText,
-  readDayInput,
   TRADE_ACTS,
-  tradeAmountPaise,
   type NegotiationState,
-} from './trade.ts';
+} from './trade-moves.ts';
 
 const state = (parts: Partial<NegotiationState> = {}): NegotiationState => ({
   status: 'NEGOTIATION_INPROGRESS',

@@ -9,11 +9,11 @@ import {
   otherParty,
   quantityText,
   termsText,
-  type TradeAct,
   type TradeTerms,
   type TradeUnit,
   unitPriceText,
 } from '../../domain/trade/trade.ts';
+import { type TradeAct } from '../../domain/trade/trade-moves.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -231,7 +231,9 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
     endedBy: null,
     version: 0,
     offers: [],
+    contract: null,
     unsent: null,
+    unsentSteps: [],
   };
   const { busy, message, say } = useAnswer({ trade, negotiation });
   return (

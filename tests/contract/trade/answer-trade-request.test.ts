@@ -10,7 +10,8 @@ import {
   fetchTradeRequests,
   withdrawTradeRequest,
 } from '../../../src/contracts/trade/trade.ts';
-import type { TradeAct, TradeTerms } from '../../../src/domain/trade/trade.ts';
+import type { TradeTerms } from '../../../src/domain/trade/trade.ts';
+import type { TradeAct } from '../../../src/domain/trade/trade-moves.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import {
   aKeptTradeRequest,

@@ -1,4 +1,10 @@
 import type { Fulfilment } from '../order-wishes.ts';
+import {
+  CONTRACT_MOVES,
+  NEGOTIATION_MOVES,
+  type ContractActor,
+  type TradeActor,
+} from '../../trade/trade-moves.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Who may move an order on. `admin` are the marketplace's own people; `system` is the server by itself. */
@@ -108,21 +114,26 @@ const AFTER_DELIVERY: readonly Row[] = [
   ['DISPUTE RESOLVED', 'CLOSED', ADMIN, 'nothing more can come of it'],
 ];
 
-const TRADE: readonly Row[] = [
-  ['NEGOTIATION_PENDING', 'NEGOTIATION_INPROGRESS', ['seller'], 'the trader names another price'],
-  ['NEGOTIATION_PENDING', 'NEGOTIATION_REJECTED', ['seller'], 'the trader does not bargain'],
-  ['NEGOTIATION_INPROGRESS', 'NEGOTIATION_APPROVED', ['buyer', 'seller'], 'they agree'],
-  ['NEGOTIATION_INPROGRESS', 'NEGOTIATION_REJECTED', ['buyer', 'seller'], 'they do not agree'],
-  ['NEGOTIATION_APPROVED', 'ORDER_REQUEST_INITIATED', ['buyer'], 'ordered at the agreed price'],
-  ['ORDER_REQUEST_INITIATED', 'ORDER_REQUEST_APPROVED', ['seller'], 'the trader takes the order'],
-  ['ORDER_REQUEST_INITIATED', 'ORDER_REQUEST_REJECTED', ['seller'], 'the trader does not'],
-  ['ORDER_REQUEST_APPROVED', 'ORDER_MODIFY_REQUEST', ['buyer'], 'the buyer wants it changed'],
-  ['ORDER_MODIFY_REQUEST', 'ORDER_MODIFY_APPROVED', ['seller'], 'the trader agrees to the change'],
-  ['ORDER_MODIFY_REQUEST', 'ORDER_REQUEST_APPROVED', ['seller'], 'the order stays as it was'],
-  ['ORDER_MODIFY_APPROVED', 'PACKED', ['seller'], 'the goods are packed'],
-  ['DELIVERED', 'PAID', ['system'], 'the invoice is paid'],
-  ['PAID', 'CLOSE CONTRACT', ['seller', 'admin'], 'both sides have kept the contract'],
-];
+const TRADERS: Readonly<Record<ContractActor | TradeActor, readonly OrderActor[]>> = {
+  buyer: ['buyer'],
+  seller: ['seller'],
+  either: ['buyer', 'seller'],
+  asking: ['buyer', 'seller'],
+  answering: ['buyer', 'seller'],
+  offering: ['buyer', 'seller'],
+  clock: SYSTEM,
+  wallet: SYSTEM,
+};
+
+/** Moves that change the status; those that only add to it are left out, and two ways from one to another are one row. */
+const TRADE: readonly Row[] = [...NEGOTIATION_MOVES, ...CONTRACT_MOVES]
+  .filter(([from, , , to]) => from !== to)
+  .reduce<readonly Row[]>((told, [from, , who, to, words]) => {
+    const known = told.find((row) => row[0] === from && row[1] === to);
+    const by = [...new Set([...(known?.[2] ?? []), ...TRADERS[who]])];
+    const row: Row = [from, to, by, known === undefined ? words : `${known[3]}; ${words}`];
+    return [...told.filter((each) => each !== known), row];
+  }, []);
 
 const NETWORK: readonly Row[] = [
   ['ORDER_CREATION_REQUEST', 'ORDER_CREATION_INITIATED', SYSTEM, 'sent to the store'],
@@ -187,13 +198,4 @@ export const SHOWN_ONLY: Partial<Record<OrderStatus, string>> = {
   ORDER_INITIATED: 'the terms of init-call; there is no order yet',
   CREATED: 'ORDER_CREATED',
   IN_PROGRESS: 'ORDER_REQUEST_APPROVED to OUT_FOR_DELIVERY',
-  NEGOTIATION_PENDING: 'orders between traders',
-  NEGOTIATION_INPROGRESS: 'orders between traders',
-  NEGOTIATION_APPROVED: 'orders between traders',
-  NEGOTIATION_REJECTED: 'orders between traders',
-  ORDER_REQUEST_INITIATED: 'orders between traders',
-  ORDER_MODIFY_REQUEST: 'orders between traders',
-  ORDER_MODIFY_APPROVED: 'orders between traders',
-  PAID: 'orders between traders',
-  'CLOSE CONTRACT': 'orders between traders',
 };
