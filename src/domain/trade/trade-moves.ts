@@ -118,8 +118,8 @@ export type ContractActor = TradeParty | 'either' | 'asking' | 'answering' | 'wa
 const [INITIATED, APPROVED, REJECTED, CHANGE_ASKED, CHANGED, DISPUTED, RESOLVED] =
   CONTRACT_STATUSES;
 
-/** Goods are brought, changes asked for. */
-const RUNNING = [APPROVED, CHANGED, RESOLVED] as const;
+/** While these stand goods are brought, changes asked for. */
+export const RUNNING_STATUSES = [APPROVED, CHANGED, RESOLVED] as const;
 
 type ContractMove = readonly [
   from: ContractStatus | 'NEGOTIATION_APPROVED',
@@ -135,7 +135,7 @@ export const CONTRACT_MOVES: readonly ContractMove[] = [
   [INITIATED, 'approve', 'seller', APPROVED, 'the seller takes the order'],
   [INITIATED, 'decline', 'seller', REJECTED, 'the seller does not take it'],
   [INITIATED, 'take-back', 'buyer', REJECTED, 'the buyer takes it back in time'],
-  ...RUNNING.flatMap((from): readonly ContractMove[] => [
+  ...RUNNING_STATUSES.flatMap((from): readonly ContractMove[] => [
     [from, 'ask-change', 'either', CHANGE_ASKED, 'other numbers are asked for'],
     [from, 'deliver', 'either', from, 'a delivery is written down'],
     [from, 'confirm', 'answering', from, 'both agree on its weight'],
@@ -251,8 +251,8 @@ export function judgeContractStep(state: ContractState, step: ContractStep): Con
   }
   const moves = CONTRACT_MOVES.filter(([from, name]) => from === state.status && name === act);
   const asked = delivery?.by ?? state.changeBy;
-  const actors: readonly ContractActor[] = [by, 'either', asked === by ? 'asking' : 'answering'];
-  const found = moves.find(([, , who]) => actors.includes(who));
+  const actors = new Set<ContractActor>([by, 'either', asked === by ? 'asking' : 'answering']);
+  const found = moves.find(([, , who]) => actors.has(who));
   if (found === undefined) {
     const isOwn = moves.some(([, , who]) => who === 'answering' || who === 'asking');
     return refused(isOwn ? 'own' : 'not-possible');

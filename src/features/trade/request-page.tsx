@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectTradeRequest, withdrawTradeRequest } from '../../commands/trade/trade.ts';
 import type { TradeView } from '../../db/reads/trades.ts';
@@ -15,6 +15,7 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
+import { ContractPanel } from './contract-panel.tsx';
 import { FirstOffer, NegotiationPanel } from './negotiation-panel.tsx';
 import {
   RefusedCommand,
@@ -83,7 +84,12 @@ function Request({ trade }: { readonly trade: TradeView }) {
     <>
       <Facts trade={trade} />
       {negotiations.map((negotiation) => (
-        <NegotiationPanel key={negotiation.negotiationId} trade={trade} negotiation={negotiation} />
+        <Fragment key={negotiation.negotiationId}>
+          {negotiation.status === 'NEGOTIATION_APPROVED' && (
+            <ContractPanel trade={trade} negotiation={negotiation} />
+          )}
+          <NegotiationPanel trade={trade} negotiation={negotiation} />
+        </Fragment>
       ))}
       {!isOwn && isOpen && negotiations.length === 0 && (
         <FirstOffer trade={trade} isSelling={party === 'seller'} />

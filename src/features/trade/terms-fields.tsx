@@ -141,12 +141,16 @@ export interface OfferSheetProps {
   readonly trade: TradeView;
   /** The numbers that it begins with, and is compared with. */
   readonly from: TradeTerms;
+  /** "Your numbers" where it isn't said otherwise. */
+  readonly title?: string;
+  readonly submitLabel?: string;
   readonly onClose: () => void;
   readonly onOffer: (terms: TradeTerms) => void;
 }
 
 /** Numbers to put on the table; what is ten times off is asked about before it is written. */
-export function OfferSheet({ trade, from, onClose, onOffer }: OfferSheetProps) {
+export function OfferSheet(props: OfferSheetProps) {
+  const { trade, from, title = 'Your numbers', submitLabel = 'Offer', onClose, onOffer } = props;
   const haat = useHaat();
   const { unit, goods } = trade;
   const [question, setQuestion] = useState<{ text: string; terms: TradeTerms } | null>(null);
@@ -168,11 +172,11 @@ export function OfferSheet({ trade, from, onClose, onOffer }: OfferSheetProps) {
     else setQuestion({ text, terms });
   };
   return (
-    <Sheet title="Your numbers" onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <form className={classes['form']} noValidate onSubmit={form.onSubmit(offer)}>
         <TermsFields form={form} priceLabel="Price" isUnitFixed now={haat.now()} />
         <Button type="submit" size="lg" fullWidth>
-          Offer
+          {submitLabel}
         </Button>
       </form>
       {question !== null && (

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { discardEntry } from '../../commands/outbox/discard-entry.ts';
-import { readTrades, type TradeView } from '../../db/reads/trades.ts';
+import { type NegotiationView, readTrades, type TradeView } from '../../db/reads/trades.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { inIndia } from '../../domain/time.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type TradeTerms,
   unitPriceText,
 } from '../../domain/trade/trade.ts';
+import { confirmedQuantity } from '../../domain/trade/trade-moves.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -78,18 +79,62 @@ export const toAnswer = ({ negotiations, party }: TradeView) =>
       (unsent === null || unsent.problem !== null),
   );
 
+/** What the order of an agreed negotiation waits for from this reader; null while it waits for nothing of theirs. */
+function wantedStep({ party }: TradeView, { contract, unsentSteps }: NegotiationView) {
+  if (unsentSteps.some(({ problem }) => problem !== null)) return 'Needs a look from you';
+  if (unsentSteps.length > 0) return null;
+  if (contract === null) return party === 'buyer' ? 'Order it now' : null;
+  const { status, change, deliveries } = contract;
+  if (status === 'ORDER_REQUEST_INITIATED' && party === 'seller') return 'Approve the order';
+  if (change !== null && change.by !== party) return 'Answer the change';
+  if (deliveries.some((each) => each.status === 'disputed' && each.by === party)) {
+    return 'A delivery is disputed';
+  }
+  if (deliveries.some((each) => each.status === 'written' && each.by !== party)) {
+    return 'Confirm a delivery';
+  }
+  if (status === 'DELIVERED' && party === 'seller') return 'All is delivered: have you the money?';
+  return status === 'PAID' ? 'Close the contract' : null;
+}
+
+/** Where the order of an agreed negotiation stands, in words for its reader. */
+function orderText(trade: TradeView, agreed: NegotiationView): string {
+  const { party, unit } = trade;
+  const { contract, offers, unsentSteps, storeName, buyerName } = agreed;
+  const who = party === 'buyer' ? storeName : buyerName || 'the buyer';
+  const wanted = wantedStep(trade, agreed);
+  const last = offers.at(-1);
+  if (contract === null) {
+    const terms = last === undefined ? '' : `: ${termsText(last, unit)}`;
+    return `Agreed with ${who}${terms}${wanted === null ? '' : `. ${wanted}`}`;
+  }
+  if (unsentSteps.length > 0 && wanted === null) return 'Your step waits to be sent';
+  if (wanted !== null) return wanted;
+  switch (contract.status) {
+    case 'ORDER_REQUEST_INITIATED':
+      return `Ordered, waiting for ${who}`;
+    case 'ORDER_REQUEST_REJECTED':
+      return 'The order was not taken';
+    case 'CLOSE CONTRACT':
+      return 'Contract closed, kept by both sides';
+    default: {
+      const there = quantityText(confirmedQuantity(contract.deliveries), unit);
+      return `${there} of ${quantityText(contract.terms.quantity, unit)} delivered`;
+    }
+  }
+}
+
+const agreedOf = ({ negotiations }: TradeView) =>
+  negotiations.find((each) => each.status === 'NEGOTIATION_APPROVED');
+
 /** Where a request stands, in words for its reader. */
 export function standText(trade: TradeView): string {
   const { negotiations, status, endedBy, unit, isOwn, party, storeCount } = trade;
   if (trade.refused !== null) return trade.refused.message;
   if (trade.isUnsent) return 'Waiting to be sent';
   if (trade.isWithdrawing) return 'Being taken back, waiting to be sent';
-  const agreed = negotiations.find((each) => each.status === 'NEGOTIATION_APPROVED');
-  const terms = agreed?.offers.at(-1);
-  if (agreed !== undefined && terms !== undefined) {
-    const who = party === 'buyer' ? agreed.storeName : agreed.buyerName || 'the buyer';
-    return `Agreed with ${who}: ${termsText(terms, unit)}`;
-  }
+  const agreed = agreedOf(trade);
+  if (agreed !== undefined) return orderText(trade, agreed);
   const ended = isOwn ? null : (negotiations[0]?.endedBy ?? null);
   if (ended !== null) return endText(ended);
   if (status === REQUEST_STATUS.CONFIRMED || status === REQUEST_STATUS.REJECTED) {
@@ -114,6 +159,8 @@ export function standText(trade: TradeView): string {
 
 function toneOf(trade: TradeView): MarkTone {
   if (trade.refused !== null || toAnswer(trade).length > 0) return 'attention';
+  const agreed = agreedOf(trade);
+  if (agreed !== undefined && wantedStep(trade, agreed) !== null) return 'attention';
   if (trade.status === REQUEST_STATUS.CONFIRMED) return 'done';
   if (trade.status === REQUEST_STATUS.REJECTED) return 'ended';
   return trade.status === REQUEST_STATUS.PENDING ? 'waiting' : 'active';

@@ -1,0 +1,238 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { TradeDelivery } from '../../contracts/trade/trade-schemas.ts';
+import type { TradeView, UnsentStep } from '../../db/reads/trades.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { indiaDayStart } from '../../domain/time.ts';
+import {
+  dayInputOf,
+  quantityOf,
+  quantityText,
+  readDayInput,
+  type TradeUnit,
+  UNIT_BASE,
+} from '../../domain/trade/trade.ts';
+import type { DeliveryStatus } from '../../domain/trade/trade-moves.ts';
+import { useHaat } from '../../ports/haat-context.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
+import { dayText } from './trade-parts.tsx';
+import classes from './trade.module.css';
+
+/** What a step says of a delivery; `quantity` in base units. */
+export type WeighedDelivery = Pick<
+  TradeDelivery,
+  'deliveryId' | 'quantity' | 'slip' | 'reason' | 'day'
+>;
+
+const MARKS: Readonly<Record<DeliveryStatus, readonly [MarkTone, string]>> = {
+  written: ['waiting', 'Not confirmed yet'],
+  confirmed: ['done', 'Confirmed'],
+  disputed: ['attention', 'Disputed'],
+};
+
+export interface DeliveryRowProps {
+  readonly delivery: TradeDelivery;
+  readonly trade: TradeView;
+  readonly busy: boolean;
+  /** Whether another weight can be said now. */
+  readonly isDisputable: boolean;
+  /** A step about it that waits to be sent. */
+  readonly waiting: UnsentStep | undefined;
+  readonly onStep: (act: 'confirm' | 'dispute' | 'take-weight', weighed: WeighedDelivery) => void;
+}
+
+/** A delivery as its slip says, and what this side can say to it. */
+export function DeliveryRow(props: DeliveryRowProps) {
+  const { delivery, trade, busy, isDisputable, waiting, onStep } = props;
+  const { by, quantity, claimedQuantity, slip, reason, day, amountPaise, status } = delivery;
+  const [isOpen, setOpen] = useState(false);
+  const { party, unit } = trade;
+  const isOwn = by === party;
+  const [tone, mark] = MARKS[status];
+  const claimed = claimedQuantity ?? quantity;
+  const say = (act: 'confirm' | 'take-weight', words: string) => (
+    <Button
+      size="md"
+      disabled={busy}
+      onClick={() => onStep(act, act === 'confirm' ? delivery : { ...delivery, quantity: claimed })}
+    >
+      {words}
+    </Button>
+  );
+  const canAnswer = waiting === undefined;
+  return (
+    <li className={classes['delivery']}>
+      <div className={classes['head']}>
+        <span className={classes['price']}>{quantityText(quantity, unit)}</span>
+        <Mark tone={tone}>{mark}</Mark>
+      </div>
+      <span className={classes['soft']}>
+        {dayText(day)}
+        {slip === '' ? '' : `, slip ${slip}`}, written down by {isOwn ? 'you' : `the ${by}`},{' '}
+        {formatRupees(amountPaise)}
+      </span>
+      {status === 'disputed' && (
+        <span>
+          {isOwn ? 'The other side' : 'You'} weighed {quantityText(claimed, unit)}: “{reason}”
+        </span>
+      )}
+      {canAnswer && status === 'written' && !isOwn && (
+        <div className={classes['two']}>
+          {say('confirm', 'That is right')}
+          {isDisputable && (
+            <Button size="md" variant="light" disabled={busy} onClick={() => setOpen(true)}>
+              I weighed something else
+            </Button>
+          )}
+        </div>
+      )}
+      {canAnswer && status === 'disputed' && isOwn && (
+        <>
+          {say('take-weight', `Agree to ${quantityText(claimed, unit)}`)}
+          <span className={classes['soft']}>
+            Or talk to the other side: they can still confirm.
+          </span>
+        </>
+      )}
+      {canAnswer &&
+        status === 'disputed' &&
+        !isOwn &&
+        say('confirm', `It is ${quantityText(quantity, unit)} after all`)}
+      {isOpen && (
+        <DisputeSheet
+          delivery={delivery}
+          unit={unit}
+          onClose={() => setOpen(false)}
+          onDispute={(weighed) => {
+            setOpen(false);
+            onStep('dispute', weighed);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+const QUANTITY_PROBLEM: Readonly<Record<TradeUnit, string>> = {
+  kg: 'Please write how much, like 200.',
+  quintal: 'Please write how much, like 2.5.',
+  t: 'Please write how much, like 1.25.',
+  piece: 'Please write how many, like 200.',
+};
+
+const unitWord = (unit: TradeUnit): string => (unit === 'piece' ? 'pieces' : unit);
+
+export interface DeliverySheetProps {
+  readonly trade: TradeView;
+  readonly onClose: () => void;
+  readonly onDelivery: (delivery: WeighedDelivery) => void;
+}
+
+/** Writes a delivery down as the weighing slip says; works without the network. */
+export function DeliverySheet({ trade, onClose, onDelivery }: DeliverySheetProps) {
+  const haat = useHaat();
+  const { unit } = trade;
+  const today = indiaDayStart(haat.now());
+  const form = useForm({
+    initialValues: { quantity: '', slip: '', day: dayInputOf(today) },
+    validate: {
+      quantity: (typed) => (quantityOf(typed, unit) === null ? QUANTITY_PROBLEM[unit] : null),
+      day: (typed) => {
+        const day = readDayInput(typed);
+        return day === null || day > today ? 'Please choose today or a day before.' : null;
+      },
+    },
+  });
+  return (
+    <Sheet title="Write a delivery down" onClose={onClose}>
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={form.onSubmit(({ quantity, slip, day }) => {
+          onDelivery({
+            deliveryId: haat.newId(),
+            quantity: quantityOf(quantity, unit) ?? 0,
+            slip: slip.trim(),
+            reason: '',
+            day: readDayInput(day) ?? today,
+          });
+        })}
+      >
+        <TextField
+          label={`Weighed, ${unitWord(unit)}`}
+          inputMode="decimal"
+          {...form.getInputProps('quantity')}
+        />
+        <TextField
+          label="Number of the weighing slip, or of the lorry"
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps('slip')}
+        />
+        <TextField
+          type="date"
+          label="Handed over on"
+          max={dayInputOf(today)}
+          {...form.getInputProps('day')}
+        />
+        <p className={classes['soft']}>
+          The {trade.party === 'buyer' ? 'seller' : 'buyer'} confirms it.
+        </p>
+        <Button type="submit" size="lg" fullWidth>
+          Write it down
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+interface DisputeSheetProps {
+  readonly delivery: TradeDelivery;
+  readonly unit: TradeUnit;
+  readonly onClose: () => void;
+  readonly onDispute: (delivery: WeighedDelivery) => void;
+}
+
+/** What the other side weighed instead, and why it thinks that it differs. */
+function DisputeSheet({ delivery, unit, onClose, onDispute }: DisputeSheetProps) {
+  const form = useForm({
+    initialValues: { quantity: String(delivery.quantity / UNIT_BASE[unit]), reason: '' },
+    validate: {
+      quantity: (typed) => {
+        const quantity = quantityOf(typed, unit);
+        if (quantity === null) return QUANTITY_PROBLEM[unit];
+        return quantity === delivery.quantity ? 'This is what the slip says.' : null;
+      },
+      reason: (typed) =>
+        typed.trim() === '' ? 'Please say why, like “Weighed again at the gate”.' : null,
+    },
+  });
+  return (
+    <Sheet title="What did you weigh?" onClose={onClose}>
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={form.onSubmit(({ quantity, reason }) => {
+          const claimed = quantityOf(quantity, unit) ?? delivery.quantity;
+          onDispute({ ...delivery, quantity: claimed, reason: reason.trim() });
+        })}
+      >
+        <TextField
+          label={`You weighed, ${unitWord(unit)}`}
+          inputMode="decimal"
+          {...form.getInputProps('quantity')}
+        />
+        <TextField label="Why it differs" maxLength={200} {...form.getInputProps('reason')} />
+        <p className={classes['soft']}>
+          Deliveries go on meanwhile. The other side agrees to your weight, or you to theirs.
+        </p>
+        <Button type="submit" size="lg" fullWidth>
+          Dispute it
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
