@@ -13,9 +13,13 @@ const SELLERS_NUMBER = '9000000002';
 
 let server: AppServer;
 let phones: readonly Phone[];
+let buyer: Page;
+let seller: Page;
 beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
   phones = [await aPhone(), await aPhone()];
+  buyer = await aPage(0);
+  seller = await aPage(1);
 });
 afterAll(async () => {
   for (const phone of phones ?? []) await phone.discard();
@@ -31,7 +35,6 @@ async function aPage(place: number): Promise<Page> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 it('TRD-2 TRD-4 a buyer writes a request offline, a shop offers, the buyer counters and the shop accepts; both see it', async () => {
-  const buyer = await aPage(0);
   await startAsBuyer(buyer, server.url);
   await expectSyncStatus(buyer, 'All saved');
   await untilInstalled(buyer);
@@ -56,7 +59,6 @@ it('TRD-2 TRD-4 a buyer writes a request offline, a shop offers, the buyer count
   await buyer.context().setOffline(false);
   await buyer.getByText(/^Told to \d+ shops, no offer yet$/).waitFor();
 
-  const seller = await aPage(1);
   await startSignedIn(seller, server.url, SELLERS_NUMBER);
   await goInApp(seller, '/seller/requests');
   await seller.getByRole('link', { name: '500 kg Onion' }).click();
@@ -81,4 +83,65 @@ it('TRD-2 TRD-4 a buyer writes a request offline, a shop offers, the buyer count
     await page.getByText('Agreed, and both are bound.', { exact: false }).waitFor();
     await page.getByText('500 kg at ₹23 a kg', { exact: false }).first().waitFor();
   }
+});
+
+it('TRD-5 TRD-6 what was agreed is ordered, delivered in three parts, one offline and one disputed, paid and closed', async () => {
+  for (const page of [buyer, seller]) {
+    await page.getByRole('region', { name: 'The order' }).waitFor();
+  }
+  await untilInstalled(seller);
+  await button(buyer, /^Order ₹11,500$/).click();
+  await buyer.getByText('Waiting for the seller.').waitFor();
+  await button(seller, 'Approve the order').click();
+  await seller.getByText('0 kg of 500 kg delivered and', { exact: false }).waitFor();
+
+  const weigh = async (page: Page, quantity: string, slip: string) => {
+    await button(page, 'Write a delivery down').click();
+    await page.getByLabel('Weighed, kg').fill(quantity);
+    await page.getByLabel(/^Number of the weighing slip/).fill(slip);
+    await button(page, 'Write it down').click();
+  };
+  // The first is written down without a network, at the gate.
+  await seller.context().setOffline(true);
+  await button(seller, 'Write a delivery down').click();
+  await button(seller, 'Write it down').click();
+  await seller.getByText('Please write how much, like 200.').waitFor();
+  expect(await axeFindings(seller)).toEqual([]);
+  await seller.getByLabel('Weighed, kg').fill('200');
+  await seller.getByLabel(/^Number of the weighing slip/).fill('KA-01-1041');
+  await button(seller, 'Write it down').click();
+  await seller.getByText('A delivery of 200 kg: waiting to be sent.').waitFor();
+  expect(await buyer.getByText('KA-01-1041').count()).toBe(0);
+  await seller.context().setOffline(false);
+  await buyer.getByText('KA-01-1041', { exact: false }).waitFor();
+  await button(buyer, 'That is right').click();
+  await seller.getByText('200 kg of 500 kg delivered and', { exact: false }).waitFor();
+
+  // The second is disputed, and the seller agrees to what the buyer weighed.
+  await weigh(seller, '180', 'KA-01-1042');
+  await button(buyer, 'I weighed something else').click();
+  await buyer.getByLabel('You weighed, kg').fill('170');
+  await buyer.getByLabel('Why it differs').fill('Weighed again at the gate');
+  expect(await axeFindings(buyer)).toEqual([]);
+  await button(buyer, 'Dispute it').click();
+  await seller.getByText('“Weighed again at the gate”', { exact: false }).waitFor();
+  expect(await axeFindings(seller)).toEqual([]);
+  await button(seller, 'Agree to 170 kg').click();
+  await buyer.getByText('370 kg of 500 kg delivered and', { exact: false }).waitFor();
+  await buyer.getByText('DISPUTE RES').first().waitFor();
+
+  // The third is the buyer's to write down; it is within the tolerance.
+  await weigh(buyer, '120', 'KA-01-1043');
+  await button(seller, 'That is right').click();
+  await button(buyer, 'All is delivered').click();
+  await button(buyer, /^All is delivered$/)
+    .last()
+    .click();
+  await button(seller, 'I have the money').click();
+  await button(buyer, 'Close the contract').click();
+  for (const page of [buyer, seller]) {
+    await page.getByText('Both sides have kept this contract.').waitFor();
+    await page.getByText('490 kg of 500 kg delivered and', { exact: false }).waitFor();
+  }
+  expect(await axeFindings(buyer)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { moveTradeContract } from '../../commands/trade/trade.ts';
 import type { TradeContract, TradePayer } from '../../contracts/trade/trade-schemas.ts';
 import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { termsText, type TradeTerms } from '../../domain/trade/trade.ts';
 import {
   confirmedQuantity,
@@ -180,6 +182,11 @@ function PlaceOrder({ trade, negotiation, steps: { busy, make }, isWaiting }: St
           ? 'The money is locked in your wallet, and paid delivery by delivery once both agree on the weight.'
           : 'You pay the seller when all is delivered.'}
       </p>
+      {paysBy === 'wallet' && (
+        <Link to={ROUTES.wallet} className={classes['link']}>
+          Look at my wallet
+        </Link>
+      )}
       <Button size="lg" fullWidth disabled={busy} onClick={() => make('order', { paysBy })}>
         Order {amountText(terms, trade.unit)}
       </Button>

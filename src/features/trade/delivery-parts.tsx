@@ -27,6 +27,12 @@ export type WeighedDelivery = Pick<
   'deliveryId' | 'quantity' | 'slip' | 'reason' | 'day'
 >;
 
+/** A delivery as a step tells of it, with a quantity in base units. */
+const weighed = (
+  { deliveryId, slip, reason, day }: TradeDelivery,
+  quantity: number,
+): WeighedDelivery => ({ deliveryId, slip, reason, day, quantity });
+
 const MARKS: Readonly<Record<DeliveryStatus, readonly [MarkTone, string]>> = {
   written: ['waiting', 'Not confirmed yet'],
   confirmed: ['done', 'Confirmed'],
@@ -57,7 +63,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
     <Button
       size="md"
       disabled={busy}
-      onClick={() => onStep(act, act === 'confirm' ? delivery : { ...delivery, quantity: claimed })}
+      onClick={() => onStep(act, weighed(delivery, act === 'confirm' ? quantity : claimed))}
     >
       {words}
     </Button>
@@ -80,7 +86,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
         </span>
       )}
       {canAnswer && status === 'written' && !isOwn && (
-        <div className={classes['two']}>
+        <div className={classes['acts']}>
           {say('confirm', 'That is right')}
           {isDisputable && (
             <Button size="md" variant="light" disabled={busy} onClick={() => setOpen(true)}>
@@ -106,9 +112,9 @@ export function DeliveryRow(props: DeliveryRowProps) {
           delivery={delivery}
           unit={unit}
           onClose={() => setOpen(false)}
-          onDispute={(weighed) => {
+          onDispute={(disputed) => {
             setOpen(false);
-            onStep('dispute', weighed);
+            onStep('dispute', disputed);
           }}
         />
       )}
@@ -217,7 +223,7 @@ function DisputeSheet({ delivery, unit, onClose, onDispute }: DisputeSheetProps)
         noValidate
         onSubmit={form.onSubmit(({ quantity, reason }) => {
           const claimed = quantityOf(quantity, unit) ?? delivery.quantity;
-          onDispute({ ...delivery, quantity: claimed, reason: reason.trim() });
+          onDispute({ ...weighed(delivery, claimed), reason: reason.trim() });
         })}
       >
         <TextField

@@ -159,8 +159,6 @@ export function standText(trade: TradeView): string {
 
 function toneOf(trade: TradeView): MarkTone {
   if (trade.refused !== null || toAnswer(trade).length > 0) return 'attention';
-  const agreed = agreedOf(trade);
-  if (agreed !== undefined && wantedStep(trade, agreed) !== null) return 'attention';
   if (trade.status === REQUEST_STATUS.CONFIRMED) return 'done';
   if (trade.status === REQUEST_STATUS.REJECTED) return 'ended';
   return trade.status === REQUEST_STATUS.PENDING ? 'waiting' : 'active';
