@@ -1,12 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
-import { readShopSettings } from '../../../db/reads/shop-desk.ts';
+import { useCallback, useState } from 'react';
+import { readShopSettings, type ShopSettings } from '../../../db/reads/shop-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { CounterScreen } from '../counter-screen.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { Button } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { changeShop } from '../../../commands/sellers/change-shop.ts';
+import { endOfPause, PAUSES } from '../../../domain/sellers/shop-times.ts';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { Holidays } from './holidays.tsx';
+import { ShopOffers } from './shop-offers.tsx';
+import { ShopStaff } from './shop-staff.tsx';
+import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
+import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { SettingSwitch } from '../../../ui/fields/setting-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import {
+  changesOf,
+  settingsProblems,
+  valuesOfShop,
+  withChanges,
+  type SettingsValues,
+} from './settings-values.ts';
+import classes from '../join/join.module.css';
+import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 
 const OFFLINE = 'Your shop is not on this phone yet. It comes by itself when the network is back.';
 
@@ -38,4 +62,184 @@ function ShopSettings({ storeId }: { readonly storeId: string }) {
     );
   }
   return <SettingsForm settings={settings} />;
+}
+
+/** Switches a shop on and off, and changes what its customers pay and when they can order. */
+export function SettingsForm({ settings }: { readonly settings: ShopSettings }) {
+  const { shop, isWaiting, refused } = settings;
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  // What was on screen when the form was filled: a change on another phone is not taken back by saving here.
+  const [seen, setSeen] = useState(shop);
+  const form = useForm<SettingsValues>({
+    initialValues: valuesOfShop(shop),
+    validateInputOnBlur: true,
+    validate: settingsProblems,
+  });
+  const change = (store: Parameters<typeof changeShop>[1]['store']) => {
+    run(async () => {
+      if (Object.keys(store).length === 0) return null;
+      const result = await changeShop(haat, { storeId: shop.id, shopName: shop.name, store });
+      return result.ok ? null : result.message;
+    });
+  };
+  return (
+    <>
+      {isWaiting && (
+        <p role="status">
+          <Mark tone="waiting">Changed, waiting to send</Mark>
+        </p>
+      )}
+      {refused !== null && (
+        <NoticeLine tone="danger" isAlert>
+          The last change was not taken. {refused.message}
+        </NoticeLine>
+      )}
+      <Panel>
+        <SettingSwitch
+          label="Take orders"
+          description={
+            shop.takingOrders
+              ? 'Customers can order from you now.'
+              : 'Customers see your shop, but can’t order.'
+          }
+          checked={shop.takingOrders}
+          onChange={(takingOrders) => {
+            change({ takingOrders, closedUntil: null });
+          }}
+        />
+        {shop.takingOrders ? (
+          <div className={classes['pauses']} role="group" aria-label="Close for a while">
+            <span className={classes['soft']}>Close for a while:</span>
+            {PAUSES.map(({ id, name }) => (
+              <Button
+                key={id}
+                h={44}
+                px={12}
+                variant="light"
+                onClick={() => {
+                  change({ takingOrders: false, closedUntil: endOfPause(id, shop, haat.now()) });
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          shop.closedUntil !== undefined &&
+          shop.closedUntil !== null && (
+            <p>
+              Opens by itself <DateTime ms={shop.closedUntil} isWithin />.
+            </p>
+          )
+        )}
+      </Panel>
+      <OfferPickup
+        isOffered={shop.offersPickup === true}
+        onChange={(offersPickup) => {
+          change({ offersPickup });
+        }}
+      />
+      <Holidays
+        holidays={shop.holidays ?? []}
+        onChange={(holidays) => {
+          change({ holidays: [...holidays] });
+        }}
+      />
+      <ShopOffers storeId={shop.id} />
+      <ShopStaff storeId={shop.id} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          const changes = changesOf(seen, values);
+          setSeen(withChanges(seen, changes));
+          change(changes);
+        }, focusFirstProblem(form))}
+      >
+        <SettingsFields form={form} />
+        <AlertLine message={message} />
+        <Button type="submit" size="lg" fullWidth loading={busy} mt={16}>
+          Save
+        </Button>
+      </form>
+    </>
+  );
+}
+
+interface OfferPickupProps {
+  readonly isOffered: boolean;
+  readonly onChange: (isOffered: boolean) => void;
+}
+
+/** Whether customers may come for their orders (PICK-1). */
+function OfferPickup({ isOffered, onChange }: OfferPickupProps) {
+  return (
+    <Section title="Pickup">
+      <Panel>
+        <SettingSwitch
+          label="Offer pickup"
+          description={
+            isOffered
+              ? 'Customers may come for their orders once they are packed, and pay no delivery charge.'
+              : 'You bring all orders. Switch it on to let customers come for them.'
+          }
+          checked={isOffered}
+          onChange={onChange}
+        />
+      </Panel>
+    </Section>
+  );
+}
+
+function SettingsFields({ form }: { readonly form: UseFormReturnType<SettingsValues> }) {
+  const field = form.getInputProps.bind(form);
+  const opensAt = hhmmOfField(form.values.opensAt);
+  const closesAt = hhmmOfField(form.values.closesAt);
+  return (
+    <>
+      <Section title="Hours and delivery">
+        <Panel>
+          <div className={classes['pair']}>
+            <TextField label="Opens at" type="time" {...field('opensAt')} />
+            <TextField label="Closes at" type="time" {...field('closesAt')} />
+          </div>
+          {opensAt !== null && closesAt !== null && (
+            <p className={classes['soft']}>{hoursText({ opensAt, closesAt })}.</p>
+          )}
+          <div className={classes['pair']}>
+            <TextField
+              label="Deliver up to (km)"
+              inputMode="decimal"
+              {...field('deliveryRadiusKm')}
+            />
+            <TextField
+              label="At the door in (min)"
+              inputMode="numeric"
+              {...field('deliveryMinutes')}
+            />
+            <TextField
+              label="Packed in (min)"
+              inputMode="numeric"
+              {...field('preparationMinutes')}
+            />
+          </div>
+        </Panel>
+      </Section>
+      <Section title="Charges in rupees">
+        <Panel>
+          <div className={classes['pair']}>
+            <TextField label="Delivery" inputMode="decimal" {...field('deliveryCharge')} />
+            <TextField
+              label="Free delivery from"
+              placeholder="Never free"
+              inputMode="decimal"
+              {...field('freeDeliveryFrom')}
+            />
+            <TextField label="Packing" inputMode="decimal" {...field('packingCharge')} />
+            <TextField label="Smallest order" inputMode="decimal" {...field('minimumOrder')} />
+          </div>
+        </Panel>
+      </Section>
+    </>
+  );
 }

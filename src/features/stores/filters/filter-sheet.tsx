@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Paise } from '../../../domain/money.ts';
+import { type Paise, formatRupees } from '../../../domain/money.ts';
 import {
   isShelfSort,
   isWholeShelf,
@@ -15,7 +15,6 @@ import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { itemsText } from '../result-text.ts';
 import classes from './filter-sheet.module.css';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { priceRanges, rangeKey } from './price-ranges.ts';
 import { MOST_RUPEES } from './shelf-choice-url.ts';
 
 type PriceLimits = Pick<ShelfChoice, 'minPricePaise' | 'maxPricePaise'>;
@@ -172,4 +171,37 @@ function RupeeField({ label, paise, onChange }: RupeeFieldProps) {
       }}
     />
   );
+}
+
+/** A range of prices that a person can pick with one tap. Null: open. */
+export interface PriceRange {
+  readonly minPricePaise: Paise | null;
+  readonly maxPricePaise: Paise | null;
+  readonly label: string;
+}
+
+/** The ranges between the steps of a category's prices, from the cheapest on; none without steps. */
+export function priceRanges(steps: readonly Paise[]): PriceRange[] {
+  return steps.length === 0
+    ? []
+    : [...steps, null].map((to, index) =>
+        aRange(index === 0 ? null : (steps[index - 1] ?? null), to),
+      );
+}
+
+function aRange(from: Paise | null, to: Paise | null): PriceRange {
+  return { minPricePaise: from, maxPricePaise: to, label: rangeText(from, to) };
+}
+
+function rangeText(from: Paise | null, to: Paise | null): string {
+  if (from === null) return to === null ? 'Any price' : `Up to ${formatRupees(to)}`;
+  return to === null ? `From ${formatRupees(from)}` : `${formatRupees(from)} – ${formatRupees(to)}`;
+}
+
+/** The same text for the same range. */
+export function rangeKey({
+  minPricePaise,
+  maxPricePaise,
+}: Pick<ShelfChoice, 'minPricePaise' | 'maxPricePaise'>): string {
+  return `${minPricePaise ?? ''}-${maxPricePaise ?? ''}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAQS, findFaqs } from './faq-text.ts';
+import { FAQS, findFaqs } from './faq-page.tsx';
 
 const questionsFor = (query: string) => findFaqs(query).map(({ question }) => question);
 

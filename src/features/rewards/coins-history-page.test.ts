@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COIN_ENTRY_KINDS } from '../../domain/rewards/coins.ts';
-import { walletAmount, walletFilter, walletTitle } from './wallet-words.ts';
+import { walletAmount, walletFilter, walletTitle } from './coins-history-page.tsx';
 
 describe('a line of the wallet', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceRanges, rangeKey } from './price-ranges.ts';
+import { priceRanges, rangeKey } from './filter-sheet.tsx';
 
 describe('ranges of prices to pick from', () => {
   it('lie between the steps and leave nothing out', () => {
