@@ -18,7 +18,6 @@ import { SettingGroup, StandingChoiceForm } from '../../ui/fields/setting-group.
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import classes from './account-page.module.css';
-import { unsentText } from './unsent-text.ts';
 
 const MESSAGE_WAYS: readonly { readonly way: keyof OptIns; readonly label: string }[] = [
   { way: 'push', label: 'Notifications on this phone' },
@@ -179,4 +178,11 @@ export function SignOut() {
       )}
     </>
   );
+}
+
+/** What signing out would lose, for the question before it. @param count entries not sent yet, at least 1 */
+export function unsentText(count: number): string {
+  return count === 1
+    ? '1 thing is not sent yet. Signing out now loses it.'
+    : `${count} things are not sent yet. Signing out now loses them.`;
 }

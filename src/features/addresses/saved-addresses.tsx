@@ -12,7 +12,6 @@ import { useMessages } from '../../ui/messages-context.ts';
 import classes from './address-list-page.module.css';
 import type { OutboxEntry } from '../../db/outbox-entry.ts';
 import { formatAddress } from '../../domain/account/address.ts';
-import { addressMark } from './address-mark.ts';
 
 interface SavedAddressProps {
   readonly row: AddressRow;
@@ -117,4 +116,25 @@ function SavedAddress(props: SavedAddressProps) {
       )}
     </li>
   );
+}
+
+/** Whether an address is with the server yet, in words; null when it is. */
+export interface AddressMark {
+  readonly text: 'Waiting to send' | 'Needs you' | 'Only on this phone';
+  readonly needsBuyer: boolean;
+}
+
+/**
+ * @param pending not confirmed by the server
+ * @param entry its newest outbox entry, if any is left
+ */
+export function addressMark(
+  pending: boolean,
+  entry: Pick<OutboxEntry, 'state'> | undefined,
+): AddressMark | null {
+  if (entry === undefined) {
+    return pending ? { text: 'Only on this phone', needsBuyer: false } : null;
+  }
+  const needsBuyer = entry.state === 'rejected' || entry.state === 'needs-buyer';
+  return { text: needsBuyer ? 'Needs you' : 'Waiting to send', needsBuyer };
 }

@@ -11,8 +11,8 @@ import { CooperativeCard, CoopMissing, useCoop } from './cooperative-card.tsx';
 import classes from './coop.module.css';
 import { useState } from 'react';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';
-import { tagsOf, withTag } from './coop-tags.ts';
 import { CoopStores, type CoopStoresProps } from './coop-stores.tsx';
+import { COOP_TAG, STORE_TAGS } from '../../domain/stores/store-tags.ts';
 
 /** The stores of cooperatives around, and whose they are; open to visitors, who sign in to join. */
 export function CoopStoresPage() {
@@ -78,4 +78,22 @@ function StoresByTag({ stores, ...shown }: CoopStoresProps) {
       <CoopStores stores={withTag(stores, tag)} {...shown} />
     </>
   );
+}
+
+interface Tagged {
+  readonly tags?: readonly string[];
+}
+
+/** What some of these stores are told by besides being cooperatives, in display order. */
+export function tagsOf(stores: readonly Tagged[]): readonly { id: string; name: string }[] {
+  const known = new Set(stores.flatMap(({ tags = [] }) => tags));
+  return STORE_TAGS.filter(({ id }) => id !== COOP_TAG && known.has(id));
+}
+
+/** Those with the tag, in their order; '' stands for all. */
+export function withTag<Store extends Tagged>(
+  stores: readonly Store[],
+  tag: string,
+): readonly Store[] {
+  return tag === '' ? stores : stores.filter(({ tags = [] }) => tags.includes(tag));
 }

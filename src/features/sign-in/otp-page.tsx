@@ -12,7 +12,6 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { secondsLeft } from '../../ui/time/seconds-left.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { takeLandingPath } from './landing-path.ts';
-import { codeInText } from './one-time-code.ts';
 import {
   isCodeUsedUp,
   type OtpState,
@@ -211,4 +210,14 @@ function Boxes(props: CodeBoxesProps & { readonly initialCode: string }) {
       onChange={onChange}
     />
   );
+}
+
+/**
+ * The code in a text that was pasted: a run of exactly `length` digits, also when written "123 456" or inside the
+ * message that brought it; undefined when there is none.
+ */
+export function codeInText(text: string, length: number): string | undefined {
+  const code = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`);
+  const joined = text.normalize('NFKC').replace(/(?<=\d)[\s\-‑–]+(?=\d)/g, '');
+  return code.exec(text.normalize('NFKC'))?.[0] ?? code.exec(joined)?.[0];
 }

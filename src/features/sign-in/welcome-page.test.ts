@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInReason } from './sign-in-reason.ts';
+import { signInReason } from './welcome-page.tsx';
 
 test.each([
   ['/orders', 'Sign in to see your orders.'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tagsOf, withTag } from './coop-tags.ts';
+import { tagsOf, withTag } from './coop-stores-page.tsx';
 
 const dairy = { name: 'dairy', tags: ['coop'] };
 const market = { name: 'market', tags: ['coop', 'local-produce', 'organic'] };

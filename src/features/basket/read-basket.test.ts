@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cameraProblem, lookForCode } from './look-for-code.ts';
+import { cameraProblem, lookForCode } from './read-basket.tsx';
 
 /** A camera that shows these one after the other, then nothing until it is stopped. */
 function aView(shown: readonly (string | null)[]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressMark } from './address-mark.ts';
+import { addressMark } from './saved-addresses.tsx';
 
 it('never shows an address as saved that the server has not confirmed', () => {
   expect(addressMark(false, undefined)).toBeNull();

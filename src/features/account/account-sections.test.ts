@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsentText } from './unsent-text.ts';
+import { unsentText } from './account-sections.tsx';
 
 it('says how much signing out loses', () => {
   expect(unsentText(1)).toBe('1 thing is not sent yet. Signing out now loses it.');

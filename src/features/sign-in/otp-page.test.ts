@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeInText } from './one-time-code.ts';
+import { codeInText } from './otp-page.tsx';
 
 describe('codeInText', () => {
   it.each([
