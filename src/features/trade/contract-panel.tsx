@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { TradeContract } from '../../contracts/trade/trade-schemas.ts';
 import type { TradeView, UnsentStep } from '../../db/reads/trades.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -16,7 +17,13 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
 import { ProgressLine } from '../../ui/notices/progress-line.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
-import { Change, type ContractProps, isRunning, NextStep, useSteps } from './contract-steps.tsx';
+import {
+  type ContractProps,
+  isRunning,
+  NextStep,
+  type StepProps,
+  useSteps,
+} from './contract-steps.tsx';
 import { DeliveryRow } from './delivery-parts.tsx';
 import { amountText, dayText, RefusedCommand } from './trade-parts.tsx';
 import classes from './trade.module.css';
@@ -114,6 +121,48 @@ function Terms({ trade, contract }: { trade: TradeView; contract: TradeContract 
         </ProgressLine>
       )}
     </>
+  );
+}
+
+/** Other numbers that one side asks for. */
+function Change({
+  trade,
+  change: { by, terms },
+  steps: { busy, make },
+  isWaiting,
+}: StepProps & { readonly change: NonNullable<TradeContract['change']> }) {
+  const isOwn = by === trade.party;
+  const isAnswered = (['approve-change', 'decline-change', 'withdraw-change'] as const).some(
+    isWaiting,
+  );
+  return (
+    <div className={classes['wish']}>
+      <p>
+        {isOwn ? 'You ask' : `The ${by} asks`} for {termsText(terms, trade.unit)}, by{' '}
+        {dayText(terms.byDay)}.
+      </p>
+      {!isAnswered && isOwn && (
+        <Button size="lg" variant="light" disabled={busy} onClick={() => make('withdraw-change')}>
+          Take it back
+        </Button>
+      )}
+      {!isAnswered && !isOwn && (
+        <div className={classes['two']}>
+          <Button size="lg" disabled={busy} onClick={() => make('approve-change')}>
+            Approve
+          </Button>
+          <Button
+            size="lg"
+            variant="light"
+            color="red"
+            disabled={busy}
+            onClick={() => make('decline-change')}
+          >
+            Reject
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { moveTradeContract } from '../../commands/trade/trade.ts';
 import type { TradeContract, TradePayer } from '../../contracts/trade/trade-schemas.ts';
 import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { termsText, type TradeTerms } from '../../domain/trade/trade.ts';
+import type { TradeTerms } from '../../domain/trade/trade.ts';
 import {
   confirmedQuantity,
   type ContractAct,
@@ -18,7 +18,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { DeliverySheet, type WeighedDelivery } from './delivery-parts.tsx';
 import { OfferSheet } from './terms-fields.tsx';
-import { amountText, dayText } from './trade-parts.tsx';
+import { amountText } from './trade-parts.tsx';
 import classes from './trade.module.css';
 
 export interface ContractProps {
@@ -64,48 +64,6 @@ export interface StepProps extends ContractProps {
   readonly steps: ReturnType<typeof useSteps>;
   /** Whether such a step waits to be sent. */
   readonly isWaiting: (act: ContractAct) => boolean;
-}
-
-/** Other numbers that one side asks for. */
-export function Change({
-  trade,
-  change: { by, terms },
-  steps: { busy, make },
-  isWaiting,
-}: StepProps & { readonly change: NonNullable<TradeContract['change']> }) {
-  const isOwn = by === trade.party;
-  const isAnswered = (['approve-change', 'decline-change', 'withdraw-change'] as const).some(
-    isWaiting,
-  );
-  return (
-    <div className={classes['wish']}>
-      <p>
-        {isOwn ? 'You ask' : `The ${by} asks`} for {termsText(terms, trade.unit)}, by{' '}
-        {dayText(terms.byDay)}.
-      </p>
-      {!isAnswered && isOwn && (
-        <Button size="lg" variant="light" disabled={busy} onClick={() => make('withdraw-change')}>
-          Take it back
-        </Button>
-      )}
-      {!isAnswered && !isOwn && (
-        <div className={classes['two']}>
-          <Button size="lg" disabled={busy} onClick={() => make('approve-change')}>
-            Approve
-          </Button>
-          <Button
-            size="lg"
-            variant="light"
-            color="red"
-            disabled={busy}
-            onClick={() => make('decline-change')}
-          >
-            Reject
-          </Button>
-        </div>
-      )}
-    </div>
-  );
 }
 
 /** What this side can do now. */
