@@ -108,12 +108,13 @@ function judged({ step, by, contract, request, deliveries, delivery }: Scene, ag
     deliveries,
   };
   const change = step.act === 'approve-change' ? contract?.change?.terms : step.terms;
+  const isAgreeing = step.act === 'confirm' || step.act === 'take-weight';
   const verdict = judgeContractStep(state, {
     act: step.act,
     by,
     seenVersion: step.seenVersion,
     delivery: DELIVERY_ACTS.includes(step.act) ? delivery : undefined,
-    seenQuantity: step.act === 'confirm' ? step.delivery?.quantity : undefined,
+    seenQuantity: isAgreeing ? step.delivery?.quantity : undefined,
     quantity: step.delivery?.quantity ?? change?.quantity,
   });
   if (verdict.allowed) return verdict.to;

@@ -165,6 +165,8 @@ export interface DeliveryState {
   readonly status: DeliveryStatus;
   /** In base units: grams, or pieces. */
   readonly quantity: number;
+  /** What the other side weighed; null where it has not said otherwise. */
+  readonly claimedQuantity: number | null;
 }
 
 /** The order of an agreed negotiation as the rules see it. */
@@ -201,8 +203,12 @@ export const CONTRACT_REFUSALS: Readonly<
   'open-delivery': 'There is a delivery that the other side has not confirmed.',
 };
 
+/** What a delivery weighs at most: while it is disputed either side may turn out to be right. */
+const weighsAtMost = ({ status, quantity, claimedQuantity }: DeliveryState): number =>
+  status === 'disputed' ? Math.max(quantity, claimedQuantity ?? 0) : quantity;
+
 const sum = (deliveries: readonly DeliveryState[]): number =>
-  deliveries.reduce((all, { quantity }) => all + quantity, 0);
+  deliveries.reduce((all, delivery) => all + weighsAtMost(delivery), 0);
 
 /** So much may be delivered at most, and has to be at least, in base units. */
 export function toleranceBounds({
@@ -224,7 +230,7 @@ export interface ContractStep {
   readonly seenVersion: number;
   /** The one of the state's deliveries that it is about. */
   readonly delivery?: DeliveryState | undefined;
-  /** What was on screen of that delivery, in base units. */
+  /** What was on screen of that delivery, in base units: as written down, or with `take-weight` as the other side weighed it. */
   readonly seenQuantity?: number | undefined;
   /** What is written down, claimed, or asked for in place of what was agreed, in base units. */
   readonly quantity?: number | undefined;
@@ -245,7 +251,8 @@ export function judgeContractStep(state: ContractState, step: ContractStep): Con
   });
   const isAboutDelivery = DELIVERY_ACTS.includes(act);
   if (isAboutDelivery && delivery === undefined) return refused('not-possible');
-  if (seenQuantity !== undefined && seenQuantity !== delivery?.quantity) return refused('changed');
+  const shown = act === 'take-weight' ? delivery?.claimedQuantity : delivery?.quantity;
+  if (seenQuantity !== undefined && seenQuantity !== shown) return refused('changed');
   if (!isAboutDelivery && act !== 'deliver' && seenVersion !== state.version) {
     return refused('changed');
   }
