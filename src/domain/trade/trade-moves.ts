@@ -236,12 +236,13 @@ export interface ContractStep {
   readonly quantity?: number | undefined;
 }
 
-/** Acts about one delivery: what others do meanwhile does not make them stale. */
+/** Acts about one delivery: what others do with the rest of the order meanwhile does not make them stale. */
 export const DELIVERY_ACTS: readonly ContractAct[] = ['confirm', 'dispute', 'take-weight'];
 
 /**
  * Whether somebody may make a move now. A delivery is a fact of the world: it is written down whatever else was done meanwhile, and
- * what is said about one is measured by that delivery alone. All else is refused upon an older version.
+ * what is said about one is measured by that delivery alone, its weight and the dispute about it. All else is refused upon an older
+ * version.
  */
 export function judgeContractStep(state: ContractState, step: ContractStep): ContractVerdict {
   const { act, by, delivery, seenQuantity, seenVersion, quantity = 0 } = step;
@@ -253,9 +254,10 @@ export function judgeContractStep(state: ContractState, step: ContractStep): Con
   if (isAboutDelivery && delivery === undefined) return refused('not-possible');
   const shown = act === 'take-weight' ? delivery?.claimedQuantity : delivery?.quantity;
   if (seenQuantity !== undefined && seenQuantity !== shown) return refused('changed');
-  if (!isAboutDelivery && act !== 'deliver' && seenVersion !== state.version) {
-    return refused('changed');
-  }
+  // A dispute has the contract's version: who confirms a delivery that they saw undisputed does not settle it.
+  const isSettling = state.status === DISPUTED && isAboutDelivery;
+  const isFreeOfOthers = act === 'deliver' || (isAboutDelivery && !isSettling);
+  if (!isFreeOfOthers && seenVersion !== state.version) return refused('changed');
   const moves = CONTRACT_MOVES.filter(([from, name]) => from === state.status && name === act);
   const asked = delivery?.by ?? state.changeBy;
   const actors = new Set<ContractActor>([by, 'either', asked === by ? 'asking' : 'answering']);
@@ -264,8 +266,7 @@ export function judgeContractStep(state: ContractState, step: ContractStep): Con
     const isOwn = moves.some(([, , who]) => who === 'answering' || who === 'asking');
     return refused(isOwn ? 'own' : 'not-possible');
   }
-  const isDisputed = state.status === DISPUTED && isAboutDelivery;
-  const wanted: DeliveryStatus = isDisputed ? 'disputed' : 'written';
+  const wanted: DeliveryStatus = isSettling ? 'disputed' : 'written';
   if (delivery !== undefined && delivery.status !== wanted) return refused('not-possible');
   const { least, most } = toleranceBounds(state);
   const rest = state.deliveries.filter((each) => each !== delivery);
