@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { INVOICE_NAMES_BUYER_FROM_PAISE } from '../../src/domain/account/terms.ts';
@@ -35,11 +35,28 @@ import {
   users,
 } from '../db/tables/schema.ts';
 import { shopApplications, storeStaff } from '../db/tables/seller-tables.ts';
-import { tradeRequests } from '../db/tables/trade-tables.ts';
+import { tradeContracts, tradeNegotiations, tradeRequests } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
 
 const { issues, orderReturns, ratings, uploads } = afterOrder;
+
+/** What a trade order that both sides still work on is about. */
+async function runningTradeOrder(db: Database, userId: number): Promise<string | undefined> {
+  const [running] = await db
+    .select({ goods: tradeRequests.goods })
+    .from(tradeContracts)
+    .innerJoin(tradeNegotiations, eq(tradeNegotiations.id, tradeContracts.id))
+    .innerJoin(tradeRequests, eq(tradeRequests.id, tradeNegotiations.requestId))
+    .where(
+      and(
+        eq(tradeNegotiations.buyerUserId, userId),
+        notInArray(tradeContracts.status, ['ORDER_REQUEST_REJECTED', 'PAID', 'CLOSE CONTRACT']),
+      ),
+    )
+    .limit(1);
+  return running?.goods;
+}
 
 /** What would be left hanging if the account went now, and what to do about it; null when nothing would. */
 export async function hindranceOf(db: Database, userId: number): Promise<string | null> {
@@ -59,6 +76,10 @@ export async function hindranceOf(db: Database, userId: number): Promise<string 
   const open = own.find(({ status }) => !hasEnded(status));
   if (open !== undefined) {
     return `Your order ${open.id} from ${open.storeName} is still open. Cancel it, or wait until it is done.`;
+  }
+  const traded = await runningTradeOrder(db, userId);
+  if (traded !== undefined) {
+    return `Your trade order of ${traded} still runs. Take it back, or wait until it is paid.`;
   }
   const [refund] = await db
     .select({ orderId: orderRefunds.orderId })

@@ -20,7 +20,7 @@ import {
   users,
 } from '../db/tables/schema.ts';
 import { shopApplications, storeStaff } from '../db/tables/seller-tables.ts';
-import { tradeOffers, tradeRequests } from '../db/tables/trade-tables.ts';
+import { tradeDeliveries, tradeOffers, tradeRequests } from '../db/tables/trade-tables.ts';
 
 const { issues, itemRatings, lineChanges, orderReturns, ratings, uploads } = afterOrder;
 
@@ -90,6 +90,7 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     coins: () => own(coinEntries),
     redemptions: () => own(coinRedemptions),
     cooperatives: () => own(cooperativeMembers),
+    tradeDeliveries: () => own(tradeDeliveries),
     pledges: () => own(groupShares),
     tradeRequests: () => own(tradeRequests),
     tradeOffers: () => own(tradeOffers),

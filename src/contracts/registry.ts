@@ -93,7 +93,12 @@ import {
   groupBuyOrderListing,
 } from './group-buy/group-buy-lists.ts';
 import { groupBuyOrderConfirmation } from './group-buy/pledge.ts';
-import { answerTradeRequest, fetchTradeRequests, withdrawTradeRequest } from './trade/trade.ts';
+import {
+  answerTradeRequest,
+  fetchTradeRequests,
+  moveTradeContract,
+  withdrawTradeRequest,
+} from './trade/trade.ts';
 import { getCampaignDetails, rewardsBuyerOrderListing } from './rewards/campaigns.ts';
 import {
   getExpiringCoinsByDays,
@@ -254,6 +259,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   groupBuyOrderListing,
   fetchTradeRequests,
   answerTradeRequest,
+  moveTradeContract,
   withdrawTradeRequest,
   fetchCooperatives,
   joinCooperative,

@@ -6,6 +6,7 @@ import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat
 import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
 import { deleteAccount } from '../../../src/contracts/person/own-data.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
+import { readOwnData } from '../../../server/person/own-data.ts';
 import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
 import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
 import { creditNotes, invoices } from '../../../server/db/tables/order-desk-tables.ts';
@@ -20,6 +21,7 @@ import {
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { someTraders } from '../../support/people/traders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
@@ -136,6 +138,25 @@ describe('PRIV-1 delete-account', () => {
     expect(problem.detail).toContain('Cancel it');
     await setStatus(order.orderId, 'CANCELLED');
     expect((await ask()).status).toBe(200);
+  });
+
+  test('is refused while an order between traders runs, and their deliveries are in their data', async () => {
+    const seller = await server.signIn(aMobileNumber());
+    const traders = await someTraders(server, { buyer: asha, seller });
+    const talk = await traders.anOrder({ goods: 'Okra' });
+    const deliveryId = await traders.deliver(asha, talk, 500_000);
+    expect((await ask()).problem).toMatchObject({
+      code: 'account_in_use',
+      detail: 'Your trade order of Okra still runs. Take it back, or wait until it is paid.',
+    });
+    const data = await readOwnData(server.db, userId);
+    expect(data['tradeDeliveries']?.map(({ id }) => id)).toEqual([deliveryId]);
+    const confirm = { delivery: { deliveryId, quantity: 500_000 } };
+    await traders.step(seller, talk, 'confirm', confirm);
+    await traders.step(seller, talk, 'finish');
+    await traders.step(seller, talk, 'paid');
+    expect((await ask()).status).toBe(200);
+    expect((await traders.contractOf(talk, seller))?.deliveries).toHaveLength(1);
   });
 
   test('is refused for who runs a shop, and for who works for Haat', async () => {

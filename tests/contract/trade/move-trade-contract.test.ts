@@ -6,7 +6,7 @@ import { answerTradeRequest, moveTradeContract } from '../../../src/contracts/tr
 import { CONTRACT_STATUSES, NEGOTIATION_STATUSES } from '../../../src/domain/trade/trade-moves.ts';
 import { someTerms } from '../../support/builders/trade-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
-import { someTraders, type Said, type Talk, type Traders } from '../../support/people/traders.ts';
+import { newTraders, type Said, type Talk, type Traders } from '../../support/people/traders.ts';
 import { VISITOR, type PersonSession, type Session } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
@@ -19,7 +19,7 @@ let seller: PersonSession;
 let step: Traders['step'];
 beforeAll(async () => {
   server = await startTestServer();
-  traders = await someTraders(server);
+  traders = await newTraders(server);
   ({ buyer, seller, step } = traders);
 });
 afterAll(() => server.close());

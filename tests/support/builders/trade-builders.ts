@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { millisecondsInDay } from 'date-fns/constants';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import { tradeNegotiations, tradeRequests } from '../../../server/db/tables/trade-tables.ts';
+import {
+  tradeNegotiations,
+  tradeOffers,
+  tradeRequests,
+} from '../../../server/db/tables/trade-tables.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
-import { expiresAtOf, TRADE_SIDES, type TradeTerms } from '../../../src/domain/trade/trade.ts';
+import {
+  expiresAtOf,
+  REQUEST_STATUS,
+  TRADE_SIDES,
+  type TradeTerms,
+} from '../../../src/domain/trade/trade.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
 import { TEST_NOON } from '../test-clock.ts';
 
@@ -55,11 +65,32 @@ export async function aKeptTradeRequest(
   return requestId;
 }
 
+interface Pair {
+  readonly requestId: string;
+  readonly buyerUserId: number;
+  readonly storeId: string;
+}
+
+/** A buyer and a shop have agreed already, and nothing is ordered yet. @param userId who made the offer for the shop */
+export async function aKeptAgreement(db: Database, parts: Pair, userId: number): Promise<string> {
+  const id = await aKeptNegotiation(db, parts);
+  await db
+    .insert(tradeOffers)
+    .values({ ...someTerms(), negotiationId: id, version: 1, by: 'seller', userId, at: TEST_NOON });
+  const agreed = { endedBy: 'agreed', version: 2 } as const;
+  await db
+    .update(tradeNegotiations)
+    .set({ ...agreed, status: 'NEGOTIATION_APPROVED' })
+    .where(eq(tradeNegotiations.id, id));
+  await db
+    .update(tradeRequests)
+    .set({ ...agreed, status: REQUEST_STATUS.CONFIRMED })
+    .where(eq(tradeRequests.id, parts.requestId));
+  return id;
+}
+
 /** A buyer and a shop talk about a request already: the shop's numbers are on the table. */
-export async function aKeptNegotiation(
-  db: Database,
-  parts: { readonly requestId: string; readonly buyerUserId: number; readonly storeId: string },
-): Promise<string> {
+export async function aKeptNegotiation(db: Database, parts: Pair): Promise<string> {
   const id = randomUUID();
   await db.insert(tradeNegotiations).values({
     ...parts,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { stores, users } from '../../../server/db/tables/schema.ts';
 import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
 import { forwardSearchRequest } from '../../../src/contracts/sellers/search-requests.ts';
 import {
@@ -8,13 +9,14 @@ import {
   moveTradeContract,
   type MoveTradeContract,
 } from '../../../src/contracts/trade/trade.ts';
+import { ROLES } from '../../../src/domain/account/roles.ts';
 import { tradeRequestPath } from '../../../src/domain/routes/routes.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
 import type { ContractAct } from '../../../src/domain/trade/trade-moves.ts';
 import { aStore } from '../builders/store-builders.ts';
 import { aTradeRequest, someTerms } from '../builders/trade-builders.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
-import type { PersonSession, Session } from '../service-client.ts';
+import type { Session } from '../service-client.ts';
 import type { TestServer } from '../servers/test-server.ts';
 import { giveStore, signInAs } from './role-sessions.ts';
 
@@ -31,14 +33,25 @@ export type Said = Partial<Omit<MoveTradeContract, 'act' | 'delivery' | 'seenVer
   readonly delivery?: Partial<NonNullable<MoveTradeContract['delivery']>>;
 };
 
-/** A buyer, a mandi that they buy from, and a rival of it. The tolerance of what they agree on is 5 %. */
-export async function someTraders(server: TestServer) {
-  const buyer = await server.signIn(aMobileNumber());
+/** A buyer, a mandi that they buy from, and a rival of it. */
+export async function newTraders(server: TestServer) {
   const [seller, rival] = [await signInAs(server, 'seller'), await signInAs(server, 'seller')];
-  const mandi = (await aStore(server.db, { name: 'Yelahanka Mandi' })).id;
   const rivals = (await aStore(server.db, { name: 'Kolar Traders' })).id;
-  await giveStore(server.db, mandi, seller);
   await giveStore(server.db, rivals, rival);
+  const buyer = await server.signIn(aMobileNumber());
+  return { ...(await someTraders(server, { buyer, seller })), buyer, seller, rival };
+}
+export type Traders = Awaited<ReturnType<typeof newTraders>>;
+
+/** What a buyer and the seller of a mandi do with each other. The tolerance of what they agree on is 5 %. */
+export async function someTraders(
+  server: TestServer,
+  { buyer, seller }: { readonly buyer: Session; readonly seller: Session },
+) {
+  const mandi = (await aStore(server.db, { name: 'Yelahanka Mandi' })).id;
+  const sellerUserId = Number(seller.user);
+  await server.db.update(stores).set({ sellerUserId }).where(eq(stores.id, mandi));
+  await server.db.update(users).set({ role: ROLES.SELLER }).where(eq(users.id, sellerUserId));
 
   /** A request of the buyer with an offer of the mandi at ₹24. */
   async function anOffer(wish: Parameters<typeof aTradeRequest>[0] = {}): Promise<Talk> {
@@ -109,7 +122,8 @@ export async function someTraders(server: TestServer) {
   }
 
   /** Titles of what somebody was told about a request, the oldest first. */
-  const messagesTo = async ({ details: { userId } }: PersonSession, { requestId }: Talk) => {
+  const messagesTo = async ({ user }: Session, { requestId }: Talk) => {
+    const userId = Number(user);
     const rows = await server.db
       .select()
       .from(inboxMessages)
@@ -119,9 +133,6 @@ export async function someTraders(server: TestServer) {
     return rows.map(({ title }) => title);
   };
 
-  const people = { buyer, seller, rival };
-  const places = { mandi, rivals };
   const makes = { anOffer, anAgreement, anOrder, deliver, step };
-  return { ...people, ...places, ...makes, read, contractOf, messagesTo };
+  return { mandi, ...makes, read, contractOf, messagesTo };
 }
-export type Traders = Awaited<ReturnType<typeof someTraders>>;
