@@ -151,7 +151,10 @@ describe('an order between traders on two phones', () => {
       await seller.drain('command');
       server.clock.advance(1_000);
     }
-    const again = await say(seller, talk, 'deliver', { deliveryId: ids[0], quantity: 100_000 });
+    const again = await say(seller, talk, 'deliver', {
+      deliveryId: ids[0] ?? '',
+      quantity: 100_000,
+    });
     expect(again).toMatchObject({ ok: false, message: 'This is still waiting to be sent.' });
     expect((await shownOn(seller, talk)).unsentSteps).toHaveLength(3);
     seller.line.broken = false;
