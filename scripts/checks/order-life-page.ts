@@ -81,7 +81,7 @@ export function orderLifePage(): string {
     ...section(
       'Orders between traders',
       [
-        'Negotiations, and the orders that come of them: the moves of `src/domain/trade/trade-moves.ts` that change the status.',
+        'Negotiations, and the orders that come of them: the moves of `src/domain/trade` that change the status.',
       ],
       'trade',
     ),

@@ -46,13 +46,7 @@ export interface DecisionFacts {
 const LONGEST_OUT_MS = 36 * millisecondsInHour;
 
 /** Moves that leave the goods where they are, or that say themselves how many there are. */
-const NOT_COUNTED: ReadonlySet<StockMoveKind> = new Set([
-  'opening',
-  'counted',
-  'set',
-  'set-aside',
-  'put-back',
-]);
+const NOT_COUNTED = new Set<StockMoveKind>(['opening', 'counted', 'set', 'set-aside', 'put-back']);
 
 const left = (state: GoodState): Decision => ({ state, moves: [] });
 const askPerson = (state: GoodState, reason: AskedChange['reason'], move?: SeenMove): Decision => ({

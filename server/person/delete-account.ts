@@ -14,6 +14,7 @@ import {
   shopPartition,
 } from '../db/raise-version.ts';
 import * as money from '../db/tables/money/money-tables.ts';
+import * as walletTables from '../db/tables/money/wallet-tables.ts';
 import { orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
 import * as afterOrder from '../db/tables/after-order-tables.ts';
@@ -114,7 +115,10 @@ export async function hindranceOf(db: Database, userId: number): Promise<string 
   if (trade !== undefined) {
     return `Your request for ${trade.goods} still runs. Take it back, or wait until it ends.`;
   }
-  const [wallet] = await db.select().from(money.wallets).where(eq(money.wallets.userId, userId));
+  const [wallet] = await db
+    .select()
+    .from(walletTables.wallets)
+    .where(eq(walletTables.wallets.userId, userId));
   const inWallet = (wallet?.balancePaise ?? 0) + (wallet?.lockedPaise ?? 0);
   if (inWallet > 0) {
     return `Your wallet has ${formatRupees(inWallet)}. Use it, or ask customer care to send it back to you.`;
@@ -222,9 +226,9 @@ async function anonymise(db: Database, userId: number): Promise<void> {
     .where(eq(issues.userId, userId));
   await db.update(tradeRequests).set({ note: '' }).where(eq(tradeRequests.userId, userId));
   await db
-    .update(money.bankTransfers)
+    .update(walletTables.bankTransfers)
     .set({ payerName: '' })
-    .where(eq(money.bankTransfers.userId, userId));
+    .where(eq(walletTables.bankTransfers.userId, userId));
   await db.update(ratings).set({ comment: '' }).where(eq(ratings.userId, userId));
   const pledged = await db.select().from(groupShares).where(eq(groupShares.userId, userId));
   for (const { transactionId, address } of pledged) {

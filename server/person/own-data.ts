@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import * as money from '../db/tables/money/money-tables.ts';
+import * as walletTables from '../db/tables/money/wallet-tables.ts';
 import { orderRefunds } from '../db/tables/money/money-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
 import * as afterOrder from '../db/tables/after-order-tables.ts';
@@ -95,9 +96,9 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     tradeRequests: () => own(tradeRequests),
     tradeOffers: () => own(tradeOffers),
     accountNumbers: () => own(money.virtualAccounts),
-    wallet: () => own(money.wallets),
-    walletEntries: () => own(money.walletEntries),
-    bankTransfers: () => own(money.bankTransfers),
+    wallet: () => own(walletTables.wallets),
+    walletEntries: () => own(walletTables.walletEntries),
+    bankTransfers: () => own(walletTables.bankTransfers),
     messages: () => own(messages.inboxMessages),
     shops: () => own(storeStaff),
     shopApplications: () => own(shopApplications),

@@ -4,8 +4,6 @@ import { indiaDayStart } from '../../src/domain/time.ts';
 import {
   dayProblem,
   deliveryAmountPaise,
-  quantityText,
-  termsText,
   tradeAmountPaise,
   type TradeParty,
 } from '../../src/domain/trade/trade.ts';
@@ -16,7 +14,7 @@ import {
   DELIVERY_ACTS,
   judgeContractStep,
   toleranceBounds,
-} from '../../src/domain/trade/trade-moves.ts';
+} from '../../src/domain/trade/contract-moves.ts';
 import type { Database } from '../db/database.ts';
 import {
   tradeContractMoves,
@@ -26,14 +24,10 @@ import {
   tradeRequests,
 } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { type NegotiationRow, newestOffer, type RequestRow, shopsOf } from './trade-lists.ts';
-import {
-  lockRequest,
-  type News,
-  peopleOfShops,
-  raiseTrades,
-  tellOwners,
-} from './trade-requests.ts';
+import { type NegotiationRow, type RequestRow, shopsOf } from './trade-lists.ts';
+import { newestOffer } from './contract-lists.ts';
+import { lockRequest, peopleOfShops, raiseTrades, tellOwners } from './trade-requests.ts';
+import { contractNews } from './contract-news.ts';
 import { lockForContract, payFromLock, releaseLock } from './wallet.ts';
 
 type ContractRow = typeof tradeContracts.$inferSelect;
@@ -240,53 +234,6 @@ async function moveMoney(db: Database, scene: Scene, after: ContractAfter): Prom
 
 type ContractAfter = Omit<ContractRow, 'id'>;
 
-function newsOf({ step, request, by }: Scene, after: ContractAfter): News {
-  const { goods, unit } = request;
-  const quantity = quantityText(step.delivery?.quantity ?? after.quantity, unit);
-  const title = (words: string) => `${words}: ${goods}`;
-  switch (step.act) {
-    case 'order':
-      return {
-        title: title('Ordered'),
-        body: `${termsText(after, unit)}. Approve the order, or reject it.`,
-      };
-    case 'take-back':
-      return { title: title('Taken back'), body: 'The buyer has taken the order back.' };
-    case 'approve':
-      return { title: title('Order approved'), body: 'The seller brings the goods as agreed.' };
-    case 'decline':
-      return { title: title('Order rejected'), body: 'The seller does not take the order.' };
-    case 'ask-change':
-      return {
-        title: title('Change asked for'),
-        body: `${step.terms === null ? '' : termsText(step.terms, unit)}. Approve it, or say no.`,
-      };
-    case 'withdraw-change':
-      return { title: title('Change taken back'), body: 'The order stays as it was.' };
-    case 'approve-change':
-      return { title: title('Change approved'), body: `${termsText(after, unit)} from now on.` };
-    case 'decline-change':
-      return { title: title('Change rejected'), body: 'The order stays as it was.' };
-    case 'deliver':
-      return {
-        title: title('Delivery'),
-        body: `${quantity} written down by the ${by}. Is that right?`,
-      };
-    case 'confirm':
-      return { title: title('Delivery confirmed'), body: `Both agree on ${quantity}.` };
-    case 'dispute':
-      return { title: title('Delivery disputed'), body: `The ${by} weighed ${quantity}.` };
-    case 'take-weight':
-      return { title: title('Dispute resolved'), body: 'It holds as you weighed it.' };
-    case 'finish':
-      return { title: title('All delivered'), body: 'The order is complete within its tolerance.' };
-    case 'paid':
-      return { title: title('Paid'), body: 'The seller has the money.' };
-    case 'close':
-      return { title: title('Contract closed'), body: 'Both sides have kept it.' };
-  }
-}
-
 /**
  * Makes a move in the order of an agreed negotiation, along the domain's table and with the buyer's money where it is locked. The
  * request's row is locked first: moves of one order come one after the other.
@@ -332,5 +279,5 @@ export async function moveContract(db: Database, move: ContractMove): Promise<vo
   const shop = await peopleOfShops(db, [negotiation.storeId]);
   await raiseTrades(db, [negotiation.buyerUserId, ...shop.people]);
   const owners = by === 'buyer' ? shop.owners : [negotiation.buyerUserId];
-  await tellOwners(db, { owners }, newsOf(scene, after), { requestId: request.id, now });
+  await tellOwners(db, { owners }, contractNews(scene, after), { requestId: request.id, now });
 }

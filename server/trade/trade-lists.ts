@@ -1,25 +1,16 @@
 import { and, asc, between, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type {
-  TradeContract,
-  TradeNegotiation,
-  TradeRequest,
-} from '../../src/contracts/trade/trade-schemas.ts';
+import type { TradeNegotiation, TradeRequest } from '../../src/contracts/trade/trade-schemas.ts';
 import {
   askerOf,
-  deliveryAmountPaise,
   otherParty,
   REQUEST_STATUS,
   TRADE_REACH_KM,
   TRADE_SIDES,
-  type TradeUnit,
 } from '../../src/domain/trade/trade.ts';
 import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { stores, users } from '../db/tables/schema.ts';
 import {
-  tradeContractMoves,
-  tradeContracts,
-  tradeDeliveries,
   tradeNegotiations,
   tradeOffers,
   tradeReach,
@@ -27,6 +18,7 @@ import {
 } from '../db/tables/trade-tables.ts';
 import { worksAt } from '../sellers/own-stores.ts';
 import { boxAround } from '../sellers/stores-around.ts';
+import { contractsOf } from './contract-lists.ts';
 
 export type RequestRow = typeof tradeRequests.$inferSelect;
 export type NegotiationRow = typeof tradeNegotiations.$inferSelect;
@@ -44,65 +36,6 @@ export async function shopsOf(db: Database, userId: number): Promise<ReadonlyMap
     .where(worksAt(userId))
     .orderBy(asc(stores.id));
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The numbers on the table of a negotiation. */
-export async function newestOffer(db: Database, negotiationId: string) {
-  const [offer] = await db
-    .select()
-    .from(tradeOffers)
-    .where(eq(tradeOffers.negotiationId, negotiationId))
-    .orderBy(desc(tradeOffers.version))
-    .limit(1);
-  return offer;
-}
-
-/** The orders that came of negotiations, by these, each with its deliveries and what was done. */
-async function contractsOf(
-  db: Database,
-  negotiations: readonly { readonly id: string; readonly unit: TradeUnit }[],
-): Promise<ReadonlyMap<string, TradeContract>> {
-  const ids = negotiations.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const contracts = await db.select().from(tradeContracts).where(inArray(tradeContracts.id, ids));
-  if (contracts.length === 0) return new Map();
-  const [deliveries, moves] = [
-    await db
-      .select()
-      .from(tradeDeliveries)
-      .where(inArray(tradeDeliveries.contractId, ids))
-      .orderBy(asc(tradeDeliveries.at), asc(tradeDeliveries.id)),
-    await db
-      .select()
-      .from(tradeContractMoves)
-      .where(inArray(tradeContractMoves.contractId, ids))
-      .orderBy(asc(tradeContractMoves.contractId), asc(tradeContractMoves.place)),
-  ];
-  const units = new Map(negotiations.map(({ id, unit }) => [id, unit]));
-  return new Map(
-    contracts.map((row) => {
-      const { id, quantity, pricePaise, byDay, carrier, ...facts } = row;
-      const unit = units.get(id) ?? 'kg';
-      const ofRow = deliveries.filter(({ contractId }) => contractId === id);
-      return [
-        id,
-        {
-          ...facts,
-          terms: { quantity, pricePaise, byDay, carrier },
-          deliveries: ofRow.map(({ id: deliveryId, userId: _user, contractId: _of, ...each }) => ({
-            ...each,
-            deliveryId,
-            amountPaise:
-              each.amountPaise ??
-              deliveryAmountPaise({ quantity: each.quantity, pricePaise }, unit),
-          })),
-          moves: moves.flatMap(({ contractId, act, by, at }) =>
-            contractId === id ? [{ act, by, at }] : [],
-          ),
-        },
-      ];
-    }),
-  );
 }
 
 /** Negotiations of these requests that are the person's to see, each with its offers. */

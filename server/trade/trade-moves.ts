@@ -22,7 +22,8 @@ import {
   tradeRequests,
 } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { type NegotiationRow, newestOffer, type RequestRow, shopsOf } from './trade-lists.ts';
+import { type NegotiationRow, type RequestRow, shopsOf } from './trade-lists.ts';
+import { newestOffer } from './contract-lists.ts';
 import {
   ENDED,
   endOthers,

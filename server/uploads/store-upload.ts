@@ -84,13 +84,9 @@ export async function readUpload(request: FastifyRequest): Promise<ReceivedFile>
 
 /** What old Office files are inside: doc and xls alike. */
 const COMPOUND_FILE = 'application/x-cfb';
-
 const ZIP = 'application/zip';
-
 const OLD_OFFICE: ReadonlySet<string> = new Set(['application/msword', 'application/vnd.ms-excel']);
-
 const NUMBERS = 'application/vnd.apple.numbers';
-
 /** Parts that a Numbers document has, in its newer and its older form. */
 const NUMBERS_PARTS = ['Index/Document.iwa', 'Index.zip'];
 
@@ -101,9 +97,7 @@ const MAX_PIXELS = 40_000_000;
 
 /** Longer sides are scaled down to this: enough to see what is wrong with goods. */
 const LONGEST_SIDE = 2560;
-
 const JPEG_QUALITY = 82;
-
 const TIMEOUT_SECONDS = 10;
 
 /** Files that one person may store in a day: more than tickets need, less than a disk takes harm from. */

@@ -19,12 +19,12 @@ import type {
   TradeTerms,
   TradeUnit,
 } from '../../../src/domain/trade/trade.ts';
+import type { NegotiationStatus } from '../../../src/domain/trade/trade-moves.ts';
 import type {
   ContractAct,
   ContractStatus,
   DeliveryStatus,
-  NegotiationStatus,
-} from '../../../src/domain/trade/trade-moves.ts';
+} from '../../../src/domain/trade/contract-moves.ts';
 import type { TradePayer } from '../../../src/contracts/trade/trade-schemas.ts';
 import { at, paise } from './columns.ts';
 import { stores, users } from './schema.ts';

@@ -148,10 +148,8 @@ function registerTransferPages(app: FastifyInstance, parts: SandboxParts) {
     const { id, account: accountNumber, amount, name: payerName } = form.output;
     const amountPaise = typedPaise(amount);
     if (amountPaise === null) {
-      return send(
-        reply.code(400),
-        transferPage(form.output, 'Please enter an amount like 5000 or 499.50, below a crore.'),
-      );
+      const problem = 'Please enter an amount like 5000 or 499.50, below a crore.';
+      return send(reply.code(400), transferPage(form.output, problem));
     }
     const now = parts.now();
     const bankReference = `SBX${id.slice(-12).toUpperCase()}`;

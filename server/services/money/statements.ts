@@ -32,7 +32,7 @@ import { storeAccount, userAccount } from '../../money/book-money.ts';
 import { ledgerLines, ledgerTotals, statementOf, walletSums } from '../../money/shop-ledger.ts';
 import { payoutsOfShop } from '../../payments/payouts.ts';
 import { ownedStores, readOwnedStore } from '../../sellers/own-stores.ts';
-import { walletOf } from '../../trade/wallet.ts';
+import { walletOf } from '../../trade/wallet-statement.ts';
 import { implement } from '../service-handler.ts';
 
 export const fetchShopLedgerHandler = implement(

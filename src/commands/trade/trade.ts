@@ -13,12 +13,12 @@ import { readTrades } from '../../db/reads/trades.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { otherParty } from '../../domain/trade/trade.ts';
+import { judgeMove } from '../../domain/trade/trade-moves.ts';
 import {
   CONTRACT_REFUSALS,
   DELIVERY_ACTS,
   judgeContractStep,
-  judgeMove,
-} from '../../domain/trade/trade-moves.ts';
+} from '../../domain/trade/contract-moves.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand, appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 

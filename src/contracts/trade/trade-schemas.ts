@@ -10,12 +10,12 @@ import {
   TRADE_SIDES,
   TRADE_UNITS,
 } from '../../domain/trade/trade.ts';
+import { NEGOTIATION_STATUSES } from '../../domain/trade/trade-moves.ts';
 import {
   CONTRACT_ACTS,
   CONTRACT_STATUSES,
   DELIVERY_STATUSES,
-  NEGOTIATION_STATUSES,
-} from '../../domain/trade/trade-moves.ts';
+} from '../../domain/trade/contract-moves.ts';
 import { count, pincode, requiredText, storeId, timestamp, typedLines, uuid } from '../schemas.ts';
 
 const termsEntries = {

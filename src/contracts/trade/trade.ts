@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { quantityText, TRADE_SIDES, TRADE_SUBJECTS, termsText } from '../../domain/trade/trade.ts';
+import { TRADE_ACTS, type TradeAct } from '../../domain/trade/trade-moves.ts';
 import {
   CONTRACT_ACTS,
   DELIVERY_ACTS,
-  TRADE_ACTS,
   type ContractAct,
-  type TradeAct,
-} from '../../domain/trade/trade-moves.ts';
+} from '../../domain/trade/contract-moves.ts';
 import { defineCommand } from '../outbox-command.ts';
 import { count, pincode, storeId, timestamp, typedLines, uuid } from '../schemas.ts';
 import { forwardSearchRequest } from '../sellers/search-requests.ts';

@@ -150,9 +150,7 @@ function ChooseGood({ board, line, onChoose }: ChooseGoodProps) {
     const of = (categoryId: string) =>
       viewGoods(packs, known, { filter: 'all', query: typed, categoryId })
         .rows()
-        .filter(
-          ({ itemId, stock, pricePaise }) => stock > 0 && pricePaise > 0 && !taken.has(itemId),
-        );
+        .filter((row) => row.stock > 0 && row.pricePaise > 0 && !taken.has(row.itemId));
     const similar = typed.trim() === '' ? of(own) : of('');
     return (similar.length === 0 ? of('') : similar).slice(0, GOODS_SHOWN);
   }, [board, line.itemId, packs, prices, overlay, typed]);

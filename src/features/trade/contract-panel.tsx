@@ -10,20 +10,14 @@ import {
   type ContractAct,
   type ContractStatus,
   toleranceBounds,
-} from '../../domain/trade/trade-moves.ts';
+} from '../../domain/trade/contract-moves.ts';
 import { Panel } from '../../ui/layout/section.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
 import { ProgressLine } from '../../ui/notices/progress-line.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
-import {
-  type ContractProps,
-  isRunning,
-  NextStep,
-  type StepProps,
-  useSteps,
-} from './contract-steps.tsx';
+import { type ContractProps, NextStep, type StepProps, useSteps } from './contract-steps.tsx';
 import { DeliveryRow } from './delivery-parts.tsx';
 import { amountText, dayText, RefusedCommand } from './trade-parts.tsx';
 import classes from './trade.module.css';
@@ -72,7 +66,7 @@ export function ContractPanel(props: ContractProps) {
                 delivery={delivery}
                 trade={trade}
                 busy={steps.busy}
-                isDisputable={isRunning(contract)}
+                orderStatus={contract.status}
                 waiting={unsentSteps.find(
                   ({ step, problem }) =>
                     problem === null && step.delivery?.deliveryId === delivery.deliveryId,

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moveTradeContract } from '../../commands/trade/trade.ts';
-import type { TradeContract, TradePayer } from '../../contracts/trade/trade-schemas.ts';
+import type { TradePayer } from '../../contracts/trade/trade-schemas.ts';
 import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import type { TradeTerms } from '../../domain/trade/trade.ts';
 import {
   confirmedQuantity,
   type ContractAct,
-  RUNNING_STATUSES,
+  isRunning,
   toleranceBounds,
-} from '../../domain/trade/trade-moves.ts';
+} from '../../domain/trade/contract-moves.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -25,10 +25,6 @@ export interface ContractProps {
   readonly trade: TradeView;
   readonly negotiation: NegotiationView;
 }
-
-/** While goods are brought, and changes asked for. */
-export const isRunning = ({ status }: TradeContract): boolean =>
-  RUNNING_STATUSES.some((each) => each === status);
 
 /** What goes with a step besides who makes it and when. */
 interface StepParts {
@@ -169,7 +165,7 @@ function Deliveries({
   const close = () => setOpened(null);
   return (
     <div className={classes['acts']}>
-      {isRunning(contract) && isAllThere && !isWaiting('finish') && (
+      {isRunning(contract.status) && isAllThere && !isWaiting('finish') && (
         <Button size="lg" fullWidth disabled={busy} onClick={() => setOpened('finish')}>
           All is delivered
         </Button>
@@ -183,7 +179,7 @@ function Deliveries({
       >
         Write a delivery down
       </Button>
-      {isRunning(contract) && !isWaiting('ask-change') && (
+      {isRunning(contract.status) && !isWaiting('ask-change') && (
         <Button size="lg" variant="subtle" disabled={busy} onClick={() => setOpened('ask-change')}>
           Ask for a change
         </Button>

@@ -13,7 +13,11 @@ import {
   type TradeUnit,
   UNIT_BASE,
 } from '../../domain/trade/trade.ts';
-import type { DeliveryStatus } from '../../domain/trade/trade-moves.ts';
+import {
+  type ContractStatus,
+  type DeliveryStatus,
+  isRunning,
+} from '../../domain/trade/contract-moves.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
@@ -43,8 +47,8 @@ export interface DeliveryRowProps {
   readonly delivery: TradeDelivery;
   readonly trade: TradeView;
   readonly busy: boolean;
-  /** Whether another weight can be said now. */
-  readonly isDisputable: boolean;
+  /** Of the order; while one delivery is disputed, no other is confirmed. */
+  readonly orderStatus: ContractStatus;
   /** A step about it that waits to be sent. */
   readonly waiting: UnsentStep | undefined;
   readonly onStep: (act: 'confirm' | 'dispute' | 'take-weight', weighed: WeighedDelivery) => void;
@@ -52,7 +56,7 @@ export interface DeliveryRowProps {
 
 /** A delivery as its slip says, and what this side can say to it. */
 export function DeliveryRow(props: DeliveryRowProps) {
-  const { delivery, trade, busy, isDisputable, waiting, onStep } = props;
+  const { delivery, trade, busy, orderStatus, waiting, onStep } = props;
   const { by, quantity, claimedQuantity, slip, reason, day, amountPaise, status } = delivery;
   const [isOpen, setOpen] = useState(false);
   const { party, unit } = trade;
@@ -85,10 +89,10 @@ export function DeliveryRow(props: DeliveryRowProps) {
           {isOwn ? 'The other side' : 'You'} weighed {quantityText(claimed, unit)}: “{reason}”
         </span>
       )}
-      {canAnswer && status === 'written' && !isOwn && (
+      {canAnswer && status === 'written' && !isOwn && orderStatus !== 'ORDER_DISPUTED' && (
         <div className={classes['acts']}>
           {say('confirm', 'That is right')}
-          {isDisputable && (
+          {isRunning(orderStatus) && (
             <Button size="md" variant="light" disabled={busy} onClick={() => setOpen(true)}>
               I weighed something else
             </Button>

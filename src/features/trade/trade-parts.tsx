@@ -17,7 +17,7 @@ import {
   type TradeTerms,
   unitPriceText,
 } from '../../domain/trade/trade.ts';
-import { confirmedQuantity } from '../../domain/trade/trade-moves.ts';
+import { confirmedQuantity } from '../../domain/trade/contract-moves.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

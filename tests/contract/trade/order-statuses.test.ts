@@ -7,7 +7,8 @@ import {
   SHOWN_ONLY,
 } from '../../../src/domain/orders/life/order-moves.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
-import { CONTRACT_STATUSES, NEGOTIATION_STATUSES } from '../../../src/domain/trade/trade-moves.ts';
+import { NEGOTIATION_STATUSES } from '../../../src/domain/trade/trade-moves.ts';
+import { CONTRACT_STATUSES } from '../../../src/domain/trade/contract-moves.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -3,7 +3,7 @@ import { moveTradeContract } from '../../../src/commands/trade/trade.ts';
 import type { MoveTradeContract } from '../../../src/contracts/trade/trade.ts';
 import { readTrades } from '../../../src/db/reads/trades.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
-import type { ContractAct } from '../../../src/domain/trade/trade-moves.ts';
+import type { ContractAct } from '../../../src/domain/trade/contract-moves.ts';
 import { aShopPhone, type ShopPhone } from '../../support/browser/shop-phone.ts';
 import { someTraders, type Talk, type Traders } from '../../support/people/traders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

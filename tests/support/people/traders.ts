@@ -12,7 +12,7 @@ import {
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { tradeRequestPath } from '../../../src/domain/routes/routes.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
-import type { ContractAct } from '../../../src/domain/trade/trade-moves.ts';
+import type { ContractAct } from '../../../src/domain/trade/contract-moves.ts';
 import { aStore } from '../builders/store-builders.ts';
 import { aTradeRequest, someTerms } from '../builders/trade-builders.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';

@@ -1,10 +1,6 @@
 import type { Fulfilment } from '../order-wishes.ts';
-import {
-  CONTRACT_MOVES,
-  NEGOTIATION_MOVES,
-  type ContractActor,
-  type TradeActor,
-} from '../../trade/trade-moves.ts';
+import { NEGOTIATION_MOVES, type TradeActor } from '../../trade/trade-moves.ts';
+import { CONTRACT_MOVES, type ContractActor } from '../../trade/contract-moves.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Who may move an order on. `admin` are the marketplace's own people; `system` is the server by itself. */

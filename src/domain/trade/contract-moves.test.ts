@@ -13,7 +13,7 @@ import {
   type DeliveryState,
   judgeContractStep,
   toleranceBounds,
-} from './trade-moves.ts';
+} from './contract-moves.ts';
 
 const PARTIES = ['buyer', 'seller'] as const;
 const STATUSES = ['NEGOTIATION_APPROVED', ...CONTRACT_STATUSES] as const;
