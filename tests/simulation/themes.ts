@@ -20,6 +20,7 @@ import { createRedemptionIntents } from './intents/redemptions.ts';
 import { createReturnIntents } from './intents/returns.ts';
 import { createSettlementIntents } from './intents/settlements.ts';
 import { createTicketIntents } from './intents/tickets.ts';
+import { createTradeIntents } from './intents/trade.ts';
 import { createChance } from './chance.ts';
 import type { IntentModel } from './intent-model.ts';
 import type { World } from './world.ts';
@@ -49,7 +50,7 @@ export interface Theme {
 
 const SHOPPING: Theme = {
   name: 'shopping',
-  share: 44,
+  share: 42,
   moreEvents: 0,
   hasCopies: true,
   intents: (world) => [
@@ -166,6 +167,13 @@ const FLOWS: readonly Theme[] = [
     keepsVersion: true,
     hasCounter: true,
     intents: (world) => [createShopGoodsIntents(world), createOrderIntents(world)],
+  },
+  {
+    name: 'orders between traders',
+    share: 2,
+    moreEvents: 20,
+    keepsVersion: true,
+    intents: (world) => [createTradeIntents(world)],
   },
 ];
 

@@ -220,8 +220,11 @@ export const MOVE_TRADE_CONTRACT = defineCommand({
   kind: 'move-trade-contract',
   payloadVersion: 1,
   payload: stepPayload,
-  subject: ({ step }: ContractStepPayload) =>
-    `${requestSubject(step.requestId)}:${step.negotiationId}`,
+  // What is said of a delivery holds up nothing else, and what else is said never takes the place of a refused slip.
+  subject: ({ step }: ContractStepPayload) => {
+    const order = `${requestSubject(step.requestId)}:${step.negotiationId}`;
+    return step.delivery === null ? order : `${order}:${step.delivery.deliveryId}`;
+  },
   newestOnly: false,
   service: moveTradeContract,
   input: ({ step }) => step,
