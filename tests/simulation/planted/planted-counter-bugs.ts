@@ -76,4 +76,28 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     theme: 'what runs out',
     caughtBy: 257,
   },
+  {
+    name: 'takes in more than was agreed between traders',
+    file: 'src/domain/trade/contract-moves.ts',
+    find: "  if (act === 'deliver' && sum(state.deliveries) + quantity > most) return refused('too-much');\n",
+    replace: '',
+    theme: 'orders between traders',
+    caughtBy: 2,
+  },
+  {
+    name: 'drops a refused weighing slip for the next step of its order',
+    file: 'src/contracts/trade/trade.ts',
+    find: 'return step.delivery === null ? order : `${order}:${step.delivery.deliveryId}`;',
+    replace: 'return order;',
+    theme: 'orders between traders',
+    caughtBy: 38,
+  },
+  {
+    name: 'finishes an order between traders of which too little was delivered',
+    file: 'src/domain/trade/contract-moves.ts',
+    find: "    if (sum(state.deliveries) < least) return refused('not-all');\n",
+    replace: '',
+    theme: 'orders between traders',
+    caughtBy: 1,
+  },
 ];
