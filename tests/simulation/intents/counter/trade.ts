@@ -7,32 +7,32 @@ import {
   tradeOffers,
   tradeReach,
   tradeRequests,
-} from '../../../server/db/tables/trade-tables.ts';
-import { ProblemError } from '../../../server/http/problem-error.ts';
-import { moveContract } from '../../../server/trade/trade-contracts.ts';
-import { discardEntry } from '../../../src/commands/outbox/discard-entry.ts';
-import { moveTradeContract } from '../../../src/commands/trade/trade.ts';
-import type { MoveTradeContract } from '../../../src/contracts/trade/trade.ts';
-import type { TradeContract } from '../../../src/contracts/trade/trade-schemas.ts';
-import type { StoredOutboxEntry } from '../../../src/db/outbox-entry.ts';
-import { readTrades, type TradeView } from '../../../src/db/reads/trades.ts';
-import { uuidV7 } from '../../../src/domain/identifiers.ts';
-import { indiaDayStart } from '../../../src/domain/time.ts';
+} from '../../../../server/db/tables/trade-tables.ts';
+import { ProblemError } from '../../../../server/http/problem-error.ts';
+import { moveContract } from '../../../../server/trade/trade-contracts.ts';
+import { discardEntry } from '../../../../src/commands/outbox/discard-entry.ts';
+import { moveTradeContract } from '../../../../src/commands/trade/trade.ts';
+import type { MoveTradeContract } from '../../../../src/contracts/trade/trade.ts';
+import type { TradeContract } from '../../../../src/contracts/trade/trade-schemas.ts';
+import type { StoredOutboxEntry } from '../../../../src/db/outbox-entry.ts';
+import { readTrades, type TradeView } from '../../../../src/db/reads/trades.ts';
+import { uuidV7 } from '../../../../src/domain/identifiers.ts';
+import { indiaDayStart } from '../../../../src/domain/time.ts';
 import {
   CONTRACT_ACTS,
   CONTRACT_MOVES,
   type ContractAct,
   DELIVERY_ACTS,
   toleranceBounds,
-} from '../../../src/domain/trade/contract-moves.ts';
-import { otherParty, type TradeParty } from '../../../src/domain/trade/trade.ts';
-import { committedPerson } from '../devices/committed.ts';
-import type { Phone } from '../devices/phone.ts';
-import type { IntentModel, Page } from '../intent-model.ts';
-import { fetchBeside } from '../storm.ts';
-import type { World } from '../world.ts';
-import { isEffect } from './last-write.ts';
-import { giveRoles } from './passers-by.ts';
+} from '../../../../src/domain/trade/contract-moves.ts';
+import { otherParty, type TradeParty } from '../../../../src/domain/trade/trade.ts';
+import { committedPerson } from '../../devices/committed.ts';
+import type { Phone } from '../../devices/phone.ts';
+import type { IntentModel, Page } from '../../intent-model.ts';
+import { fetchBeside } from '../../storm.ts';
+import type { World } from '../../world.ts';
+import { isEffect } from '../last-write.ts';
+import { giveRoles } from '../passers-by.ts';
 
 const KIND = 'move-trade-contract';
 /** 500 kg with 5 % more or less. */
