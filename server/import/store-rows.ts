@@ -144,6 +144,7 @@ export function newItem(
     stock: values.stock ?? USUAL_STOCK,
     ratingTenths: values.ratingTenths ?? 0,
     vegMark: values.vegMark ?? VEG_MARK.unknown,
+    lot: null,
     ratingCount: 0,
     cancellable: true,
     returnWindowMinutes: values.returnable ? USUAL_RETURN_WINDOW : 0,

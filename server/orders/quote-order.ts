@@ -19,6 +19,7 @@ import { storeItems, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Places } from '../places/places.ts';
 import { billOf, chargesFor, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
+import { lotPricePaise, mostInLots } from '../../src/domain/orders/quotes/lots.ts';
 import { freebieOf } from '../../src/domain/orders/offers/offer-lines.ts';
 import type { Freebie } from '../../src/domain/orders/offers/offers.ts';
 import {
@@ -151,8 +152,8 @@ export function checkServiceable(store: Store, address: DeliveryAddress, places:
 }
 
 /**
- * A line at the store's own price (ORD-6), for members of its cooperative at theirs (COOP-1). An item that is gone, or not sold
- * for cash, can't be had: 0 available.
+ * A line at the store's own price (ORD-6), by its quantity (LOT-1), for members of its cooperative at theirs (COOP-1). Whole lots can be
+ * had; of an item that is gone, not sold for cash, or asked for below its smallest lot, nothing.
  */
 function quoteLine(
   wanted: OrderWish['lines'][number],
@@ -163,9 +164,13 @@ function quoteLine(
   if (item === undefined) {
     return { itemId, name: '', unit: '', quantity, available: 0, pricePaise: 0, mrpPaise: 0 };
   }
-  const { name, unit, mrpPaise } = item;
-  const pricePaise = memberPricePaise(item.pricePaise, memberPercent);
-  const available = item.codAvailable ? Math.min(quantity, reservable(item.stock, held)) : 0;
+  const { name, unit, mrpPaise, lot } = item;
+  const left = item.codAvailable ? Math.min(quantity, reservable(item.stock, held)) : 0;
+  const available = mostInLots(lot, left);
+  const pricePaise = memberPricePaise(
+    lotPricePaise(item.pricePaise, lot, available),
+    memberPercent,
+  );
   return { itemId, name, unit, quantity, available, pricePaise, mrpPaise };
 }
 
@@ -266,7 +271,12 @@ export async function quoteFromFacts(
   else if (!store.offersPickup) throw new ProblemError('pickup_not_offered');
   const lines = quoteLines(facts, parts, wish);
   const available = lines
-    .map(({ itemId, pricePaise, available: quantity }) => ({ itemId, pricePaise, quantity }))
+    .map(({ itemId, unit, pricePaise, available: quantity }) => ({
+      itemId,
+      unit,
+      pricePaise,
+      quantity,
+    }))
     .filter(({ quantity }) => quantity > 0);
   const { couponCode } = wish;
   const { freeLines, ...billed } = await quoteBill(db, {

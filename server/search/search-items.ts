@@ -43,6 +43,7 @@ export const FOUND_ITEM_COLUMNS = {
   name: storeItems.name,
   brand: storeItems.brand,
   vegMark: storeItems.vegMark,
+  lot: storeItems.lot,
   unit: storeItems.unit,
   picture: storeItems.picture,
   pricePaise: storeItems.pricePaise,

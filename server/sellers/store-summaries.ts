@@ -98,6 +98,7 @@ function toSummary(
     ratingCount: store.ratingCount,
     deliveryChargePaise: store.deliveryChargePaise,
     freeDeliveryFromPaise: store.freeDeliveryFromPaise,
+    freightPaisePerQuintal: store.freightPaisePerQuintal,
     packingChargePaise: store.packingChargePaise,
     minimumOrderPaise: store.minimumOrderPaise,
     deliveryMinutes: store.deliveryMinutes,

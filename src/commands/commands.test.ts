@@ -144,7 +144,7 @@ describe('placing an order', () => {
     await setCartQuantity(context, POTATO, 2, 10);
     const [kept] = await shownLines(person, DECISION.storeId);
     if (kept === undefined) throw new Error('nothing in the cart');
-    const lines = [{ ...kept, pricePaise: kept.pricePaise + 700, wasPaise: kept.pricePaise }];
+    const lines = [{ ...kept, pricePaise: kept.pricePaise + 700, addedPaise: kept.pricePaise }];
     const placed = await placeOrder(context, { ...DECISION, lines });
     expect(placed.ok).toBe(true);
     const [order] = await person.orders.toArray();

@@ -12,6 +12,7 @@ import type { Area, StoreSummary } from './schemas.ts';
 import type { Lead } from './sign-in/sign-in.ts';
 import type { SharedList } from './person/saved-lists.ts';
 import type { UserDetails } from './user-details.ts';
+import type { MaybeLot } from '../domain/orders/quotes/lots.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
 import type { ProductRow } from '../domain/search/product-rows.ts';
 import type { SearchHead } from '../domain/search/search-head.ts';
@@ -61,6 +62,8 @@ export interface SearchItem {
   readonly pricePaise: number | null;
   readonly mrpPaise: number | null;
   readonly stock: number | null;
+  /** How it is sold by the lot; missing: in single units. */
+  readonly lot?: MaybeLot;
   /** False when the store does not deliver to the area shopped in (SRC-1). */
   readonly inArea: boolean;
 }

@@ -1,3 +1,4 @@
+import type { MaybeLot } from '../domain/orders/quotes/lots.ts';
 import { Dexie, type Table } from 'dexie';
 import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
 import type { CoinEntry } from '../contracts/rewards/coin-account.ts';
@@ -37,6 +38,8 @@ export interface CartRow {
   readonly quantity: number;
   readonly pricePaise: number;
   readonly mrpPaise: number;
+  /** How it is sold by the lot, as last seen; missing: in single units. */
+  readonly lot?: MaybeLot;
   /** ms by this device's clock; lines show in this order. */
   readonly addedAt: number;
   /** The lines on the server that this row shows, usually one; missing until the cart is first sent. */

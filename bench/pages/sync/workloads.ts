@@ -32,7 +32,7 @@ async function writeOrder(context: CommandContext, number: number): Promise<void
   await setCartQuantity(context, item, 2, null);
   const placed = await placeOrder(context, {
     ...BENCH_STORE,
-    lines: [{ ...item, quantity: 2, wasPaise: null }],
+    lines: [{ ...item, quantity: 2, addedPaise: item.pricePaise }],
     charges: BENCH_CHARGES,
     address: BENCH_ADDRESS,
     choice: ALWAYS_ASK,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { packDocumentOf, type Pack } from '../../../src/contracts/catalogue/catalogue-documents.ts';
+import type { MaybeLot } from '../../../src/domain/orders/quotes/lots.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { storeItems } from '../../db/tables/schema.ts';
@@ -17,6 +18,8 @@ export interface PackItem {
   readonly brand: string;
   /** `VEG_MARK`. */
   readonly vegMark: number;
+  /** Null or missing: it is sold in single units. */
+  readonly lot?: MaybeLot;
 }
 
 /** A pack as it is stored and served: its JSON in UTF-8 and the SHA-256 of these bytes in lower-case hex. */
@@ -44,6 +47,8 @@ function packOf(storeId: string, categoryId: string, items: readonly PackItem[])
     returnable: items.map(({ returnable }) => (returnable ? 1 : 0)),
     brands: items.map(({ brand }) => brand),
     vegMarks: items.map(({ vegMark }) => vegMark),
+    // Missing where no item has one: packs of before stay what they are, byte for byte.
+    ...(items.some(({ lot }) => lot) && { lots: items.map(({ lot }) => lot ?? null) }),
   };
 }
 
@@ -93,6 +98,7 @@ const COLUMNS = {
   returnable: storeItems.returnable,
   brand: storeItems.brand,
   vegMark: storeItems.vegMark,
+  lot: storeItems.lot,
   searchText: storeItems.searchText,
 };
 

@@ -1,5 +1,6 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import { bigint, boolean, customType, integer, smallint } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, jsonb, smallint } from 'drizzle-orm/pg-core';
+import type { Lot } from '../../../src/domain/orders/quotes/lots.ts';
 
 /** A point in time in ms since the epoch. */
 export const at = (name: string) => bigint(name, { mode: 'number' });
@@ -19,6 +20,8 @@ export const goodsColumns = () => ({
   codAvailable: boolean('cod_available').notNull().default(true),
   /** `VEG_MARK` of src/domain/catalogue/item-facts.ts. */
   vegMark: smallint('veg_mark').notNull().default(0),
+  /** How it is sold by the lot (LOT-1); null: in single units. */
+  lot: jsonb('lot').$type<Lot>(),
 });
 
 /** Bytes as they are. */

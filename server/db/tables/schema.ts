@@ -113,6 +113,8 @@ export const stores = pgTable(
     freeDeliveryFromPaise: paise('free_delivery_from_paise'),
     packingChargePaise: paise('packing_charge_paise').notNull(),
     minimumOrderPaise: paise('minimum_order_paise').notNull(),
+    /** For each 100 kg begun of an order above 50 kg (LOT-2). */
+    freightPaisePerQuintal: paise('freight_paise_per_quintal').notNull().default(0),
     deliveryMinutes: integer('delivery_minutes').notNull(),
     /** How long the shop usually needs until an order is packed, minutes. */
     preparationMinutes: integer('preparation_minutes').notNull().default(20),

@@ -39,6 +39,7 @@ const ITEM_DETAIL_COLUMNS = {
   codAvailable: storeItems.codAvailable,
   brand: storeItems.brand,
   vegMark: storeItems.vegMark,
+  lot: storeItems.lot,
 };
 
 const ITEM_COLUMNS = {

@@ -40,7 +40,7 @@ const FULL: CartChange = {
 };
 
 /**
- * Sets how many of an item are in the cart; 0 takes it out. More than there is leaves what fits. The cart of who is
+ * Sets how many of an item are in the cart, in whole lots (LOT-1); 0 takes it out. More than there is leaves what fits. The cart of who is
  * signed in is sent with it (OUT-6).
  * @param stock units in stock as last seen, or null when unknown
  */
@@ -51,7 +51,7 @@ export async function setCartQuantity(
   stock: number | null,
 ): Promise<SaveResult<CartChange>> {
   const { person, now, newId, wake, track } = context;
-  const check = checkQuantity(wanted, stock ?? undefined);
+  const check = checkQuantity(wanted, stock ?? undefined, item.lot);
   const { quantity } = check;
   // What is tapped next may be told of before this is written.
   const at = now();
@@ -94,10 +94,10 @@ export async function chooseQuantity(
   shown: ShownItem,
   wanted: number,
 ): Promise<CartChange> {
-  const { storeId, itemId, name, unit, picture, stock } = shown;
+  const { storeId, itemId, name, unit, picture, stock, lot } = shown;
   const pricePaise = shown.pricePaise ?? 0;
   const mrpPaise = shown.mrpPaise ?? pricePaise;
-  const item = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
+  const item = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise, ...(lot && { lot }) };
   const result = await setCartQuantity(context, item, wanted, stock);
   if (result.ok) return result.value;
   const row = await context.person.cart.get([storeId, itemId]);
@@ -105,10 +105,10 @@ export async function chooseQuantity(
 }
 
 /** A line as the cart and the checkout show it. */
-export interface ShownCartLine extends CartItem {
+export interface ShownCartLine extends Omit<CartItem, 'pricePaise'> {
   readonly quantity: number;
-  /** The price when it was added, if it is another one now. */
-  readonly wasPaise: number | null;
+  /** The price of one when it was added. */
+  readonly addedPaise: number;
   /** Units in stock as last seen; null while unknown. */
   readonly stock: number | null;
 }
@@ -122,9 +122,9 @@ export async function setLineQuantity(
   line: ShownCartLine,
   wanted: number,
 ): Promise<CartChange> {
-  const { storeId, itemId, name, unit, picture, mrpPaise, stock } = line;
-  const pricePaise = line.wasPaise ?? line.pricePaise;
-  const item = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
+  const { storeId, itemId, name, unit, picture, mrpPaise, stock, lot, addedPaise } = line;
+  const seen = { storeId, itemId, name, unit, picture, pricePaise: addedPaise, mrpPaise };
+  const item = { ...seen, ...(lot && { lot }) };
   const limit = wanted < line.quantity ? null : stock;
   const result = await setCartQuantity(context, item, wanted, limit);
   return result.ok ? result.value : { quantity: line.quantity, message: result.message };

@@ -92,6 +92,7 @@ export async function placeOrder(
       const couponCode = coupon?.code ?? null;
       const { deliveryChargePaise, freeDeliveryFromPaise, packingChargePaise, minimumOrderPaise } =
         charges;
+      const { freightPaisePerQuintal = 0 } = charges;
       const payload: PlaceOrderPayload = {
         transactionId: orderId,
         storeId,
@@ -105,6 +106,7 @@ export async function placeOrder(
           freeDeliveryFromPaise,
           packingChargePaise,
           minimumOrderPaise,
+          freightPaisePerQuintal,
         },
         address,
         choice,

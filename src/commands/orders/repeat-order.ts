@@ -56,7 +56,7 @@ function planLines(
     .map((line) => {
       const item = items?.get(line.itemId);
       if (items !== null && item === undefined) return { line, item, quantity: 0, why: 'gone' };
-      const { ok, quantity } = checkQuantity(line.quantity, item?.stock ?? undefined);
+      const { ok, quantity } = checkQuantity(line.quantity, item?.stock ?? undefined, item?.lot);
       if (ok) return { line, item, quantity, why: null };
       return { line, item, quantity, why: quantity === 0 ? 'out-of-stock' : 'fewer' };
     });

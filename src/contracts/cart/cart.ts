@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_QUANTITY } from '../../domain/orders/quotes/bill.ts';
-import { count, itemId, paise, storeId, uuid, couponCode } from '../schemas.ts';
+import { count, couponCode, itemId, lot, paise, storeId, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { MOST_PER_MESSAGE } from '../../domain/cart/cart-messages.ts';
 import { defineCommand } from '../outbox-command.ts';
@@ -15,6 +15,8 @@ const cartLine = v.object({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
   pricePaise: paise,
   mrpPaise: paise,
+  /** As last seen; missing for what is sold in single units. */
+  lot: v.optional(v.nullable(lot)),
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
+import { count, itemId, lot, paise, storeId, timestamp } from '../schemas.ts';
+import type { Lot } from '../../domain/orders/quotes/lots.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /**
@@ -98,6 +99,8 @@ export const packDocument = v.object({
   brands: v.array(v.string()),
   /** `VEG_MARK` of each item. */
   vegMarks: v.optional(v.array(count)),
+  /** How each item is sold by the lot, null in single units; missing where all are. */
+  lots: v.optional(v.array(v.nullable(lot))),
 });
 export type PackDocument = v.InferOutput<typeof packDocument>;
 
@@ -117,9 +120,10 @@ export const pack = v.pipe(
   ),
 );
 /** Packs that a device stored before there were brands, or marks, have none. */
-export type Pack = Omit<v.InferOutput<typeof pack>, 'brands' | 'vegMarks'> & {
+export type Pack = Omit<v.InferOutput<typeof pack>, 'brands' | 'vegMarks' | 'lots'> & {
   brands?: string[] | undefined;
   vegMarks?: number[] | undefined;
+  lots?: (Lot | null)[] | undefined;
 };
 
 /** A pack the way it travels. */
@@ -138,6 +142,7 @@ export function packDocumentOf({ storeId: store, categoryId, ids, ordinals, ...c
     returnable: columns.returnable,
     brands: columns.brands ?? ids.map(() => ''),
     vegMarks: columns.vegMarks ?? ids.map(() => 0),
+    ...(columns.lots !== undefined && { lots: columns.lots }),
   } satisfies PackDocument;
 }
 

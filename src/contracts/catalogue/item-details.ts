@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isFssaiLicence, isGstRate, isGtin, isHsn } from '../../domain/catalogue/product-codes.ts';
-import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
+import { count, itemId, lot, paise, storeId, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** Longest texts of facts, characters. */
@@ -61,6 +61,8 @@ const itemDetails = {
   brand: v.optional(v.string(), ''),
   /** `VEG_MARK`. */
   vegMark: v.optional(count, 0),
+  /** How it is sold by the lot; null: in single units. */
+  lot: v.optional(v.nullable(lot)),
 };
 
 /** One item of one store with today's price and stock, what its pack says, and the other sizes of the product. */

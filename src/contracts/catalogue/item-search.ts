@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { SHELF_SORTS } from '../../domain/catalogue/shelf-choice.ts';
-import { count, itemId, paise, storeId, geoPoint, storeSummary, timestamp } from '../schemas.ts';
+import {
+  count,
+  geoPoint,
+  itemId,
+  lot,
+  paise,
+  storeId,
+  storeSummary,
+  timestamp,
+} from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** What a person typed, whatever it is: of a long text the first words count. */
@@ -41,6 +50,7 @@ export const foundItem = v.object({
   brand: v.optional(v.string(), ''),
   /** `VEG_MARK`. */
   vegMark: v.optional(count, 0),
+  lot: v.optional(v.nullable(lot)),
   unit: v.string(),
   picture: v.string(),
   pricePaise: paise,

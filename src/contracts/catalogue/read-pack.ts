@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { itemId, storeId } from '../schemas.ts';
+import { itemId, lot, storeId } from '../schemas.ts';
 import { compactIds, idsOf, numbersOf, type Pack } from './catalogue-documents.ts';
 
 /*
@@ -39,7 +39,7 @@ export function readPack(value: unknown): Pack | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const document = value as Readonly<Record<string, unknown>>;
   const { storeId: store, categoryId, names, everydayNames, units, pictures, brands } = document;
-  const { ratingTenths, returnable, vegMarks } = document;
+  const { ratingTenths, returnable, vegMarks, lots } = document;
   const ids = readIds(document['ids']);
   const ordinals = readOrdinals(document['ordinalSteps']);
   if (ids === undefined || ordinals === undefined) return undefined;
@@ -48,6 +48,7 @@ export function readPack(value: unknown): Pack | undefined {
   if (!isTexts(pictures) || !isTexts(brands)) return undefined;
   if (!isCounts(ratingTenths) || !isCounts(returnable)) return undefined;
   if (vegMarks !== undefined && !isCounts(vegMarks)) return undefined;
+  if (lots !== undefined && !v.is(v.array(v.nullable(lot)), lots)) return undefined;
   return {
     storeId: store,
     categoryId,
@@ -61,5 +62,6 @@ export function readPack(value: unknown): Pack | undefined {
     returnable,
     brands,
     ...(vegMarks !== undefined && { vegMarks }),
+    ...(lots !== undefined && { lots }),
   };
 }

@@ -45,6 +45,8 @@ export const placeOrderPayload = v.object({
     freeDeliveryFromPaise: v.nullable(paise),
     packingChargePaise: paise,
     minimumOrderPaise: paise,
+    /** Missing in intents of before there was freight. */
+    freightPaisePerQuintal: v.optional(paise),
   }),
   address: deliveryAddress,
   choice: v.object({ acceptUpToPaise: paise, dropMissing: v.boolean() }),

@@ -53,6 +53,8 @@ const storeChanges = v.strictObject({
   freeDeliveryFromPaise: v.optional(v.nullable(paise)),
   packingChargePaise: v.optional(paise),
   minimumOrderPaise: v.optional(paise),
+  /** For each 100 kg begun of an order above 50 kg (LOT-2). */
+  freightPaisePerQuintal: v.optional(paise),
   customerCare: v.optional(
     v.strictObject({
       name: careName,

@@ -10,6 +10,7 @@ import { offerOnLines } from '../../domain/orders/offers/offer-lines.ts';
 import type { AppliedCoupon, Offer } from '../../domain/orders/offers/offers.ts';
 import { withOutOfStock } from '../../domain/cart/cart.ts';
 import { groupByStore, showLines, type ShownLine } from '../../domain/orders/cart-lines.ts';
+import type { MaybeLot } from '../../domain/orders/quotes/lots.ts';
 import type { SeenFreeItem } from '../../domain/orders/quotes/quote-difference.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 import { type Item, readLiveItems } from './catalogue/catalogue-items.ts';
@@ -158,10 +159,19 @@ function atMemberPrices(items: ItemsById, memberPercent: number): ItemsById {
     [...items].map(([id, item]) => {
       const { pricePaise } = item;
       const paid = pricePaise === null ? null : memberPricePaise(pricePaise, memberPercent);
-      return [id, { ...item, pricePaise: paid }];
+      return [id, { ...item, pricePaise: paid, lot: atMemberLot(item.lot, memberPercent) }];
     }),
   );
 }
+
+const atMemberLot = (lot: MaybeLot, memberPercent: number): MaybeLot =>
+  lot && {
+    ...lot,
+    prices: lot.prices.map(({ from, pricePaise }) => ({
+      from,
+      pricePaise: memberPricePaise(pricePaise, memberPercent),
+    })),
+  };
 
 type ItemsById = ReadonlyMap<string, Item>;
 

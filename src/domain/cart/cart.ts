@@ -1,4 +1,5 @@
 import type { Paise } from '../money.ts';
+import type { MaybeLot } from '../orders/quotes/lots.ts';
 
 /*
  * The cart of one person on many devices (docs/decisions/0016): an observed-remove set of lines, in which the last
@@ -23,6 +24,8 @@ export interface CartLine {
   readonly quantity: number;
   readonly pricePaise: Paise;
   readonly mrpPaise: Paise;
+  /** How it is sold by the lot; missing: in single units, or nobody here knows. */
+  readonly lot?: MaybeLot;
 }
 
 /** An item in the cart of a device: all lines of the item that it knows of, shown as one. */
@@ -78,8 +81,9 @@ export interface CartMessage {
 
 /** The line of a row, without what only its device needs. */
 export function cartLineOf(row: CartLine): CartLine {
-  const { storeId, itemId, name, unit, picture, quantity, pricePaise, mrpPaise } = row;
-  return { storeId, itemId, name, unit, picture, quantity, pricePaise, mrpPaise };
+  const { storeId, itemId, name, unit, picture, quantity, pricePaise, mrpPaise, lot } = row;
+  const line = { storeId, itemId, name, unit, picture, quantity, pricePaise, mrpPaise };
+  return lot === undefined ? line : { ...line, lot };
 }
 
 /** What a store said last of items of a cart that it has too few of, and when (ms by this device's clock). */

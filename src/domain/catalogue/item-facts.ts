@@ -1,4 +1,5 @@
 import type { Paise } from '../money.ts';
+import type { MaybeLot } from '../orders/quotes/lots.ts';
 import { takeQuantity } from '../search/quantity.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { formatAge } from '../time.ts';
@@ -58,4 +59,6 @@ export interface SeenItem {
   readonly mrpPaise: Paise | null;
   /** Units in stock as last seen. */
   readonly stock: number | null;
+  /** How it is sold by the lot; missing: in single units. */
+  readonly lot?: MaybeLot;
 }

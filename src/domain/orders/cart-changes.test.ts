@@ -11,7 +11,7 @@ const dal = { itemId: 'dal', name: 'Dal', quantity: 2, pricePaise: 9_000 };
 const rice = { itemId: 'rice', name: 'Rice', quantity: 1, pricePaise: 6_000 };
 const shown = (couponCode: string, ...lines: ShownCartLine[]) => ({ lines, couponCode });
 const held = (...lines: HeldCartLine[]): CartSide<HeldCartLine> => ({ lines, couponCode: '' });
-const seen = (line: HeldCartLine, wasPaise: number | null = null) => ({ ...line, wasPaise });
+const seen = (line: HeldCartLine) => ({ ...line, addedPaise: line.pricePaise });
 
 describe('ORD-7 what became of a cart between the look and the tap', () => {
   it('ORD-7 is nothing when the cart holds what was shown, in whatever order', () => {
@@ -19,7 +19,7 @@ describe('ORD-7 what became of a cart between the look and the tap', () => {
   });
 
   it('ORD-7 is nothing when the live sheet had changed a price that was shown', () => {
-    const dearer = { ...seen(dal, 9_000), pricePaise: 9_900 };
+    const dearer = { ...seen(dal), pricePaise: 9_900 };
     expect(cartDifferences(shown('', dearer), held(dal))).toEqual([]);
   });
 

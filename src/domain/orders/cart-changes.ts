@@ -1,16 +1,17 @@
 import { formatRupees, type Paise } from '../money.ts';
 
-/** A line as it stood on the screen; `wasPaise` is the cart's own price of it where the shown one is newer. */
+/** A line as it stood on the screen; `addedPaise` is the cart's own price of one, whatever is shown. */
 export interface ShownCartLine {
   readonly itemId: string;
   readonly name: string;
   readonly quantity: number;
-  readonly pricePaise: Paise;
-  readonly wasPaise: Paise | null;
+  readonly addedPaise: Paise;
 }
 
 /** A line as the cart holds it now. */
-export type HeldCartLine = Omit<ShownCartLine, 'wasPaise'>;
+export interface HeldCartLine extends Omit<ShownCartLine, 'addedPaise'> {
+  readonly pricePaise: Paise;
+}
 
 /** What became of a cart between the look and the tap. */
 export type CartDifference =
@@ -53,7 +54,7 @@ export function cartDifferences(
     if (now === undefined) return [{ kind: 'removed', name, quantity }];
     if (now.quantity !== quantity)
       return [{ kind: 'quantity', name, from: quantity, to: now.quantity }];
-    const fromPaise = line.wasPaise ?? line.pricePaise;
+    const fromPaise = line.addedPaise;
     const toPaise = now.pricePaise;
     return fromPaise === toPaise ? [] : [{ kind: 'price', name, fromPaise, toPaise }];
   });

@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '../money.ts';
 import type { StoreCharges } from './quotes/bill.ts';
+import { lotPricePaise, type MaybeLot } from './quotes/lots.ts';
 
 /** A line of the cart with what the buyer last saw. */
 export interface KeptLine {
@@ -16,6 +17,8 @@ export interface LiveItem {
   readonly pricePaise: Paise | null;
   readonly mrpPaise: Paise | null;
   readonly stock: number | null;
+  /** How it is sold by the lot; missing: in single units. */
+  readonly lot?: MaybeLot;
 }
 
 /** What can be had of a line: as many as wanted, fewer, or none. `unknown` while no stock is known. */
@@ -23,8 +26,11 @@ export type Availability = 'enough' | 'fewer' | 'none' | 'unknown';
 
 /** A line at the price that is shown and ordered, with what changed since it was put into the cart. */
 export type ShownLine<Line extends KeptLine> = Line & {
-  /** The price when it was added, if it is another one now. */
+  /** What it would cost by the price when it was added, if that is another one now. */
   readonly wasPaise: Paise | null;
+  /** The price of one when it was added, as the cart keeps it. */
+  readonly addedPaise: Paise;
+  readonly lot: MaybeLot;
   readonly stock: number | null;
   readonly availability: Availability;
 };
@@ -35,7 +41,7 @@ function availabilityOf(quantity: number, stock: number | null): Availability {
   return stock < quantity ? 'fewer' : 'enough';
 }
 
-/** Lays live prices and stock over cart lines. An item that is gone keeps its old price and shows as out of stock. */
+/** Lays live prices, those by quantity too, and stock over cart lines. An item that is gone keeps its old price and shows as out of stock. */
 export function showLines<Line extends KeptLine>(
   lines: readonly Line[],
   liveByItemId: ReadonlyMap<string, LiveItem>,
@@ -43,7 +49,10 @@ export function showLines<Line extends KeptLine>(
   return lines.map((line) => {
     const live = liveByItemId.get(line.itemId);
     const livePaise = live?.pricePaise ?? 0;
-    const pricePaise = livePaise > 0 ? livePaise : line.pricePaise;
+    const lot = live?.lot;
+    const priceFrom = (paise: Paise): Paise => lotPricePaise(paise, lot, line.quantity);
+    const pricePaise = priceFrom(livePaise > 0 ? livePaise : line.pricePaise);
+    const addedPaise = priceFrom(line.pricePaise);
     const mrpPaise = livePaise > 0 ? (live?.mrpPaise ?? line.mrpPaise) : line.mrpPaise;
     const stock = live?.stock ?? null;
     return {
@@ -51,7 +60,9 @@ export function showLines<Line extends KeptLine>(
       pricePaise,
       mrpPaise,
       stock,
-      wasPaise: pricePaise === line.pricePaise ? null : line.pricePaise,
+      wasPaise: pricePaise === addedPaise ? null : addedPaise,
+      addedPaise: line.pricePaise,
+      lot,
       availability: availabilityOf(line.quantity, stock),
     };
   });

@@ -1,5 +1,6 @@
 import { wordsOf } from './words/fold-text.ts';
 import { isProductForm, UNUSUAL, usualRank } from './words/usual-kinds.ts';
+import type { Lot } from '../orders/quotes/lots.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
 import type { ThingInName, ThingNames } from './words/thing-names.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
@@ -22,6 +23,7 @@ export interface SearchedPack {
   readonly pictures: readonly string[];
   readonly brands?: readonly string[] | undefined;
   readonly vegMarks?: readonly number[] | undefined;
+  readonly lots?: readonly (Lot | null)[] | undefined;
 }
 
 /** The category that a pack is of. */
@@ -53,6 +55,8 @@ export interface IndexedPack {
   readonly amounts: Float32Array;
   /** The brands of its items, each once; '' for none. */
   readonly brands: readonly string[];
+  /** As in the pack: few have any. */
+  readonly lots: SearchedPack['lots'];
   /** Id, name, unit and picture of each item one after the other. */
   readonly text: string;
 }
@@ -236,6 +240,7 @@ export function indexPack(
     facts,
     amounts,
     brands: brands.slice(),
+    lots: pack.lots,
     text: pieces.join(''),
   };
 }

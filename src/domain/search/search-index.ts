@@ -1,3 +1,4 @@
+import type { MaybeLot } from '../orders/quotes/lots.ts';
 import { namedThings } from './everyday-names/everyday-names.ts';
 import {
   dropPack,
@@ -67,6 +68,8 @@ export interface IndexedItem {
   readonly pricePaise: number | null;
   readonly mrpPaise: number | null;
   readonly stock: number | null;
+  /** How it is sold by the lot; missing: in single units. */
+  readonly lot?: MaybeLot;
 }
 
 /** The items that answer a query; where none does, those that are alike (SRC-3). */
@@ -127,6 +130,7 @@ function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): Index
     pricePaise: sheet?.pricesPaise[ordinal] ?? null,
     mrpPaise: sheet?.mrpsPaise[ordinal] ?? null,
     stock: sheet?.stocks[ordinal] ?? null,
+    lot: pack.lots?.[index] ?? undefined,
   };
 }
 

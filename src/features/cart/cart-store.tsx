@@ -139,7 +139,7 @@ interface CartLineProps {
 function CartLine({ line, setQuantity }: CartLineProps) {
   const { quantity, message, choose } = useWishedQuantity(line.quantity, setQuantity);
   const label = `${line.name} ${line.unit}`;
-  const shortage = lineShortage({ quantity, stock: line.stock });
+  const shortage = lineShortage({ ...line, quantity });
   const isOut = shortage?.kind === 'gone';
   return (
     <div className={classes['line']} data-out={isOut ? '' : undefined}>
@@ -172,6 +172,7 @@ function CartLine({ line, setQuantity }: CartLineProps) {
           <QuantityStepper
             label={label}
             quantity={quantity}
+            lot={line.lot}
             onChoose={(wanted) => void choose(wanted)}
             canAdd={!isOut}
           />

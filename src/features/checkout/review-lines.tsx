@@ -45,7 +45,7 @@ function ReviewLine({ line, told }: ReviewLineProps) {
     setLineQuantity(haat, line, wanted),
   );
   const label = `${line.name} ${line.unit}`;
-  const shortage = lineShortage({ quantity, stock: line.stock }, told);
+  const shortage = lineShortage({ ...line, quantity }, told);
   return (
     <>
       <div className={classes['line']}>
@@ -56,6 +56,7 @@ function ReviewLine({ line, told }: ReviewLineProps) {
         <QuantityStepper
           label={label}
           quantity={quantity}
+          lot={line.lot}
           onChoose={(wanted) => void choose(wanted)}
           canAdd={shortage?.kind !== 'gone'}
         />

@@ -1,3 +1,4 @@
+import type { MaybeLot } from '../../domain/orders/quotes/lots.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { OrderRow } from '../../db/person-database.ts';
 import type { ItemsOfStores } from '../../db/reads/catalogue/items-of-stores.ts';
@@ -21,6 +22,7 @@ export interface SoldItem extends BoughtItem {
   readonly stock: number | null;
   /** False when the store does not have it any more. */
   readonly isSold: boolean;
+  readonly lot?: MaybeLot;
 }
 
 /** Names an item of a store. */
@@ -82,6 +84,7 @@ export function nowSold(item: BoughtItem, live: ItemsOfStores | undefined): Sold
     pricePaise,
     mrpPaise: livePaise > 0 ? (found?.mrpPaise ?? pricePaise) : pricePaise,
     stock: found?.stock ?? null,
+    lot: found?.lot,
     isSold: ofStore === undefined || found !== undefined,
   };
 }

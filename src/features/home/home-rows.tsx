@@ -1,3 +1,4 @@
+import { isOutOfLots } from '../../domain/orders/quotes/lots.ts';
 import { IconDiscount2, IconShoppingCart, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dismissCartReminder } from '../../commands/cart/watch-cart.ts';
@@ -105,7 +106,7 @@ interface GoodsCardProps {
 
 function GoodsCard({ item, quantity: stored, set, showsSaving }: GoodsCardProps) {
   const { quantity, message, choose } = useWishedQuantity(stored, (wanted) => set(item, wanted));
-  const isOut = !item.isSold || item.stock === 0;
+  const isOut = !item.isSold || isOutOfLots(item);
   const percent = showsSaving ? discountPercent(item.mrpPaise, item.pricePaise) : 0;
   return (
     <article className={goodsClasses['card']} data-out={isOut ? '' : undefined}>
@@ -135,6 +136,7 @@ function GoodsCard({ item, quantity: stored, set, showsSaving }: GoodsCardProps)
           <QuantityStepper
             label={`${item.name} ${item.unit}`}
             quantity={quantity}
+            lot={item.lot}
             onChoose={(wanted) => void choose(wanted)}
             canAdd={!isOut}
           />

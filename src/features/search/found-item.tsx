@@ -1,3 +1,4 @@
+import { isOutOfLots } from '../../domain/orders/quotes/lots.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useMemo, useState } from 'react';
@@ -157,7 +158,7 @@ function OfferRow({ offer, quantity: stored, setQuantity }: OfferRowProps) {
   const { quantity, message, choose } = useWishedQuantity(stored, (wanted) =>
     setQuantity(offer, wanted),
   );
-  const isOut = offer.stock === 0;
+  const isOut = isOutOfLots(offer);
   return (
     <li className={classes['offer']}>
       <div className={classes['what']}>
@@ -181,6 +182,7 @@ function OfferRow({ offer, quantity: stored, setQuantity }: OfferRowProps) {
         <QuantityStepper
           label={`${offer.name} ${offer.unit} from ${offer.storeName}`}
           quantity={quantity}
+          lot={offer.lot}
           onChoose={(wanted) => void choose(wanted)}
           canAdd={(offer.pricePaise ?? 0) > 0 && !isOut}
         />

@@ -46,7 +46,7 @@ export function BesideCart({ cart, bar, children }: BesideCartProps) {
 function PanelLine({ row }: { readonly row: CartRow }) {
   const haat = useHaat();
   const { quantity, message, choose } = useWishedQuantity(row.quantity, (wanted) =>
-    setLineQuantity(haat, { ...row, wasPaise: null, stock: null }, wanted),
+    setLineQuantity(haat, { ...row, addedPaise: row.pricePaise, stock: null }, wanted),
   );
   return (
     <div className={classes['line']}>
@@ -59,6 +59,7 @@ function PanelLine({ row }: { readonly row: CartRow }) {
       <QuantityStepper
         label={`${row.name} ${row.unit} in your cart`}
         quantity={quantity}
+        lot={row.lot}
         onChoose={(wanted) => void choose(wanted)}
       />
       <p role="status" className={classes['facts']}>

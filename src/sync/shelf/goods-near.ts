@@ -76,6 +76,7 @@ async function readItems(
         pricePaise: live?.pricesPaise[ordinal] ?? null,
         mrpPaise: live?.mrpsPaise[ordinal] ?? null,
         stock: live?.stocks[ordinal] ?? null,
+        lot: pack?.lots?.[place] ?? null,
         inArea: true,
       };
     }),

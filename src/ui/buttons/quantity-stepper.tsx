@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { lotAbove, lotBelow, type MaybeLot } from '../../domain/orders/quotes/lots.ts';
 import classes from './quantity-stepper.module.css';
 
 export interface QuantityStepperProps {
@@ -9,6 +10,8 @@ export interface QuantityStepperProps {
   readonly onChoose: (wanted: number) => void;
   /** Nothing can be added now; taking away still works. */
   readonly canAdd?: boolean;
+  /** How it is sold by the lot; missing: in single units. */
+  readonly lot?: MaybeLot;
 }
 
 /** "Add", then minus, count and plus in one green pill. */
@@ -17,14 +20,16 @@ export function QuantityStepper({
   quantity,
   onChoose,
   canAdd = true,
+  lot,
 }: QuantityStepperProps) {
   const more = useRef<HTMLButtonElement>(null);
   const isIn = quantity > 0;
 
   function decrease() {
-    // The minus button goes away with the last unit; the focus stays in the pill.
-    if (quantity === 1) more.current?.focus();
-    onChoose(quantity - 1);
+    // The minus button goes away with the last lot; the focus stays in the pill.
+    const less = lotBelow(lot, quantity);
+    if (less === 0) more.current?.focus();
+    onChoose(less);
   }
 
   return (
@@ -53,7 +58,7 @@ export function QuantityStepper({
         className={classes['button']}
         aria-label={`${isIn ? 'Increase' : 'Add'} ${label}`}
         disabled={!canAdd}
-        onClick={() => onChoose(quantity + 1)}
+        onClick={() => onChoose(lotAbove(lot, quantity))}
       >
         {isIn ? <IconPlus size={18} stroke={2.6} aria-hidden /> : 'Add'}
       </button>

@@ -1,6 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type SeenItem, VEG_MARK, vegMarkText } from '../../domain/catalogue/item-facts.ts';
+import { isOutOfLots } from '../../domain/orders/quotes/lots.ts';
 import { discountPercent } from '../../domain/money.ts';
 import { QuantityStepper } from '../buttons/quantity-stepper.tsx';
 import { type SetQuantity, useWishedQuantity } from '../buttons/use-wished-quantity.ts';
@@ -43,7 +44,7 @@ export interface ItemCardProps {
 export function ItemCard(props: ItemCardProps) {
   const { item, to, storeName, note, takingOrders = true, isDense = false } = props;
   const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
-  const isOut = item.stock === 0;
+  const isOut = isOutOfLots(item);
   const hasPrice = item.pricePaise !== null && item.pricePaise > 0;
   const { ratingTenths = 0, brand = '' } = item;
   const percent = hasPrice ? discountPercent(item.mrpPaise ?? 0, item.pricePaise ?? 0) : 0;
@@ -97,6 +98,7 @@ export function ItemCard(props: ItemCardProps) {
               <QuantityStepper
                 label={`${item.name} ${item.unit}`}
                 quantity={quantity}
+                lot={item.lot}
                 onChoose={(wanted) => void choose(wanted)}
                 canAdd={hasPrice && takingOrders && !isOut}
               />

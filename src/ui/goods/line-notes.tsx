@@ -12,11 +12,22 @@ export interface ShortageNoteProps {
   readonly onChoose: (wanted: number) => void;
 }
 
+/** The quantity that mends a line, and what the tap is called. */
+function mendOf(shortage: LineShortage | null) {
+  switch (shortage?.kind) {
+    case 'fewer':
+      return { wanted: shortage.available, action: `Decrease to ${shortage.available}` };
+    case 'below-lot':
+      return { wanted: shortage.minimum, action: `Increase to ${shortage.minimum}` };
+    default:
+      return { wanted: 0, action: 'Remove' };
+  }
+}
+
 /** What is short of a line, and the one tap that mends it; read out when it appears. */
 export function ShortageNote({ label, shortage, message, onChoose }: ShortageNoteProps) {
   const messages = useMessages();
-  const wanted = shortage?.kind === 'fewer' ? shortage.available : 0;
-  const action = wanted === 0 ? 'Remove' : `Decrease to ${wanted}`;
+  const { wanted, action } = mendOf(shortage);
   return (
     <div className={classes['note']}>
       <p role="status" className={classes['text']}>

@@ -74,11 +74,7 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
       .sort((left, right) => left.addedAt - right.addedAt)
       .map((row) => {
         const pricePaise = shownPrice(page, row.itemId);
-        return {
-          ...row,
-          pricePaise,
-          wasPaise: pricePaise === row.pricePaise ? null : row.pricePaise,
-        };
+        return { ...row, pricePaise, addedPaise: row.pricePaise };
       });
   }
 

@@ -23,5 +23,5 @@ export async function shownLines(
   storeId: string,
 ): Promise<readonly ShownOrderLine[]> {
   const rows = await person.cart.where('storeId').equals(storeId).sortBy('addedAt');
-  return rows.map((row) => ({ ...row, wasPaise: null }));
+  return rows.map((row) => ({ ...row, addedPaise: row.pricePaise }));
 }

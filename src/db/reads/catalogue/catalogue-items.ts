@@ -1,4 +1,5 @@
 import { productNumbers } from '../../../domain/catalogue/shelf-choice.ts';
+import type { MaybeLot } from '../../../domain/orders/quotes/lots.ts';
 import type { DeviceDatabase, PackRow, StoreRow } from '../../device-database.ts';
 import type { LiveLookup } from '../../live-slices.ts';
 import { readLiveValues } from './live-sheet.ts';
@@ -23,6 +24,8 @@ export interface Item {
   readonly mrpPaise: number | null;
   /** Units in stock; null while unknown. */
   readonly stock: number | null;
+  /** How it is sold by the lot; missing: in single units. */
+  readonly lot?: MaybeLot;
 }
 
 /** Item `index` of a pack with its price and stock. */
@@ -43,6 +46,7 @@ export function itemOfPack(pack: PackRow, live: LiveLookup, index: number): Item
     pricePaise: value?.pricePaise ?? null,
     mrpPaise: value?.mrpPaise ?? null,
     stock: value?.stock ?? null,
+    lot: pack.lots?.[index] ?? undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Paise } from '../../money.ts';
-import { billOf, type Bill, type StoreCharges } from './bill.ts';
+import { billOf, type Bill, freightPaise, type StoreCharges } from './bill.ts';
 import { shareOfDiscount } from '../offers/offers.ts';
 import type { QuotedCoupon, QuotedLine, SeenLine } from './quote-difference.ts';
 
@@ -48,11 +48,13 @@ function keptLine<Line extends SeenLine>(
 function billOfPart(
   lines: readonly SeenLine[],
   charges: StoreCharges,
-  { bill }: OfferedQuote,
+  { bill, lines: quoted }: OfferedQuote,
 ): Bill {
+  const had = quoted.map(({ unit, available }) => ({ unit, quantity: available }));
+  const freight = freightPaise(had, charges.freightPaisePerQuintal ?? 0);
   const part = billOf(lines, {
     ...charges,
-    deliveryChargePaise: Math.max(charges.deliveryChargePaise, bill.deliveryChargePaise),
+    deliveryChargePaise: Math.max(charges.deliveryChargePaise, bill.deliveryChargePaise - freight),
     packingChargePaise: bill.packingChargePaise,
   });
   const { itemTotalPaise, amountToBePaidPaise } = part;

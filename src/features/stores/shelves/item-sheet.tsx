@@ -1,3 +1,4 @@
+import { isOutOfLots } from '../../../domain/orders/quotes/lots.ts';
 import { useCallback, useEffect } from 'react';
 import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
 import { readListing } from '../../../db/reads/listings.ts';
@@ -129,7 +130,7 @@ export function ItemView(props: ItemViewProps) {
   const { item, sizes, facts, takingOrders, pricesAt, now, itemPath } = props;
   const { quantity, message, choose } = useWishedQuantity(props.quantity, props.setQuantity);
   const hasPrice = (item.pricePaise ?? 0) > 0;
-  const isOut = item.stock === 0;
+  const isOut = isOutOfLots(item);
   return (
     <>
       <div className={classes['pictures']}>
@@ -159,6 +160,7 @@ export function ItemView(props: ItemViewProps) {
           <QuantityStepper
             label={`${item.name} ${item.unit}`}
             quantity={quantity}
+            lot={item.lot}
             onChoose={(wanted) => void choose(wanted)}
             canAdd={hasPrice && takingOrders && !isOut}
           />
