@@ -11,9 +11,14 @@ import { billOf, type StoreCharges } from '../../domain/orders/quotes/bill.ts';
 import { placeOrderEvent } from '../../domain/events/order-events.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { AppliedCoupon } from '../../domain/orders/offers/offers.ts';
-import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import { MOST_BULK_PARTS } from '../../domain/cart/cart.ts';
+import {
+  DEFAULT_WISHES,
+  isDefaultWishes,
+  type OrderWishes,
+} from '../../domain/orders/order-wishes.ts';
 import type { SeenFreeItem, StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
-import type { OrderLineRow } from '../../db/person-database.ts';
+import type { CartRow, OrderLineRow, PersonDatabase } from '../../db/person-database.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables, putCartCoupon, removeCartRows } from '../cart/change-cart.ts';
@@ -55,97 +60,161 @@ export type PlacedOrder =
       readonly message: string;
     };
 
-/**
- * Turns the cart of one store into an order that waits to be sent: order, outbox entry and emptied cart in one
- * transaction, so that a second tap or a second tab finds an empty cart and places nothing. What is ordered is what was
- * shown (ORD-7): a cart that another tab or a pull has changed since is left as it is, and the changes come back.
- */
-export async function placeOrder(
-  { person, now, newId, wake, track }: CommandContext,
+/** What was decided, and the cart of its store as it is now. */
+interface CheckedDecision {
+  readonly decision: OrderDecision;
+  readonly rows: readonly CartRow[];
+  /** The coupon on the cart; empty without one. */
+  readonly onCart: string;
+}
+
+type NotPlaced = Exclude<PlacedOrder, { readonly ok: true }>;
+
+const EMPTY: NotPlaced = { ok: false, kind: 'empty', message: MESSAGES.emptyCart };
+
+/** ORD-7: the cart of a decision's store if it holds what was shown, else why nothing is ordered. */
+async function checkDecision(
+  person: PersonDatabase,
   decision: OrderDecision,
-): Promise<PlacedOrder> {
+): Promise<CheckedDecision | NotPlaced> {
+  const { storeId, lines, coupon = null } = decision;
+  const rows = await person.cart.where('storeId').equals(storeId).toArray();
+  if (rows.length === 0) return EMPTY;
+  const onCart = (await person.cartCoupons.get(storeId))?.code ?? '';
+  const differences = cartDifferences(
+    { lines, couponCode: coupon?.code ?? '' },
+    { lines: rows, couponCode: onCart },
+  );
+  if (differences.length === 0) return { decision, rows, onCart };
+  return { ok: false, kind: 'changed', differences, message: cartDifferencesText(differences) };
+}
+
+/** The intent of a decision (design, section 6). */
+function intentOf(
+  decision: OrderDecision,
+  transactionId: string,
+  together: PlaceOrderPayload['together'],
+): PlaceOrderPayload {
   const { storeId, storeName, charges, address, choice, coupon = null } = decision;
-  const { freeItem = null, transactionId = null } = decision;
   const { paymentMethod = 'cod', paymentMode = null, wishes = DEFAULT_WISHES } = decision;
-  const orderId = transactionId ?? newId();
+  const { freeItem = null } = decision;
+  const lines = decision.lines.map(({ itemId, name, unit, picture, quantity, pricePaise }) => ({
+    itemId,
+    name,
+    unit,
+    picture,
+    quantity,
+    pricePaise,
+  }));
+  return {
+    transactionId,
+    storeId,
+    storeName,
+    lines,
+    bill: billOf(lines, charges, coupon),
+    couponCode: coupon?.code ?? null,
+    ...(freeItem !== null && { freeItem }),
+    charges: {
+      deliveryChargePaise: charges.deliveryChargePaise,
+      freeDeliveryFromPaise: charges.freeDeliveryFromPaise,
+      packingChargePaise: charges.packingChargePaise,
+      minimumOrderPaise: charges.minimumOrderPaise,
+      freightPaisePerQuintal: charges.freightPaisePerQuintal ?? 0,
+    },
+    address,
+    choice,
+    paymentMethod,
+    paymentMode,
+    wishes,
+    ...(together !== undefined && { together }),
+  };
+}
+
+/** Writes order and outbox entry, and empties the cart of the store. */
+async function writeOrder(
+  { person, now, newId }: Pick<CommandContext, 'person' | 'now' | 'newId'>,
+  payload: PlaceOrderPayload,
+  { rows, onCart }: CheckedDecision,
+): Promise<void> {
+  const { transactionId: id, storeId, storeName, lines, bill, couponCode, address } = payload;
+  const { paymentMethod, wishes } = payload;
+  const placedAt = now();
+  await person.orders.add({
+    id,
+    storeId,
+    storeName,
+    lines,
+    bill,
+    couponCode,
+    paymentMethod,
+    wishes,
+    address,
+    state: 'waiting',
+    attention: null,
+    server: null,
+    placedAt,
+  });
+  const fields = { id: newId(), subject: orderSubject(id), payload, createdAt: placedAt };
+  await person.outbox.add(newOutboxEntry({ ...PLACE_ORDER, ...fields }));
+  await removeCartRows(person, rows);
+  if (onCart !== '') await putCartCoupon(person, storeId, '');
+  await dropCheckoutDraft(person, storeId);
+}
+
+/** Whether the bulk calls can say all that was decided. */
+const goesTogether = ({ paymentMethod = 'cod', wishes = DEFAULT_WISHES }: OrderDecision): boolean =>
+  paymentMethod === 'cod' && isDefaultWishes({ ...wishes, pickup: undefined });
+
+/**
+ * Turns the carts of some stores into orders that wait to be sent: orders, outbox entries and emptied carts in one transaction, so
+ * that a second tap or a second tab finds empty carts and places nothing. What is ordered is what was shown (ORD-7): where the cart of one
+ * store has changed since, by another tab or a pull, nothing is ordered of any, and the changes come back. Each order is an intent of its own; those in
+ * cash go to the server together.
+ */
+export async function placeOrders(
+  { person, now, newId, wake, track }: CommandContext,
+  decisions: readonly OrderDecision[],
+): Promise<SaveResult<{ readonly orderIds: readonly string[] }> | NotPlaced> {
   const at = now();
+  const together =
+    decisions.length > 1 && decisions.every(goesTogether)
+      ? { id: newId(), size: Math.min(decisions.length, MOST_BULK_PARTS) }
+      : undefined;
+  const intents = decisions.map((decision) =>
+    intentOf(decision, decision.transactionId ?? newId(), together),
+  );
   const tables = [...cartTables(person), person.orders];
   const result = await save(person, () =>
-    person.transaction('rw', tables, async () => {
-      const rows = await person.cart.where('storeId').equals(storeId).toArray();
-      if (rows.length === 0) return null;
-      const onCart = (await person.cartCoupons.get(storeId))?.code ?? '';
-      const differences = cartDifferences(
-        { lines: decision.lines, couponCode: coupon?.code ?? '' },
-        { lines: rows, couponCode: onCart },
+    person.transaction('rw', tables, async (): Promise<NotPlaced | null> => {
+      const checked = await Promise.all(
+        decisions.map((decision) => checkDecision(person, decision)),
       );
-      if (differences.length > 0) return { differences };
-      const lines = decision.lines.map(({ itemId, name, unit, picture, quantity, pricePaise }) => ({
-        itemId,
-        name,
-        unit,
-        picture,
-        quantity,
-        pricePaise,
-      }));
-      const bill = billOf(lines, charges, coupon);
-      const couponCode = coupon?.code ?? null;
-      const { deliveryChargePaise, freeDeliveryFromPaise, packingChargePaise, minimumOrderPaise } =
-        charges;
-      const { freightPaisePerQuintal = 0 } = charges;
-      const payload: PlaceOrderPayload = {
-        transactionId: orderId,
-        storeId,
-        storeName,
-        lines,
-        bill,
-        couponCode,
-        ...(freeItem !== null && { freeItem }),
-        charges: {
-          deliveryChargePaise,
-          freeDeliveryFromPaise,
-          packingChargePaise,
-          minimumOrderPaise,
-          freightPaisePerQuintal,
-        },
-        address,
-        choice,
-        paymentMethod,
-        paymentMode,
-        wishes,
-      };
-      const placedAt = now();
-      await person.orders.add({
-        id: orderId,
-        storeId,
-        storeName,
-        lines,
-        bill,
-        couponCode,
-        paymentMethod,
-        wishes,
-        address,
-        state: 'waiting',
-        attention: null,
-        server: null,
-        placedAt,
-      });
-      const fields = { id: newId(), subject: orderSubject(orderId), payload, createdAt: placedAt };
-      await person.outbox.add(newOutboxEntry({ ...PLACE_ORDER, ...fields }));
-      await removeCartRows(person, rows);
-      if (onCart !== '') await putCartCoupon(person, storeId, '');
-      await dropCheckoutDraft(person, storeId);
+      for (const each of checked) if ('ok' in each) return each;
+      for (const [index, each] of checked.entries()) {
+        const payload = intents[index];
+        if (payload !== undefined && !('ok' in each))
+          await writeOrder({ person, now, newId }, payload, each);
+      }
       await appendCart({ person, now, newId });
-      return { id: orderId, storeId, lines, totalPaise: bill.amountToBePaidPaise };
+      return null;
     }),
   );
   if (!result.ok) return result;
-  if (result.value === null) return { ok: false, kind: 'empty', message: MESSAGES.emptyCart };
-  if ('differences' in result.value) {
-    const { differences } = result.value;
-    return { ok: false, kind: 'changed', differences, message: cartDifferencesText(differences) };
-  }
+  if (result.value !== null) return result.value;
   wake();
-  track?.({ ...placeOrderEvent(result.value), at });
-  return { ok: true, value: { orderId } };
+  for (const { transactionId: id, storeId, lines, bill } of intents) {
+    const totalPaise = bill.amountToBePaidPaise;
+    track?.({ ...placeOrderEvent({ id, storeId, lines, totalPaise }), at });
+  }
+  return { ok: true, value: { orderIds: intents.map(({ transactionId }) => transactionId) } };
+}
+
+/** The same for the cart of one store. */
+export async function placeOrder(
+  context: CommandContext,
+  decision: OrderDecision,
+): Promise<PlacedOrder> {
+  const placed = await placeOrders(context, [decision]);
+  if (!placed.ok) return placed;
+  return { ok: true, value: { orderId: placed.value.orderIds[0] ?? '' } };
 }

@@ -54,6 +54,8 @@ export const placeOrderPayload = v.object({
   /** How the buyer means to pay online; the provider's page has the last word. Null for cash. */
   paymentMode: v.nullable(v.picklist(['upi', 'card'])),
   wishes: orderWishes,
+  /** Placed with the same tap as others, in cash and with no wish but a pickup; an older app sends it alone. */
+  together: v.optional(v.object({ id: uuid, size: count })),
 });
 export type PlaceOrderPayload = v.InferOutput<typeof placeOrderPayload>;
 

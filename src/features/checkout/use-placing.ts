@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { placeOrder } from '../../commands/orders/place-order.ts';
+import { type OrderDecision, placeOrders } from '../../commands/orders/place-order.ts';
 import { rememberPaymentChoice } from '../../commands/settings/remembered-answers.ts';
 import type { CartSection } from '../../db/reads/cart.ts';
 import type { AddressRow } from '../../db/person-database.ts';
@@ -35,15 +35,12 @@ export interface Decision {
   readonly transactionId?: string | null;
 }
 
-/** Orders exactly what is shown (ORD-7). @returns the order's id, or what to say: the cart may be another one by now */
-async function placeShownOrder(
-  haat: Haat,
-  decision: Decision,
-): Promise<{ readonly orderId: string } | { readonly message: string }> {
+/** What stood on the screen, and what was decided there; null where the charges of the store are not known yet. */
+function orderDecisionOf(decision: Decision): OrderDecision | null {
   const { section, address, choice, payment = CASH, wishes = DEFAULT_WISHES } = decision;
   const { storeId, store, lines, coupon, freeLine } = section;
-  if (store === undefined) return { message: 'The charges of this store are not known yet.' };
-  const placed = await placeOrder(haat, {
+  if (store === undefined) return null;
+  return {
     storeId,
     storeName: store.name,
     lines,
@@ -59,8 +56,20 @@ async function placeShownOrder(
     transactionId: decision.transactionId ?? null,
     ...payment,
     wishes,
-  });
-  return placed.ok ? { orderId: placed.value.orderId } : { message: placed.message };
+  };
+}
+
+/** Orders exactly what is shown (ORD-7). @returns the orders' ids, or what to say: a cart may be another one by now */
+async function placeShown(
+  haat: Haat,
+  decisions: readonly Decision[],
+): Promise<{ readonly orderIds: readonly string[] } | { readonly message: string }> {
+  const shown = decisions.map(orderDecisionOf);
+  const known = shown.filter((each) => each !== null);
+  if (known.length < shown.length)
+    return { message: 'The charges of this store are not known yet.' };
+  const placed = await placeOrders(haat, known);
+  return placed.ok ? placed.value : { message: placed.message };
 }
 
 /**
@@ -83,7 +92,7 @@ export function usePlacing(
       run(async () => {
         onPlacing(decision.section);
         await whenKept();
-        const outcome = await placeShownOrder(haat, decision).catch((error: unknown) => {
+        const outcome = await placeShown(haat, [decision]).catch((error: unknown) => {
           onPlacing(null);
           throw error;
         });
@@ -95,17 +104,15 @@ export function usePlacing(
         await rememberPaymentChoice(haat, payment);
         const isOnline = payment.paymentMethod === 'online';
         const donePath = isFromCoop(params) ? coopSuccessPath : orderConfirmPath;
-        const next = isOnline ? paymentPath(outcome.orderId) : donePath(outcome.orderId);
+        const [orderId = ''] = outcome.orderIds;
+        const next = isOnline ? paymentPath(orderId) : donePath(orderId);
         await navigate(next, { replace: true, state: isOnline ? PAY_AT_ONCE : null });
         return null;
       }),
   };
 }
 
-/**
- * Places one order per store. Each is an intent of its own, so that a store that refuses does not stop the others, online
- * and offline alike; what could not be placed is still in the cart.
- */
+/** Places one order per store, all or none: each is an intent of its own, so that a store that refuses does not stop the others. */
 export function usePlacingAll() {
   const haat = useHaat();
   const navigate = useNavigate();
@@ -116,20 +123,13 @@ export function usePlacingAll() {
   const placeAll = (decisions: readonly Decision[]) =>
     run(async () => {
       setPlacing(decisions);
-      let placed = 0;
-      for (const decision of decisions) {
-        // One after the other: each is a write of its own, and the first that fails ends it.
-        const outcome = await placeShownOrder(haat, decision).catch((error: unknown) => {
-          setPlacing(null);
-          throw error;
-        });
-        if ('message' in outcome) {
-          setPlacing(null);
-          return placed === 0
-            ? outcome.message
-            : `${placed} of ${decisions.length} orders wait to be sent. ${outcome.message}`;
-        }
-        placed += 1;
+      const outcome = await placeShown(haat, decisions).catch((error: unknown) => {
+        setPlacing(null);
+        throw error;
+      });
+      if ('message' in outcome) {
+        setPlacing(null);
+        return outcome.message;
       }
       await navigate(ROUTES.orders, { replace: true });
       return null;

@@ -3,6 +3,8 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 import { countOutbox } from '../../db/reads/sync-status/sync-status.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { Transport } from '../transport.ts';
+import { uuidV7 } from '../../domain/identifiers.ts';
+import { createBulkOrderCalls } from './bulk-order-calls.ts';
 import { withDrainLease, type Lease } from './lease.ts';
 import {
   createOutboxList,
@@ -70,7 +72,9 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
     const list = createOutboxList(db, isKnown);
     const wakeUps = createWakeUps(request.nextAsk, runtime.reportBug);
     const { onDone } = request;
-    const parts = { runtime, transport, db, userId, lease, ...(onDone && { onDone }) };
+    const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
+    const bulkCalls = createBulkOrderCalls({ runtime, transport, userId, newId });
+    const parts = { runtime, transport, db, userId, lease, bulkCalls, ...(onDone && { onDone }) };
     const sending = createSending({
       send: (entry, answered) => sendEntry(entry, senderByKind.get(entry.kind), parts, answered),
       list,

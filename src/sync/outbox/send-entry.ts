@@ -4,6 +4,7 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import { CallError } from '../call-error.ts';
 import type { Transport, OutgoingFile } from '../transport.ts';
+import type { BulkOrderCalls } from './bulk-order-calls.ts';
 import { type Lease, LEASE_MS } from './lease.ts';
 import type { OutboxSender, SendOutcome, SendTools } from './sender.ts';
 import { settleFailure, settleOutcome, type Settlement } from './settle-entry.ts';
@@ -15,6 +16,7 @@ interface SendParts {
   readonly db: PersonDatabase;
   readonly userId: number;
   readonly lease: Lease;
+  readonly bulkCalls: BulkOrderCalls;
   /** Told of an entry whose answer is stored. */
   readonly onDone?: (entry: StoredOutboxEntry) => Promise<void>;
 }
@@ -32,7 +34,7 @@ class EntryTaken extends Error {}
 export async function sendEntry(
   entry: StoredOutboxEntry,
   sender: OutboxSender | undefined,
-  { runtime, transport, db, userId, lease, onDone }: SendParts,
+  { runtime, transport, db, userId, lease, bulkCalls, onDone }: SendParts,
   answered: () => Promise<void>,
 ): Promise<Settlement> {
   if (sender === undefined) return 'kept';
@@ -46,6 +48,20 @@ export async function sendEntry(
     call: async (contract, input, key) => {
       await lease.beat();
       return transport.call(contract, input, { key, asUser: userId, onEpoch });
+    },
+    together: {
+      select: async (orders, part) => {
+        await lease.beat();
+        return bulkCalls.select(orders, part, onEpoch);
+      },
+      init: async (orders, part) => {
+        await lease.beat();
+        return bulkCalls.init(orders, part, onEpoch);
+      },
+      confirm: async (orders, part) => {
+        await lease.beat();
+        return bulkCalls.confirm(orders, part, onEpoch);
+      },
     },
     checkpoint: (progress, store) =>
       db.transaction('rw', db.tables, async () => {
@@ -105,7 +121,7 @@ const BEAT_EVERY_MS = LEASE_MS / 4;
 async function uploadFile(
   file: OutgoingFile,
   key: string,
-  { runtime, transport, userId, lease }: Omit<SendParts, 'db'>,
+  { runtime, transport, userId, lease }: Omit<SendParts, 'db' | 'bulkCalls'>,
 ): Promise<string> {
   await lease.beat();
   let stopTimer = () => {};

@@ -2,6 +2,7 @@ import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { AttachmentRow, PersonDatabase } from '../../db/person-database.ts';
 import type { ServiceContract } from '../../contracts/service.ts';
 import type { OutgoingFile } from '../transport.ts';
+import type { BulkOrderCalls, OrdersTogether } from './bulk-order-calls.ts';
 
 /** How a sender's work ended; a thrown `CallError` is judged by the retry policy instead. */
 export type SendOutcome =
@@ -14,6 +15,14 @@ export type SendOutcome =
       readonly store: (db: PersonDatabase) => Promise<void>;
     };
 
+/** `BulkOrderCalls` as the person whose entry it is. Throw `CallError`. */
+export type TogetherCalls = {
+  readonly [Step in keyof BulkOrderCalls]: (
+    together: OrdersTogether,
+    part: Parameters<BulkOrderCalls[Step]>[1],
+  ) => ReturnType<BulkOrderCalls[Step]>;
+};
+
 /** What a sender may use. */
 export interface SendTools {
   /** Calls a service as the person whose entry it is. Throws `CallError`. */
@@ -22,6 +31,8 @@ export interface SendTools {
     input: Ask,
     key: string,
   ) => Promise<Output>;
+  /** The same for orders that were placed together: their steps go as one call where they come together. */
+  readonly together: TogetherCalls;
   /** Stores how far the saga has come, with `store` in the same transaction, before the next step is taken. */
   readonly checkpoint: (
     progress: unknown,

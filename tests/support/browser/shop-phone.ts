@@ -6,6 +6,7 @@ import { DeviceDatabase } from '../../../src/db/device-database.ts';
 import { PersonDatabase } from '../../../src/db/person-database.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
+import type { SyncRuntime } from '../../../src/sync/runtime.ts';
 import { createSyncWorld } from '../sync-world.ts';
 import type { TestServer } from '../servers/test-server.ts';
 
@@ -22,11 +23,12 @@ export interface PhoneLine {
 let phones = 0;
 
 /** A phone with someone signed in, the real sync engine and a line to the real server that a test can break. */
-export async function aShopPhone(server: TestServer) {
+export async function aShopPhone(server: TestServer, parts: Partial<SyncRuntime> = {}) {
   phones += 1;
   const name = `shop-phone-${phones}-${randomUUID()}`;
   const line: PhoneLine = { broken: false, before: async () => {}, losesAnswer: () => false };
   const world = createSyncWorld({
+    ...parts,
     now: server.clock.now,
     fetch: async (url, init) => {
       if (line.broken) throw new TypeError('network down');

@@ -68,7 +68,7 @@ describe('LOT-1 goods that are sold by the lot', () => {
     const lots = fc.record({
       minimum: fc.integer({ min: 1, max: 99 }),
       step: fc.integer({ min: 1, max: 99 }),
-      prices: fc.constant([]),
+      prices: fc.constant<Lot['prices']>([]),
     });
     fc.assert(
       fc.property(lots, fc.integer({ min: 0, max: 300 }), (lot, available) => {

@@ -104,6 +104,14 @@ function quoteAsk(intent: PlaceOrderPayload, progress: OrderProgress) {
   return intent.wishes.pickup === true ? { ...asked, pickup: true as const } : asked;
 }
 
+/** The same as a part of a bulk call. */
+function wantedPart(intent: PlaceOrderPayload, { lines }: OrderProgress) {
+  const { transactionId, storeId, couponCode, address, wishes } = intent;
+  const wanted = lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const part = { transactionId, storeId, lines: wanted, couponCode, address };
+  return wishes.pickup === true ? { ...part, pickup: true as const } : part;
+}
+
 /** What `init-call` is asked. Of an order that version 2 began it is byte for byte what that version sent (OUT-1). */
 function terms(intent: PlaceOrderPayload, progress: OrderProgress) {
   const { wishes } = intent;
@@ -116,7 +124,10 @@ function terms(intent: PlaceOrderPayload, progress: OrderProgress) {
 
 async function select(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
   const messageId = progress.messageIds.select;
-  const { quote } = await tools.call(selectCall, quoteAsk(intent, progress), messageId);
+  const { together } = intent;
+  const { quote } =
+    (together && (await tools.together.select(together, wantedPart(intent, progress)))) ??
+    (await tools.call(selectCall, quoteAsk(intent, progress), messageId));
   const difference = differenceOf(intent, progress, quote);
   const verdict = judgeQuote(difference, intent.choice);
   const left = verdict === 'drop-missing' ? availableLines(progress.lines, quote.lines) : [];
@@ -162,7 +173,11 @@ function billOfRest(intent: PlaceOrderPayload, lines: OrderProgress['lines']): B
 
 async function init(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
   const messageId = progress.messageIds.init;
-  const { quote, paymentMethods } = await tools.call(initCall, terms(intent, progress), messageId);
+  const { together } = intent;
+  const fixed = together && (await tools.together.init(together, wantedPart(intent, progress)));
+  const { quote, paymentMethods } = fixed
+    ? { quote: fixed.quote, paymentMethods: [intent.paymentMethod] }
+    : await tools.call(initCall, terms(intent, progress), messageId);
   const difference = differenceOf(intent, progress, quote);
   if (judgeQuote(difference, intent.choice) !== 'proceed')
     return needsBuyer(intent, difference, quote);
@@ -176,7 +191,8 @@ async function init(intent: PlaceOrderPayload, progress: OrderProgress, tools: S
     confirmTried: false,
   };
   await tools.checkpoint(next, async (db) => {
-    if (progress.asksMethods) await db.setFact('pays-online', paymentMethods.includes('online'));
+    if (progress.asksMethods && !fixed)
+      await db.setFact('pays-online', paymentMethods.includes('online'));
   });
   return isOnline ? awaitPayment(transactionId, next, quote) : next;
 }
@@ -197,7 +213,7 @@ async function confirmOnline(
 }
 
 async function confirm(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
-  const { transactionId } = intent;
+  const { transactionId, together } = intent;
   const messageId = progress.messageIds.confirm;
   if (progress.confirmTried) {
     const found = await findOrder(transactionId, messageId, tools);
@@ -206,12 +222,10 @@ async function confirm(intent: PlaceOrderPayload, progress: OrderProgress, tools
   await tools.checkpoint({ ...progress, confirmTried: true }, async (db) => {
     await db.orders.update(transactionId, { state: 'sent' });
   });
-  const acceptedAmountPaise = progress.amountPaise;
-  const { order } = await tools.call(
-    confirmCallCod,
-    { transactionId, messageId, acceptedAmountPaise },
-    messageId,
-  );
+  const part = { transactionId, acceptedAmountPaise: progress.amountPaise };
+  const { order } =
+    (together && (await tools.together.confirm(together, part))) ??
+    (await tools.call(confirmCallCod, { ...part, messageId }, messageId));
   return confirmed(order);
 }
 
