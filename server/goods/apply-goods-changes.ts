@@ -204,14 +204,16 @@ async function writeGoods(
   return version;
 }
 
-/** Name, size, whether it is shown, and whether it is out for today. Packs follow by their own round. */
+/** Name, size, lots, whether it is shown, and whether it is out for today. Packs follow by their own round. */
 async function writeFacts(
   transaction: Database,
   storeId: string,
   was: Locked,
   state: Locked,
 ): Promise<void> {
-  const { itemId, name, unit, isHidden: removed, out } = state;
+  const { itemId, name, unit, lot, isHidden: removed, out } = state;
+  if (was.lot !== lot)
+    await transaction.update(storeItems).set({ lot }).where(eq(storeItems.id, itemId));
   if (was.name !== name || was.unit !== unit || was.isHidden !== removed) {
     const searchText = itemSearchText(state);
     await transaction

@@ -2,6 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants';
 import type {
   AskedChange,
   GoodsChange,
+  LotChange,
   PriceChange,
   Renaming,
   StockCount,
@@ -11,6 +12,7 @@ import { type StockMoveKind, priceChanges } from '../db/tables/goods-tables.ts';
 import type { NewStockMove, SeenMove } from './stock-ledger.ts';
 import { desc, eq } from 'drizzle-orm';
 import { ROLES } from '../../src/domain/account/roles.ts';
+import { type Lot, lotSummary } from '../../src/domain/orders/quotes/lots.ts';
 import { formatRupees, numberText } from '../../src/domain/money.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/tables/schema.ts';
@@ -24,6 +26,7 @@ export interface GoodState {
   readonly stock: number;
   readonly name: string;
   readonly unit: string;
+  readonly lot: Lot | null;
   readonly isHidden: boolean;
   /** Set aside while it is out of stock for today, and until when (ms); null: it is not. */
   readonly out: { readonly quantity: number; readonly until: number } | null;
@@ -79,6 +82,8 @@ export function decideChange(
       return left({ ...state, isHidden: change.act === 'hide' });
     case 'rename':
       return renamed(state, change);
+    case 'lot':
+      return soldInLots(state, change);
   }
 }
 
@@ -100,6 +105,19 @@ function renamed(state: GoodState, { name, unit, seenName, seenUnit }: Renaming)
   const isSame = state.name === name && state.unit === unit;
   const isSeen = state.name === seenName && state.unit === seenUnit;
   return isSame || isSeen ? left({ ...state, name, unit }) : askPerson(state, 'name');
+}
+
+/** The parts of a lot in one order, to compare by. */
+const lotKey = (lot: Lot | null): string =>
+  JSON.stringify(
+    lot && [lot.minimum, lot.step, lot.prices.map(({ from, pricePaise }) => [from, pricePaise])],
+  );
+
+function soldInLots(state: GoodState, { lot, seenLot }: LotChange): Decision {
+  const isSame = lotKey(state.lot) === lotKey(lot);
+  return isSame || lotKey(state.lot) === lotKey(seenLot)
+    ? left({ ...state, lot })
+    : askPerson(state, 'lot');
 }
 
 function moveOf(
@@ -235,6 +253,10 @@ export async function askedDetail(
     }
     case 'name':
       return `Somebody has named it “${state.name}, ${state.unit}” meanwhile.`;
+    case 'lot':
+      return state.lot === null
+        ? 'Somebody sells it in single units meanwhile.'
+        : `Somebody has set it to “${lotSummary(state.lot)}” meanwhile.`;
     case 'gone':
       return 'Your shop has this item no more.';
     case 'short': {

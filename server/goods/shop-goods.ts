@@ -58,7 +58,7 @@ export async function shopGoodsOf(
   if (itemIds.length === 0) return [];
   const changed = await changedToday(db, storeId, now, itemIds);
   const { id, ordinal, categoryId, name, unit, picture } = storeItems;
-  const { pricePaise, mrpPaise, stock, removed: isHidden } = storeItems;
+  const { pricePaise, mrpPaise, stock, lot, removed: isHidden } = storeItems;
   const rows = await db
     .select({
       itemId: id,
@@ -70,6 +70,7 @@ export async function shopGoodsOf(
       pricePaise,
       mrpPaise,
       stock,
+      lot,
       isHidden,
       outUntil: goodsOut.until,
     })

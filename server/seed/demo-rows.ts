@@ -1,3 +1,5 @@
+import { weightGrams } from '../../src/domain/orders/quotes/bill.ts';
+import type { Lot } from '../../src/domain/orders/quotes/lots.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { VEG_MARK, type VegMark } from '../../src/domain/catalogue/item-facts.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -97,20 +99,43 @@ export function demoFacts(item: StoreItemSeed): ItemFacts {
   };
 }
 
+const HEAVY: ReadonlySet<string> = new Set(['fertilizer', 'cattle-feed', 'seed']);
+
+const percentOff = (paise: number, percent: number): number =>
+  Math.floor((paise * (100 - percent)) / 10_000) * 100;
+
+/** Sacks of the trade side are sold by the lot, cheaper by the quantity (LOT-1). */
+function demoLot(
+  group: string,
+  { unit, pricePaise }: Pick<StoreItemSeed, 'unit' | 'pricePaise'>,
+): Lot | null {
+  const grams = weightGrams([{ unit, quantity: 1 }]);
+  if (!HEAVY.has(group) || grams < 20_000 || pricePaise < 10_000) return null;
+  return {
+    minimum: 2,
+    step: 1,
+    prices: [
+      { from: 5, pricePaise: percentOff(pricePaise, 3) },
+      { from: 10, pricePaise: percentOff(pricePaise, 6) },
+    ],
+  };
+}
+
+/** What shops with sacks ask for each 100 kg of a heavy order (LOT-2). */
+const DEMO_FREIGHT_PAISE = 6_000;
+
 /** Live version of everything that is seeded. */
 const FIRST_VERSION = 1;
 
 /** A store's row. `now`: ms since the epoch. */
-export const storeRow = (
-  { pincode, rating, groups: _groups, ...store }: StoreSeed,
-  now: number,
-) => ({
+export const storeRow = ({ pincode, rating, groups, ...store }: StoreSeed, now: number) => ({
   ...store,
   searchText: storeSearchText(store),
   areaCode: pincode,
   ratingTenths: Math.round(rating * 10),
   preparationMinutes: preparationMinutesOf(store),
   offersPickup: offersPickup(store),
+  freightPaisePerQuintal: groups.some((group) => HEAVY.has(group)) ? DEMO_FREIGHT_PAISE : 0,
   liveVersion: FIRST_VERSION,
   createdAt: now,
 });
@@ -150,6 +175,7 @@ export function catalogueRows(items: readonly StoreItemSeed[]) {
     const searchText = itemSearchText({ ...item, categoryName });
     return {
       ...item,
+      lot: demoLot(group, item),
       vegMark: demoVegMark({ ...item, group, categoryName }),
       id: itemId,
       externalId: itemId,

@@ -5,7 +5,6 @@ import { isHhmm } from '../domain/time.ts';
 import { UUID } from '../domain/identifiers.ts';
 import { MESSAGES } from '../domain/messages.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../domain/orders/quotes/bill.ts';
-import { lotProblem } from '../domain/orders/quotes/lots.ts';
 import { COUPON_PROBLEMS, isCouponCode, OFFER_KINDS } from '../domain/orders/offers/offers.ts';
 import { ORDER_STATUSES } from '../domain/orders/life/order-status.ts';
 import { DEFAULT_RETAIL_TYPE, RETAIL_TYPES } from '../domain/orders/retail-type.ts';
@@ -145,18 +144,6 @@ export const area = v.object({
   location: v.nullable(geoPoint),
 });
 export type Area = v.InferOutput<typeof area>;
-
-const lotUnits = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY));
-
-/** How goods are sold by the lot (LOT-1): `prices` with rising quantities and falling paise. */
-export const lot = v.pipe(
-  v.object({
-    minimum: lotUnits,
-    step: lotUnits,
-    prices: v.array(v.object({ from: lotUnits, pricePaise: paise })),
-  }),
-  v.check((each) => lotProblem(each, Infinity) === null, 'Please check quantities and prices'),
-);
 
 /** Items asked for in an order. */
 export const wantedLines = v.pipe(

@@ -1,3 +1,4 @@
+import { lotSummary } from '../../../src/domain/orders/quotes/lots.ts';
 import {
   fetchShopGoods,
   addShopItem,
@@ -142,6 +143,8 @@ function inWords(change: GoodsChange, name: string): string {
       return `${name}: shown`;
     case 'rename':
       return `${name}: now ${change.name}, ${change.unit}`;
+    case 'lot':
+      return `${name}: ${change.lot === null ? 'in single units' : lotSummary(change.lot)}`;
   }
 }
 

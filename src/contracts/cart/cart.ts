@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_QUANTITY } from '../../domain/orders/quotes/bill.ts';
-import { count, couponCode, itemId, lot, paise, storeId, uuid } from '../schemas.ts';
+import { lot } from '../catalogue/lot.ts';
+import { count, couponCode, itemId, paise, storeId, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { MOST_PER_MESSAGE } from '../../domain/cart/cart-messages.ts';
 import { defineCommand } from '../outbox-command.ts';

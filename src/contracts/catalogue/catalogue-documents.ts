@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { count, itemId, lot, paise, storeId, timestamp } from '../schemas.ts';
+import { lot } from './lot.ts';
+import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
 import type { Lot } from '../../domain/orders/quotes/lots.ts';
 import { defineService, EVERYONE } from '../service.ts';
 

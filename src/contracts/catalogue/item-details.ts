@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isFssaiLicence, isGstRate, isGtin, isHsn } from '../../domain/catalogue/product-codes.ts';
-import { count, itemId, lot, paise, storeId, timestamp } from '../schemas.ts';
+import { lot } from './lot.ts';
+import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** Longest texts of facts, characters. */

@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import { SHELF_SORTS } from '../../domain/catalogue/shelf-choice.ts';
-import {
-  count,
-  geoPoint,
-  itemId,
-  lot,
-  paise,
-  storeId,
-  storeSummary,
-  timestamp,
-} from '../schemas.ts';
+import { lot } from './lot.ts';
+import { count, geoPoint, itemId, paise, storeId, storeSummary, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
 
 /** What a person typed, whatever it is: of a long text the first words count. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { itemId, lot, storeId } from '../schemas.ts';
+import { lot } from './lot.ts';
+import { itemId, storeId } from '../schemas.ts';
 import { compactIds, idsOf, numbersOf, type Pack } from './catalogue-documents.ts';
 
 /*

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MOST_STOCK, DEAREST_PAISE } from '../../domain/goods/read-cell.ts';
+import { lot } from '../catalogue/lot.ts';
 import { count, itemId, paise, requiredText, timestamp, uuid } from '../schemas.ts';
 
 const amount = v.pipe(
@@ -58,6 +59,14 @@ const renaming = v.object({
   seenUnit: v.string(),
 });
 
+/** How it is sold by the lot from now on (LOT-1), null for single units; and how it was seen to be. */
+const lotChange = v.object({
+  act: v.literal('lot'),
+  itemId,
+  lot: v.nullable(lot),
+  seenLot: v.nullable(lot),
+});
+
 /** One thing that somebody at the counter does to an item. */
 export const goodsChange = v.variant('act', [
   priceChange,
@@ -67,11 +76,13 @@ export const goodsChange = v.variant('act', [
   backAgain,
   visibility,
   renaming,
+  lotChange,
 ]);
 export type GoodsChange = v.InferOutput<typeof goodsChange>;
 export type PriceChange = v.InferOutput<typeof priceChange>;
 export type StockCount = v.InferOutput<typeof stockCount>;
 export type StockMove = v.InferOutput<typeof stockMove>;
+export type LotChange = v.InferOutput<typeof lotChange>;
 export type Renaming = v.InferOutput<typeof renaming>;
 
 /** An item as its shop sees it. */
@@ -86,6 +97,8 @@ export const shopGood = v.object({
   pricePaise: paise,
   mrpPaise: paise,
   stock: count,
+  /** How it is sold by the lot; null: in single units. */
+  lot: v.optional(v.nullable(lot), null),
   isHidden: v.boolean(),
   /** Until when it is out of stock by the shop's word, ms; null: it is not. */
   outUntil: v.nullable(timestamp),
@@ -96,12 +109,12 @@ export type ShopGood = v.InferOutput<typeof shopGood>;
 
 /**
  * Why a change is asked about instead of made, or made and worth a look:
- * - `price`, `name`: somebody else changed the same meanwhile (SELL-3).
+ * - `price`, `name`, `lot`: somebody else changed the same meanwhile (SELL-3).
  * - `count`: somebody else counted the same meanwhile, to another result (SELL-2).
  * - `above-mrp`: the MRP is lower by now. `gone`: the shop has the item no more.
  * - `short`: made; more left than there was by the books, which now say 0.
  */
-export const ASK_REASONS = ['price', 'name', 'count', 'above-mrp', 'gone', 'short'] as const;
+export const ASK_REASONS = ['price', 'name', 'lot', 'count', 'above-mrp', 'gone', 'short'] as const;
 
 /** A change that its person is asked about. */
 export const askedChange = v.object({

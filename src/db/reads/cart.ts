@@ -1,5 +1,5 @@
 import type { CartRow, PersonDatabase } from '../person-database.ts';
-import { billOf, chargesFor, type Bill } from '../../domain/orders/quotes/bill.ts';
+import { billOf, chargesFor, freightPaise, type Bill } from '../../domain/orders/quotes/bill.ts';
 import type { Fulfilment } from '../../domain/orders/order-wishes.ts';
 import {
   judgeOffer,
@@ -63,6 +63,8 @@ export interface CartSection {
   readonly fulfilment: Fulfilment;
   /** With the coupon's discount, without a delivery charge for a pickup; null while the store's charges are not known. */
   readonly bill: Bill | null;
+  /** Of the bill's delivery charge, for heavy goods (LOT-2); 0 while the charges are not known. */
+  readonly freightPaise: number;
   readonly coupon: CartCoupon | null;
   /** All that are not over, the best first; undefined while they were never fetched. */
   readonly offers: readonly JudgedOffer[] | undefined;
@@ -143,13 +145,19 @@ async function readSection(
 
 /** A section as its goods get to the buyer, with its bill: a store that offers no pickup brings them, whatever was wished. */
 export function asFulfilled(
-  section: Omit<CartSection, 'bill' | 'fulfilment'>,
+  section: Omit<CartSection, 'bill' | 'freightPaise' | 'fulfilment'>,
   isPickup: boolean,
 ): CartSection {
   const { store, lines, coupon } = section;
   const fulfilment = isPickup && store?.offersPickup === true ? 'pickup' : 'delivery';
-  const bill = store === undefined ? null : billOf(lines, chargesFor(store, fulfilment), coupon);
-  return { ...section, fulfilment, bill };
+  if (store === undefined) return { ...section, fulfilment, bill: null, freightPaise: 0 };
+  const charges = chargesFor(store, fulfilment);
+  return {
+    ...section,
+    fulfilment,
+    bill: billOf(lines, charges, coupon),
+    freightPaise: freightPaise(lines, charges.freightPaisePerQuintal ?? 0),
+  };
 }
 
 /** Items at what a member pays, as the server will compute it (COOP-1). */

@@ -33,13 +33,14 @@ export interface GatheredChange {
 }
 
 /** Acts of which only the newest counts while nothing was sent. */
-const NEWEST_COUNTS: ReadonlySet<string> = new Set(['counted', 'hide', 'show', 'rename']);
+const NEWEST_COUNTS: ReadonlySet<string> = new Set(['counted', 'hide', 'show', 'rename', 'lot']);
 const isShown = (act: string): boolean => act === 'hide' || act === 'show';
 
 /** What of an item an act changes: each stands by itself. */
-function touches(act: string): 'price' | 'name' | 'shown' | 'stock' {
+function touches(act: string): 'price' | 'name' | 'shown' | 'stock' | 'lot' {
   if (act === 'price') return 'price';
   if (act === 'rename') return 'name';
+  if (act === 'lot') return 'lot';
   return isShown(act) ? 'shown' : 'stock';
 }
 
@@ -76,7 +77,7 @@ export function gatherChange<Change extends GatheredChange>(
   if (!NEWEST_COUNTS.has(change.act)) return [...gathered, change];
   const after = change.after?.filter((id) => id !== before.moveId);
   const newest = { ...change, ...(after !== undefined && { after }) };
-  if (change.act !== 'rename') return gathered.with(place, newest);
-  const { seenName, seenUnit } = before as { seenName?: string; seenUnit?: string };
-  return gathered.with(place, { ...newest, seenName, seenUnit });
+  // What was seen is what the first saw.
+  const seen = Object.entries(before).filter(([name]) => /^seen(?:Name|Unit|Lot)$/.test(name));
+  return gathered.with(place, { ...newest, ...Object.fromEntries(seen) });
 }

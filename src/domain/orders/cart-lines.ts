@@ -68,14 +68,18 @@ export function showLines<Line extends KeptLine>(
   });
 }
 
-/** Units in the cart and what they cost together, without the stores' charges. */
-export function cartTotals(lines: readonly Pick<KeptLine, 'quantity' | 'pricePaise'>[]): {
+/** Units in the cart and what they cost together by the prices that it keeps, without the stores' charges. */
+export function cartTotals(
+  lines: readonly (Pick<KeptLine, 'quantity' | 'pricePaise'> & { readonly lot?: MaybeLot })[],
+): {
   readonly count: number;
   readonly totalPaise: Paise;
 } {
+  const sumOf = ({ quantity, pricePaise, lot }: (typeof lines)[number]): Paise =>
+    quantity * lotPricePaise(pricePaise, lot, quantity);
   return {
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    totalPaise: lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0),
+    totalPaise: lines.reduce((sum, line) => sum + sumOf(line), 0),
   };
 }
 

@@ -1,3 +1,4 @@
+import { weightText } from '../../domain/orders/quotes/bill.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { couponControls } from '../../commands/cart/cart-coupon.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../ui/buttons/use-wished-quantity.ts';
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
-import { FreeLine, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
+import { FreeLine, LotNote, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
 import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -115,7 +116,11 @@ function StoreBill({ section, refresh }: CartStoreProps) {
   }
   return (
     <Panel>
-      <BillList bill={bill} isPickup={section.fulfilment === 'pickup'} />
+      <BillList
+        bill={bill}
+        isPickup={section.fulfilment === 'pickup'}
+        freight={{ paise: section.freightPaise, weight: weightText(section.lines) }}
+      />
     </Panel>
   );
 }
@@ -166,6 +171,7 @@ function CartLine({ line, setQuantity }: CartLineProps) {
           ) : (
             <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
           )}
+          <LotNote line={{ ...line, quantity }} />
         </p>
         <div className={classes['bottom']}>
           <b className={classes['sum']}>{formatRupees(line.pricePaise * quantity)}</b>

@@ -10,10 +10,8 @@ import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
 import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
-import { lineShortage, shortageInWords } from '../../domain/orders/quotes/line-shortage.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useMessages } from '../../ui/messages-context.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import {
@@ -45,7 +43,8 @@ import {
 import { type Decision, usePlacingAll } from './use-placing.ts';
 import { ValidationNote } from './validation-note.tsx';
 import { formatRupees } from '../../domain/money.ts';
-import { FreeLine, PriceChange } from '../../ui/goods/line-notes.tsx';
+import { weightText } from '../../domain/orders/quotes/bill.ts';
+import { ReviewLines } from './review-lines.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { choosePickup } from '../../commands/cart/checkout-draft.ts';
 import { PickupChoice } from '../../ui/orders/pickup-place.tsx';
@@ -212,6 +211,11 @@ function knownStores(sections: readonly CartSection[]): readonly StoreRow[] {
   return sections.flatMap(({ store }) => (store === undefined ? [] : [store]));
 }
 
+const chargesText = (fulfilment: CartSection['fulfilment'], freight: number): string => {
+  if (fulfilment === 'pickup') return 'With packing';
+  return freight > 0 ? 'With delivery, freight and packing' : 'With delivery and packing';
+};
+
 /** Whether there is something to tell of it. */
 const isTold = ({ kind }: CartVerdict): boolean => kind === 'told' || kind === 'refused';
 
@@ -227,17 +231,21 @@ interface EnamStoreProps {
 /** One store's part of an order from all of them: what, for how much, and why it is left out. */
 function EnamStore({ section, block, address, verdict }: EnamStoreProps) {
   const haat = useHaat();
-  const messages = useMessages();
   const { message, run } = useBusyTask();
-  const { storeId, store, lines, freeLine, bill, coupon, fulfilment } = section;
+  const {
+    storeId,
+    store,
+    lines,
+    freeLine,
+    bill,
+    coupon,
+    fulfilment,
+    freightPaise: freight,
+  } = section;
   const question = address === null ? null : questionOf(section, address);
   useToldVerdict({ verdict: isTold(verdict) ? verdict : null, question, section, address });
   const said = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
   const availableById = new Map(said.map((line) => [line.itemId, line.available]));
-  const shortageOf = (line: CartSection['lines'][number]): string | null => {
-    const shortage = lineShortage(line, availableById.get(line.itemId));
-    return shortage && shortageInWords(shortage, messages);
-  };
   const name = store?.name ?? 'A store';
   return (
     <Section
@@ -263,32 +271,18 @@ function EnamStore({ section, block, address, verdict }: EnamStoreProps) {
         />
       )}
       <AlertLine message={message} />
+      <ReviewLines lines={lines} freeLine={freeLine} availableById={availableById} />
       <Panel>
-        <ul className={classes['lines']}>
-          {lines.map((line) => (
-            <li key={line.itemId} className={classes['line']}>
-              <span className={classes['what']}>
-                {line.quantity} × {line.name} <span className={classes['unit']}>{line.unit}</span>
-                <span className={classes['change']}>
-                  <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
-                </span>
-                <AlertLine message={shortageOf(line)} />
-              </span>
-              <span className={classes['sum']}>
-                {formatRupees(line.pricePaise * line.quantity)}
-              </span>
-            </li>
-          ))}
-          {freeLine !== null && (
-            <li>
-              <FreeLine line={freeLine} />
-            </li>
-          )}
-        </ul>
+        {freight > 0 && (
+          <p className={classes['total']}>
+            <span>Freight for {weightText(lines)}</span>
+            <span>{formatRupees(freight)}</span>
+          </p>
+        )}
         {bill !== null && (
           <p className={classes['total']}>
             <span>
-              {fulfilment === 'pickup' ? 'With packing' : 'With delivery and packing'}
+              {chargesText(fulfilment, freight)}
               {coupon === null ? '' : `, coupon ${coupon.code}`}
             </span>
             <b>{formatRupees(bill.amountToBePaidPaise)}</b>

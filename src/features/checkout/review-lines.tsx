@@ -5,7 +5,7 @@ import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
-import { FreeLine, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
+import { FreeLine, LotNote, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
 import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import classes from './review-lines.module.css';
 
@@ -52,6 +52,7 @@ function ReviewLine({ line, told }: ReviewLineProps) {
         <span className={classes['what']}>
           {line.name} <span className={classes['unit']}>{line.unit}</span>
           <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
+          <LotNote line={{ ...line, quantity }} showsPrice />
         </span>
         <QuantityStepper
           label={label}

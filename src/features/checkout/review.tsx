@@ -1,3 +1,4 @@
+import { weightText } from '../../domain/orders/quotes/bill.ts';
 import { useSearchParams } from 'react-router-dom';
 import { rememberPaymentChoice } from '../../commands/settings/remembered-answers.ts';
 import {
@@ -120,7 +121,11 @@ export function Review(props: ReviewProps) {
                 {bill === null ? (
                   <p>{refresh.problem?.message ?? 'Getting the charges of this store…'}</p>
                 ) : (
-                  <BillList bill={bill} isPickup={isPickup} />
+                  <BillList
+                    bill={bill}
+                    isPickup={isPickup}
+                    freight={{ paise: section.freightPaise, weight: weightText(section.lines) }}
+                  />
                 )}
               </Panel>
             </Section>

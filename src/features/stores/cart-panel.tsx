@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { setLineQuantity } from '../../commands/cart/set-quantity.ts';
 import type { CartRow } from '../../db/person-database.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { lotPricePaise } from '../../domain/orders/quotes/lots.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
 import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
@@ -53,7 +54,7 @@ function PanelLine({ row }: { readonly row: CartRow }) {
       <div>
         <h3 className={classes['name']}>{row.name}</h3>
         <p className={classes['facts']}>
-          {row.unit} · {formatRupees(row.pricePaise * quantity)}
+          {row.unit} · {formatRupees(lotPricePaise(row.pricePaise, row.lot, quantity) * quantity)}
         </p>
       </div>
       <QuantityStepper

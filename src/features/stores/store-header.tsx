@@ -98,5 +98,10 @@ function chargesText(store: StoreRow): string {
       ? `, free from ${formatRupees(freeDeliveryFromPaise)}`
       : '';
   const packing = packingChargePaise === 0 ? '' : ` · Packing ${formatRupees(packingChargePaise)}`;
-  return `Min. order ${formatRupees(store.minimumOrderPaise)} · ${delivery}${free}${packing}`;
+  const { freightPaisePerQuintal = 0 } = store;
+  const freight =
+    freightPaisePerQuintal === 0
+      ? ''
+      : ` · Above 50 kg, freight ${formatRupees(freightPaisePerQuintal)} for each 100 kg`;
+  return `Min. order ${formatRupees(store.minimumOrderPaise)} · ${delivery}${free}${packing}${freight}`;
 }

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type SeenItem, VEG_MARK, vegMarkText } from '../../domain/catalogue/item-facts.ts';
-import { isOutOfLots } from '../../domain/orders/quotes/lots.ts';
+import { isOutOfLots, lotSummary } from '../../domain/orders/quotes/lots.ts';
 import { discountPercent } from '../../domain/money.ts';
 import { QuantityStepper } from '../buttons/quantity-stepper.tsx';
 import { type SetQuantity, useWishedQuantity } from '../buttons/use-wished-quantity.ts';
@@ -90,6 +90,7 @@ export function ItemCard(props: ItemCardProps) {
               <UnitPriceText pricePaise={item.pricePaise} unit={item.unit} />
               {!isDense && ratingTenths > 0 && <Stars tenths={ratingTenths} />}
             </p>
+            {item.lot && <p className={classes['facts']}>{lotSummary(item.lot)}</p>}
           </div>
           {isOut && quantity === 0 ? (
             <span className={classes['out']}>Out of stock</span>

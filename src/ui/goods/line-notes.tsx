@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '../../domain/money.ts';
+import { type MaybeLot, nextLotPriceText } from '../../domain/orders/quotes/lots.ts';
 import { type LineShortage, shortageInWords } from '../../domain/orders/quotes/line-shortage.ts';
 import { useMessages } from '../messages-context.ts';
 import classes from './line-notes.module.css';
@@ -79,4 +80,23 @@ export function PriceChange({ wasPaise, nowPaise }: PriceChangeProps) {
       <span className={classes['now']}>now {formatRupees(nowPaise)}</span>
     </span>
   );
+}
+
+interface LotNoteProps {
+  readonly line: {
+    readonly lot: MaybeLot;
+    readonly quantity: number;
+    /** What one costs now. */
+    readonly pricePaise: Paise;
+  };
+  /** Where it stands nowhere else. */
+  readonly showsPrice?: boolean;
+}
+
+/** What one costs, and would cost of more, where goods are cheaper by the quantity (LOT-1). */
+export function LotNote({ line: { lot, ...line }, showsPrice = false }: LotNoteProps) {
+  if (!lot || lot.prices.length === 0) return null;
+  const price = showsPrice ? `${formatRupees(line.pricePaise)} each` : null;
+  const texts = [price, nextLotPriceText(lot, line)].filter((text) => text !== null);
+  return <span className={classes['lot']}>{texts.join(' · ')}</span>;
 }

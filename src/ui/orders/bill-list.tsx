@@ -8,10 +8,18 @@ export interface BillListProps {
   readonly was?: Bill;
   /** Of an order that is picked up: it has no delivery to charge for. */
   readonly isPickup?: boolean;
+  /** What the delivery charge has for heavy goods; null or missing: nothing. */
+  readonly freight?: Freight | null;
+}
+
+interface Freight {
+  readonly paise: number;
+  /** "200 kg". */
+  readonly weight: string;
 }
 
 /** A bill with everything in it before the order is placed; nothing is added later. */
-export function BillList({ bill, was = bill, isPickup = false }: BillListProps) {
+export function BillList({ bill, was = bill, isPickup = false, freight = null }: BillListProps) {
   const discount = bill.discountPaise ?? 0;
   const hadDiscount = was.discountPaise ?? 0;
   return (
@@ -30,6 +38,12 @@ export function BillList({ bill, was = bill, isPickup = false }: BillListProps) 
           was={charge(was.deliveryChargePaise)}
           value={charge(bill.deliveryChargePaise)}
         />
+      )}
+      {freight !== null && freight.paise > 0 && (
+        <div className={classes['part']}>
+          <dt>of it freight for {freight.weight}</dt>
+          <dd>{formatRupees(freight.paise)}</dd>
+        </div>
       )}
       <Row
         name="Packing charge"

@@ -168,8 +168,12 @@ describe('orders that are placed together', () => {
     const { context } = filled.phone;
     const sections = await readCartSections(context.person, context.device, context.now());
     const decisions = sections.map(({ storeId, store, lines }) => ({
-      ...{ storeId, storeName: store?.name ?? '', lines, address: anAddress(), choice: ALWAYS_ASK },
-      charges: store ?? { ...FREE },
+      storeId,
+      storeName: store?.name ?? '',
+      lines,
+      address: anAddress(),
+      choice: ALWAYS_ASK,
+      charges: store ?? FREE,
     }));
     const [last] = decisions.slice(-1).flatMap(({ lines }) => lines);
     if (last === undefined) throw new Error('no line');

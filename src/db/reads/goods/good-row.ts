@@ -1,4 +1,5 @@
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
+import type { Lot } from '../../../domain/orders/quotes/lots.ts';
 import type { PackRow } from '../../device-database.ts';
 import type { LiveLookup } from '../../live-slices.ts';
 import type { ShopGoodRow } from '../../person-database.ts';
@@ -12,6 +13,8 @@ export interface GoodValues {
   readonly pricePaise: number;
   readonly mrpPaise: number;
   readonly stock: number;
+  /** How it is sold by the lot; null: in single units. */
+  readonly lot: Lot | null;
   readonly isHidden: boolean;
   /** Until when it is out of stock by the shop's word, ms; null: it is not. */
   readonly outUntil: number | null;
@@ -57,6 +60,8 @@ export function layChange(values: GoodValues, change: GoodsChange): GoodValues {
       return { ...values, isHidden: change.act === 'hide' };
     case 'rename':
       return { ...values, name: change.name, unit: change.unit };
+    case 'lot':
+      return { ...values, lot: change.lot };
   }
 }
 
@@ -104,6 +109,7 @@ export function goodOfPack(
     pricePaise: value?.pricePaise ?? 0,
     mrpPaise: value?.mrpPaise ?? 0,
     stock: value?.stock ?? 0,
+    lot: pack.lots?.[index] ?? null,
     isHidden: false,
     outUntil: heard?.outUntil ?? null,
   };

@@ -69,7 +69,7 @@ export function lotProblem({ minimum, step, prices }: Lot, pricePaise: Paise): s
   for (const price of prices) {
     if (!Number.isInteger(price.from) || price.from <= from || price.from > MAX_QUANTITY)
       return `Please enter quantities that rise, from ${from + 1} to ${MAX_QUANTITY}.`;
-    if (price.pricePaise <= 0 || price.pricePaise >= below)
+    if (!(price.pricePaise > 0 && price.pricePaise < below))
       return `From ${price.from} on, one has to cost less than ${formatRupees(below)}.`;
     [from, below] = [price.from, price.pricePaise];
   }
@@ -89,3 +89,21 @@ export function lotText({ minimum, step }: Lot): string | null {
 /** "₹1,240 each from 10". */
 export const lotPriceText = ({ from, pricePaise }: LotPrice): string =>
   `${formatRupees(pricePaise)} each from ${from}`;
+
+/** What a card says of a lot: "From 10, in steps of 5 · ₹1,100 each from 50". */
+export function lotSummary(lot: Lot): string {
+  const last = lot.prices.at(-1);
+  const cheapest = last === undefined ? [] : [lotPriceText(last)];
+  return [...[lotText(lot) ?? []].flat(), ...cheapest].join(' · ');
+}
+
+/** What more would save: "5 more: ₹1,100 each"; null where nothing would. @param pricePaise what one costs now */
+export function nextLotPriceText(
+  lot: MaybeLot,
+  { quantity, pricePaise }: { readonly quantity: number; readonly pricePaise: Paise },
+): string | null {
+  const next = lot?.prices.find((each) => each.from > quantity && each.pricePaise < pricePaise);
+  return next === undefined
+    ? null
+    : `${next.from - quantity} more: ${formatRupees(next.pricePaise)} each`;
+}

@@ -4,7 +4,8 @@ import { addDays, startOfDay } from 'date-fns';
 import { changeGoods } from '../../../commands/goods/change-goods.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
-import { readUnits } from '../../../domain/goods/read-cell.ts';
+import { readAmount, readUnits } from '../../../domain/goods/read-cell.ts';
+import { type Lot, lotProblem, MOST_LOT_PRICES } from '../../../domain/orders/quotes/lots.ts';
 import { inIndia } from '../../../domain/time.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
@@ -105,6 +106,109 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
       <Button h={48} px={8} disabled={name === seenName && unit === seenUnit} onClick={rename}>
         Rename
       </Button>
+      <LotForm row={row} onSave={(lot) => make(() => lotChange(row, lot))} />
     </Sheet>
+  );
+}
+
+function lotChange(
+  { itemId, lot: seenLot, pricePaise }: GoodRow,
+  lot: Lot | null,
+): GoodsChange | string {
+  const problem = lot && lotProblem(lot, pricePaise);
+  return problem ?? { act: 'lot', itemId, lot, seenLot };
+}
+
+interface LotFormProps {
+  readonly row: GoodRow;
+  readonly onSave: (lot: Lot | null) => void;
+}
+
+interface LotValues {
+  readonly minimum: string;
+  readonly step: string;
+  readonly prices: readonly {
+    readonly id: string;
+    readonly from: string;
+    readonly price: string;
+  }[];
+}
+
+const noPrice = (place: number) => ({ id: `price ${place}`, from: '', price: '' });
+
+const lotValuesOf = (lot: Lot | null): LotValues => ({
+  minimum: String(lot?.minimum ?? 1),
+  step: String(lot?.step ?? 1),
+  prices: [
+    ...(lot?.prices ?? []).map(({ from, pricePaise }, place) => ({
+      ...noPrice(place),
+      from: String(from),
+      price: String(pricePaise / 100),
+    })),
+    noPrice(lot?.prices.length ?? 0),
+  ].slice(0, MOST_LOT_PRICES),
+});
+
+/** What was typed; null for single units. What is no number is NaN, which no lot can have. */
+function readLot({ minimum, step, prices }: LotValues): Lot | null {
+  const tiers = prices.filter(({ from, price }) => from.trim() !== '' || price.trim() !== '');
+  const lot = {
+    minimum: Number(minimum.trim()),
+    step: Number(step.trim()),
+    prices: tiers.map(({ from, price }) => {
+      const amount = readAmount(price, 'price');
+      return { from: Number(from.trim()), pricePaise: amount.ok ? amount.value : Number.NaN };
+    }),
+  };
+  return lot.minimum === 1 && lot.step === 1 && tiers.length === 0 ? null : lot;
+}
+
+/** How many are sold at once, and what one costs by the quantity (LOT-1). */
+function LotForm({ row, onSave }: LotFormProps) {
+  const form = useForm<LotValues>({ initialValues: lotValuesOf(row.lot) });
+  const { prices } = form.values;
+  const setPrice = (place: number, part: Partial<(typeof prices)[number]>) => {
+    const next = prices.map((each, index) => (index === place ? { ...each, ...part } : each));
+    const isLastUsed = next.at(-1)?.from !== '' && next.length < MOST_LOT_PRICES;
+    form.setFieldValue('prices', isLastUsed ? [...next, noPrice(next.length)] : next);
+  };
+  return (
+    <fieldset className={classes['lots']}>
+      <legend>Sold by the lot</legend>
+      <div className={classes['pair']}>
+        <TextField
+          label="At least"
+          inputMode="numeric"
+          maxLength={2}
+          {...form.getInputProps('minimum')}
+        />
+        <TextField
+          label="In steps of"
+          inputMode="numeric"
+          maxLength={2}
+          {...form.getInputProps('step')}
+        />
+      </div>
+      {prices.map(({ id, from, price }, place) => (
+        <div key={id} className={classes['pair']}>
+          <TextField
+            label={`From how many, price ${place + 1}`}
+            inputMode="numeric"
+            maxLength={2}
+            value={from}
+            onChange={({ currentTarget }) => setPrice(place, { from: currentTarget.value })}
+          />
+          <TextField
+            label={`One costs, price ${place + 1}`}
+            inputMode="decimal"
+            value={price}
+            onChange={({ currentTarget }) => setPrice(place, { price: currentTarget.value })}
+          />
+        </div>
+      ))}
+      <Button h={48} px={8} variant="light" onClick={() => onSave(readLot(form.values))}>
+        Save lots and prices
+      </Button>
+    </fieldset>
   );
 }

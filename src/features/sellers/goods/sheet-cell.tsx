@@ -1,3 +1,4 @@
+import { lotSummary } from '../../../domain/orders/quotes/lots.ts';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { changeGoods, dropGoodsChanges } from '../../../commands/goods/change-goods.ts';
@@ -136,6 +137,8 @@ function wishText(change: GoodsChange): string {
       return String(change.quantity);
     case 'rename':
       return `“${change.name}”`;
+    case 'lot':
+      return change.lot === null ? 'single units' : lotSummary(change.lot);
     default:
       return '';
   }
@@ -154,6 +157,8 @@ function meantAnyway(change: GoodsChange, row: GoodRow, newId: () => string): Go
       return { ...change, moveId: newId(), seenVersion, after: [] };
     case 'rename':
       return { ...change, seenName: told.name, seenUnit: told.unit };
+    case 'lot':
+      return { ...change, seenLot: told.lot };
     default:
       return null;
   }

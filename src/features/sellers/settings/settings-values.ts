@@ -16,6 +16,8 @@ export interface SettingsValues {
   readonly freeDeliveryFrom: string;
   readonly packingCharge: string;
   readonly minimumOrder: string;
+  /** For each 100 kg begun of an order above 50 kg. */
+  readonly freight: string;
 }
 
 const rupeesOf = (paise: number): string =>
@@ -36,6 +38,7 @@ export function valuesOfShop(shop: StoreSummary): SettingsValues {
       shop.freeDeliveryFromPaise === null ? '' : rupeesOf(shop.freeDeliveryFromPaise),
     packingCharge: rupeesOf(shop.packingChargePaise),
     minimumOrder: rupeesOf(shop.minimumOrderPaise),
+    freight: rupeesOf(shop.freightPaisePerQuintal ?? 0),
   };
 }
 
@@ -67,7 +70,7 @@ export function settingsProblems(
     if (hhmmOfField(values[field]) === null)
       problems[field] = 'Please enter a time, such as 08:00.';
   }
-  for (const field of ['deliveryCharge', 'packingCharge', 'minimumOrder'] as const) {
+  for (const field of ['deliveryCharge', 'packingCharge', 'minimumOrder', 'freight'] as const) {
     if (paiseOfRupees(values[field]) === null) problems[field] = amountProblem();
   }
   if (values.freeDeliveryFrom.trim() !== '' && paiseOfRupees(values.freeDeliveryFrom) === null) {
@@ -112,6 +115,7 @@ export function changesOf(shop: StoreSummary, values: SettingsValues): ChangeSho
     ...(isChanged('minimumOrder') && {
       minimumOrderPaise: paiseOfRupees(values.minimumOrder) ?? 0,
     }),
+    ...(isChanged('freight') && { freightPaisePerQuintal: paiseOfRupees(values.freight) ?? 0 }),
   };
 }
 

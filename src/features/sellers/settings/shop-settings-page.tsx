@@ -237,6 +237,11 @@ function SettingsFields({ form }: { readonly form: UseFormReturnType<SettingsVal
             />
             <TextField label="Packing" inputMode="decimal" {...field('packingCharge')} />
             <TextField label="Smallest order" inputMode="decimal" {...field('minimumOrder')} />
+            <TextField
+              label="Freight for each 100 kg, above 50 kg"
+              inputMode="decimal"
+              {...field('freight')}
+            />
           </div>
         </Panel>
       </Section>

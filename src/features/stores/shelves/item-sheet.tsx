@@ -1,4 +1,9 @@
-import { isOutOfLots } from '../../../domain/orders/quotes/lots.ts';
+import {
+  isOutOfLots,
+  type Lot,
+  lotPriceText,
+  lotText,
+} from '../../../domain/orders/quotes/lots.ts';
 import { useCallback, useEffect } from 'react';
 import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
 import { readListing } from '../../../db/reads/listings.ts';
@@ -166,11 +171,23 @@ export function ItemView(props: ItemViewProps) {
           />
         )}
       </div>
+      {item.lot && <LotPrices lot={item.lot} />}
       {isOut && <RestockWish item={item} />}
       <GoodsFacts item={item} store={props.store} />
       {facts === undefined ? <Bone height={160} /> : <PackFacts facts={facts} />}
       {pricesAt !== undefined && <PricesAsOf at={pricesAt} />}
     </>
+  );
+}
+
+/** How many are sold at once, and what one costs by the quantity. */
+function LotPrices({ lot }: { readonly lot: Lot }) {
+  return (
+    <ul className={classes['lots']} aria-label="Prices by quantity">
+      {[lotText(lot), ...lot.prices.map(lotPriceText)].map(
+        (text) => text !== null && <li key={text}>{text}</li>,
+      )}
+    </ul>
   );
 }
 
