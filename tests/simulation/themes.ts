@@ -50,7 +50,7 @@ export interface Theme {
 
 const SHOPPING: Theme = {
   name: 'shopping',
-  share: 42,
+  share: 41,
   moreEvents: 0,
   hasCopies: true,
   intents: (world) => [
@@ -174,6 +174,17 @@ const FLOWS: readonly Theme[] = [
     moreEvents: 20,
     keepsVersion: true,
     intents: (world) => [createTradeIntents(world)],
+  },
+  {
+    name: 'orders of several stores',
+    share: 1,
+    moreEvents: 4,
+    hasCopies: true,
+    intents: (world) => [
+      createOrderIntents(world, { isTogether: true }),
+      createCartIntents(world),
+      createCancellationIntents(world),
+    ],
   },
 ];
 

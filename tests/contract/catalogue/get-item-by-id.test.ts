@@ -40,6 +40,7 @@ describe('get-item-by-id', () => {
       codAvailable: true,
       brand: '',
       vegMark: 0,
+      lot: null,
       facts: {},
       sizes: [],
       serverTime: server.clock.now(),

@@ -8,8 +8,11 @@ import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { readLiveVersion } from '../../../server/catalogue/refresh-live-sheet.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
+import { cataloguePacks, cataloguePages } from '../../../server/db/tables/catalogue-tables.ts';
 import { goodsOut, stockMoves } from '../../../server/db/tables/goods-tables.ts';
 import { storeItems, users } from '../../../server/db/tables/schema.ts';
+import { readPack } from '../../../src/contracts/catalogue/read-pack.ts';
+import type { Lot } from '../../../src/domain/orders/quotes/lots.ts';
 import { returnGoods } from '../../../server/goods/return-goods.ts';
 import { unbalancedItems } from '../../../server/goods/stock-ledger.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
@@ -269,6 +272,59 @@ describe('names and what is shown', () => {
     expect((await change([rename('Tur dal', name)])).asked).toMatchObject([
       { reason: 'name', detail: 'Somebody has named it “Arhar dal, 2 kg” meanwhile.' },
     ]);
+  });
+});
+
+describe('LOT-1 lots and prices by quantity', () => {
+  const LOT = { minimum: 10, step: 5, prices: [{ from: 20, pricePaise: 4_600 }] };
+  const sell = (lot: Lot | null, seenLot: Lot | null = null) =>
+    ({ act: 'lot', itemId, lot, seenLot }) as const;
+
+  test('LOT-1 reach buyers by the packs, and quotes at once', async () => {
+    const packs = async () => {
+      await rebuildChangedCatalogues(server.db, server.clock.now());
+      const manifest = await readManifest(server.db, storeId, server.clock.now());
+      return manifest?.categories[0]?.packs ?? [];
+    };
+    const single = await packs();
+    expect((await change([sell(LOT)])).items).toMatchObject([{ lot: LOT }]);
+    expect(await packs()).not.toEqual(single);
+    const [{ hash } = { hash: '' }] = await server.db
+      .select({ hash: cataloguePages.hash })
+      .from(cataloguePages)
+      .where(eq(cataloguePages.storeId, storeId));
+    const [pack] = await server.db
+      .select({ json: cataloguePacks.json })
+      .from(cataloguePacks)
+      .where(eq(cataloguePacks.hash, hash));
+    const { lots } = readPack(JSON.parse(Buffer.from(pack?.json ?? []).toString())) ?? {};
+    expect(lots?.filter((each) => each !== null)).toEqual([LOT]);
+    await change([sell(null, LOT)]);
+    expect(await packs()).toEqual(single);
+  });
+
+  test('LOT-1 of two that change the same the second is asked', async () => {
+    await change([sell(LOT)]);
+    const asked = async (lot: Lot | null) => (await change([sell(lot)])).asked;
+    expect(await asked({ ...LOT, step: 1 })).toMatchObject([
+      {
+        reason: 'lot',
+        detail: 'Somebody has set it to “From 10, in steps of 5 · ₹46 each from 20” meanwhile.',
+      },
+    ]);
+    expect(await asked(LOT)).toEqual([]);
+  });
+
+  test.each([
+    ['a step of nothing', { ...LOT, step: 0 }],
+    ['prices that rise', { ...LOT, prices: [...LOT.prices, { from: 30, pricePaise: 4_700 }] }],
+    ['a price below the smallest lot', { ...LOT, prices: [{ from: 5, pricePaise: 4_000 }] }],
+    ['half a unit', { ...LOT, minimum: 1.5 }],
+  ])('LOT-1 %s is refused', async (_what, lot) => {
+    const input = { storeId, changes: [sell(lot)] };
+    const { status } = await server.send(changeShopGoods, input, { as: meera });
+    expect(status).toBe(400);
+    expect((await item()).lot).toBeNull();
   });
 });
 

@@ -18,6 +18,31 @@ afterAll(() => server.close());
 const quote = (wish: ReturnType<typeof anOrderWish>) => server.call(selectCall, wish, { as: asha });
 
 describe('select-call', () => {
+  test('LOT-1 LOT-2 quotes whole lots at the price of their quantity, with freight', async () => {
+    const store = await aStore(server.db, { freightPaisePerQuintal: 4_000 });
+    const lot = { minimum: 10, step: 5, prices: [{ from: 20, pricePaise: 4_600 }] };
+    const sack = { unit: '45 kg', pricePaise: 5_000, lot };
+    const many = await anItem(server.db, store.id, sack);
+    const few = await anItem(server.db, store.id, { ...sack, stock: 18 });
+    const none = await anItem(server.db, store.id, sack);
+    const wish = anOrderWish(store.id, [
+      { itemId: many.id, quantity: 22 },
+      { itemId: few.id, quantity: 20 },
+      { itemId: none.id, quantity: 9 },
+    ]);
+    const { output } = await quote(wish);
+    expect(output.quote.lines).toMatchObject([
+      { available: 20, pricePaise: 4_600 },
+      { available: 15, pricePaise: 5_000 },
+      { available: 0, pricePaise: 5_000 },
+    ]);
+    // 35 sacks are 1,575 kg.
+    expect(output.quote.bill).toMatchObject({
+      itemTotalPaise: 20 * 4_600 + 15 * 5_000,
+      deliveryChargePaise: 16 * 4_000,
+    });
+  });
+
   test("ORD-6 quotes at the store's own prices and computes the bill in whole paise", async () => {
     const store = await aStore(server.db);
     const dal = await anItem(server.db, store.id, {

@@ -43,6 +43,7 @@ describe('ondc-seller-update', () => {
         deliveryChargePaise: 1500,
         freeDeliveryFromPaise: null,
         minimumOrderPaise: 9900,
+        freightPaisePerQuintal: 6000,
         customerCare: { name: 'Anand', email: 'care@example.in', phone: '9876543210' },
         tags: ['coop', 'organic'],
       },
@@ -58,6 +59,7 @@ describe('ondc-seller-update', () => {
       deliveryChargePaise: 1500,
       freeDeliveryFromPaise: null,
       minimumOrderPaise: 9900,
+      freightPaisePerQuintal: 6000,
     });
     expect(output.store).toEqual(after.store);
     expect(after.contactDetails).toEqual({ contactNumber: '9876543210', email: 'care@example.in' });

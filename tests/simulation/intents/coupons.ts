@@ -10,7 +10,11 @@ import type { IntentModel, Page } from '../intent-model.ts';
 import type { World } from '../world.ts';
 
 const DAY_MS = 86_400_000;
-const CHANGES_USES = new Set(['confirm-call-cod', 'buyer-b2c-cancel-call']);
+const CHANGES_USES = new Set([
+  'confirm-call-cod',
+  'bulk-confirm-call-cod',
+  'buyer-b2c-cancel-call',
+]);
 /** Orders that keep no coupon: the goods never came. */
 const UNDONE = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
 

@@ -15,6 +15,7 @@ const SUBJECT = 'order:';
 /** Services that make or change orders. */
 const CHANGES_ORDERS = new Set([
   'confirm-call-cod',
+  'bulk-confirm-call-cod',
   'buyer-b2c-cancel-call',
   // What the payment provider says may make an order, whoever asks.
   'confirm-call',

@@ -3,6 +3,7 @@ import { acceptQuote } from '../../../src/commands/orders/accept-quote.ts';
 import { discardOrder } from '../../../src/commands/orders/discard-order.ts';
 import {
   placeOrder,
+  placeOrders,
   type OrderDecision,
   type PlacedOrder,
   type ShownOrderLine,
@@ -33,6 +34,8 @@ export interface CheckoutTerms {
   readonly coupon?: (page: Page, storeId: string) => Promise<AppliedCoupon | null>;
   /** How the next order is paid; in cash without it. */
   readonly payment?: () => Pick<OrderDecision, 'paymentMethod' | 'paymentMode'>;
+  /** Most buyers order from all stores at once. */
+  readonly isTogether?: true;
 }
 
 /** Orders: placed from the cart, accepted at another price, taken back, tried again. */
@@ -149,6 +152,55 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
     }
   }
 
+  /** Orders from all stores of the cart with one tap, all or none; a second tap finds it empty. */
+  async function placeTogether(page: Page): Promise<void> {
+    for (const { id } of market.stores) await fillCart(page, id);
+    const choice = chance.pick([ALWAYS_ASK, { acceptUpToPaise: 1_500, dropMissing: true }]);
+    const decisions = market.stores
+      .map(({ id: storeId, name: storeName, charges }): OrderDecision => {
+        const lines = look(page, storeId);
+        return { storeId, storeName, lines, charges, address: ADDRESS, choice };
+      })
+      .filter(({ lines }) => lines.length > 0);
+    if (decisions.length === 0) return;
+    if (chance.happens(0.2)) await meddle(page, chance.pick(market.stores));
+    const tap = async () => {
+      const taps = decisions.map(({ storeId, lines, charges }): OrderIntent => {
+        const shown = { storeId, shown: lines, charges, choice };
+        return {
+          ...shown,
+          id: '',
+          personId: page.personId,
+          phone: page.phone,
+          agreed: [],
+          state: 'tapped',
+        };
+      });
+      // Of several the first id is that of all of them.
+      let place = decisions.length > 1 ? -1 : 0;
+      const newId = () => {
+        const id = page.commands.newId();
+        const intent = taps[place];
+        place += 1;
+        if (intent !== undefined) {
+          intent.id = id;
+          intents.set(id, intent);
+        }
+        return id;
+      };
+      const placed = await placeOrders({ ...page.commands, newId }, decisions);
+      const ids = taps.map(({ id }) => id).join(' ');
+      world.trace.note(
+        `${page.context.actor.name} placed ${ids}: ${placed.ok ? 'ok' : placed.kind}`,
+      );
+      for (const intent of taps) {
+        if (placed.ok && intent.state === 'tapped') intent.state = 'placed';
+        if (!placed.ok && !checks.isHere(intent)) intent.state = 'not-placed';
+      }
+    };
+    await Promise.all(chance.happens(0.1) ? [tap(), tap()] : [tap()]);
+  }
+
   function shownOrders({ phone, personId }: Page): readonly OrderRow[] {
     const rows = committedPerson(phone, personId)?.rows('orders') ?? [];
     return rows.filter(({ state }) => state !== 'confirmed');
@@ -208,7 +260,12 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
   };
 
   const actions: readonly BuyerAction[] = [
-    { name: 'place an order', weight: 10, run: place },
+    {
+      name: 'place an order',
+      weight: 10,
+      run: (page) =>
+        terms.isTogether === true && chance.happens(0.7) ? placeTogether(page) : place(page),
+    },
     { name: 'accept a quote', weight: 5, run: onAsking },
     { name: 'take an order back', weight: 3, run: onSomeOrder(takeBack) },
     { name: 'try an order again', weight: 3, run: onSomeOrder(retry) },

@@ -190,16 +190,16 @@ function LotForm({ row, onSave }: LotFormProps) {
         />
       </div>
       {prices.map(({ id, from, price }, place) => (
-        <div key={id} className={classes['pair']}>
+        <div key={id} role="group" aria-label={`Price ${place + 1}`} className={classes['pair']}>
           <TextField
-            label={`From how many, price ${place + 1}`}
+            label="From how many"
             inputMode="numeric"
             maxLength={2}
             value={from}
             onChange={({ currentTarget }) => setPrice(place, { from: currentTarget.value })}
           />
           <TextField
-            label={`One costs, price ${place + 1}`}
+            label="One costs, ₹"
             inputMode="decimal"
             value={price}
             onChange={({ currentTarget }) => setPrice(place, { price: currentTarget.value })}

@@ -238,7 +238,7 @@ function SettingsFields({ form }: { readonly form: UseFormReturnType<SettingsVal
             <TextField label="Packing" inputMode="decimal" {...field('packingCharge')} />
             <TextField label="Smallest order" inputMode="decimal" {...field('minimumOrder')} />
             <TextField
-              label="Freight for each 100 kg, above 50 kg"
+              label="Freight per 100 kg"
               inputMode="decimal"
               {...field('freight')}
             />
