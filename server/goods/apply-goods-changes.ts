@@ -11,8 +11,8 @@ import type { Database } from '../db/database.ts';
 import { goodsOut, priceChanges } from '../db/tables/goods-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { storeCategories, storeItems } from '../db/tables/schema.ts';
-import { askedDetail, type AskedBy, decideChange, type GoodState } from './decide-change.ts';
-import { shopGoodsOf } from './shop-goods.ts';
+import { decideChange, type GoodState } from './decide-change.ts';
+import { askedDetail, type AskedBy, shopGoodsOf } from './shop-goods.ts';
 import {
   readStockMoves,
   writeStockMoves,

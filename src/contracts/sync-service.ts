@@ -62,7 +62,6 @@ export interface SearchItem {
   readonly pricePaise: number | null;
   readonly mrpPaise: number | null;
   readonly stock: number | null;
-  /** How it is sold by the lot; missing: in single units. */
   readonly lot?: MaybeLot;
   /** False when the store does not deliver to the area shopped in (SRC-1). */
   readonly inArea: boolean;
@@ -99,10 +98,7 @@ export interface DeviceSearch {
     areaCode: string | null,
     storeId?: string,
   ) => Promise<SearchResult>;
-  /**
-   * Works ahead: searches what is likely typed next after `text`, for some ms a call, so that a question never waits for long
-   * behind it. @param text as it stands in the field, a space at its end included @param known texts that came before
-   */
+  /** Searches what is likely typed next after `text` (as in the field, with a space at its end), for some ms a call; `known` came before. */
   readonly searchAhead: (
     text: string,
     areaCode: string | null,

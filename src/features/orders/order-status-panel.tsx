@@ -2,8 +2,14 @@ import { Link } from 'react-router-dom';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import type { Courier } from '../../domain/orders/courier.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
-import { orderSummary } from '../../domain/orders/life/order-timeline.ts';
+import { fulfilmentOf, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import {
+  type Milestone,
+  orderSummary,
+  orderTimeline,
+  stageOfStatus,
+  type TimelineRow,
+} from '../../domain/orders/life/order-timeline.ts';
 import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { storePath } from '../../domain/routes/routes.ts';
 import { DateTime } from '../../ui/time/date-time.tsx';
@@ -14,14 +20,18 @@ import { Panel } from '../../ui/layout/section.tsx';
 import { ArrivalPart, isReadyForPickup, PickupCode } from './arrival-part.tsx';
 import { CopyOrderId } from './help/copy-order-id.tsx';
 import { FactList } from './details/fact-list.tsx';
-import { timelineRows } from './details/timeline-rows.ts';
 import classes from './details/order-details.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readOrderMoves } from '../../db/reads/orders/order-extras.ts';
-import type { OrderMove } from '../../domain/orders/life/order-moved-by.ts';
+import { movedByText, type OrderMove } from '../../domain/orders/life/order-moved-by.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import {
+  type LineChange,
+  type LineStep,
+  lineSteps,
+} from '../../domain/orders/life/line-changes.ts';
 
 const NO_MOVES: readonly OrderMove[] = [];
 
@@ -104,4 +114,38 @@ function useOrderMoves({ id, server }: OrderRow): readonly OrderMove[] {
   );
   useBackgroundRefresh(pullMoves, { isOn: session !== null && version !== undefined });
   return moves ?? NO_MOVES;
+}
+
+/** A stage with who reached it and what they said, in words; null where nobody told. */
+interface ToldRow extends TimelineRow {
+  readonly by: string | null;
+  readonly note: string | null;
+  /** What became of lines that the shop could not bring as ordered, from this stage until the next (SUB-1). */
+  readonly steps: readonly LineStep[];
+}
+
+/** What the timeline needs of an order. */
+interface TimedOrder {
+  readonly milestones: readonly Milestone[];
+  readonly changes?: readonly LineChange[] | undefined;
+  readonly wishes?: OrderWishes | undefined;
+}
+
+/** The timeline of an order with who moved it, as far as that was told, and what was changed of it. */
+export function timelineRows(
+  { milestones, changes = [], wishes }: TimedOrder,
+  moves: readonly OrderMove[],
+): readonly ToldRow[] {
+  const rows = orderTimeline(milestones, fulfilmentOf(wishes));
+  const reached = rows.flatMap(({ at }) => (at === undefined ? [] : [at]));
+  const steps = lineSteps(changes, 'buyer');
+  return rows.map((row) => {
+    const move = moves.find(({ status }) => stageOfStatus(status) === row.stage);
+    const isReached = row.at !== undefined && move !== undefined;
+    const by = isReached && move.by !== undefined ? movedByText(move.by) : null;
+    const note = isReached && move.note !== undefined && move.note !== '' ? move.note : null;
+    const until = reached.find((at) => at > (row.at ?? 0)) ?? Number.POSITIVE_INFINITY;
+    const here = steps.filter(({ at }) => row.at !== undefined && at >= row.at && at < until);
+    return { ...row, by, note, steps: here };
+  });
 }

@@ -8,10 +8,10 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { chatFailureOf } from './help/customer-care-sheet.tsx';
-import { leftOutText } from './details/left-out-words.ts';
+import { leftOutText } from './repeat-order.tsx';
 import { paymentMethodText, wishFacts } from './details/order-fact-words.ts';
 import { refundWords } from './refund-panel.tsx';
-import { timelineRows } from './details/timeline-rows.ts';
+import { timelineRows } from './order-status-panel.tsx';
 
 describe('a refund in words', () => {
   const NOW = Date.UTC(2026, 10, 24, 8, 0);

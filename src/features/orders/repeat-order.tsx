@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { repeatOrder, type RepeatedOrder } from '../../commands/orders/repeat-order.ts';
+import {
+  type LeftOutLine,
+  type RepeatedOrder,
+  repeatOrder,
+} from '../../commands/orders/repeat-order.ts';
 import { retailCartPath, storePath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { leftOutText } from './details/left-out-words.ts';
 import classes from './repeat-order.module.css';
 
 export interface RepeatOrderProps {
@@ -71,4 +74,18 @@ export function RepeatOrder({ orderId, storeId, place }: RepeatOrderProps) {
       )}
     </>
   );
+}
+
+/** Why a line of an earlier order is not in the cart, or not all of it. */
+export function leftOutText({ why, quantity }: Pick<LeftOutLine, 'why' | 'quantity'>): string {
+  switch (why) {
+    case 'gone':
+      return 'not sold any more';
+    case 'out-of-stock':
+      return 'out of stock';
+    case 'fewer':
+      return `only ${quantity} left, which ${quantity === 1 ? 'is' : 'are'} in your cart`;
+    case 'full':
+      return 'your cart is full';
+  }
 }
