@@ -49,6 +49,23 @@ describe('cart lines with live prices', () => {
     });
   });
 
+  it('LOT-1 costs what it does by its quantity, by the lot of now or as it was seen', () => {
+    const lot = { minimum: 2, step: 1, prices: [{ from: 5, pricePaise: 3_800 }] };
+    const shown = (quantity: number, items: Parameters<typeof showLines>[1]) =>
+      showLines([{ ...aLine({ quantity }), lot }], items)[0];
+    expect(shown(4, new Map())?.pricePaise).toBe(4_000);
+    expect(shown(5, new Map())?.pricePaise).toBe(3_800);
+    const now = new Map(
+      [...live(4_500, 10)].map(([id, item]) => [id, { ...item, lot: { ...lot, prices: [] } }]),
+    );
+    expect(shown(5, now)).toMatchObject({
+      pricePaise: 4_500,
+      wasPaise: 4_000,
+      addedPaise: 4_000,
+    });
+    expect(shown(5, live(3_500, 10))?.lot).toBeUndefined();
+  });
+
   it('tells apart enough, fewer and none', () => {
     expect(showLines([aLine()], live(4_000, 2))[0]?.availability).toBe('enough');
     expect(showLines([aLine()], live(4_000, 1))[0]?.availability).toBe('fewer');

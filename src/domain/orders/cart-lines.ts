@@ -10,6 +10,8 @@ export interface KeptLine {
   readonly pricePaise: Paise;
   readonly mrpPaise: Paise;
   readonly addedAt: number;
+  /** As last seen; missing for what is sold in single units. */
+  readonly lot?: MaybeLot;
 }
 
 /** What the phone knows now of an item; null where it does not know. */
@@ -49,7 +51,8 @@ export function showLines<Line extends KeptLine>(
   return lines.map((line) => {
     const live = liveByItemId.get(line.itemId);
     const livePaise = live?.pricePaise ?? 0;
-    const lot = live?.lot;
+    // What is not on this phone yet is sold as it was when it was added.
+    const lot = live === undefined ? line.lot : live.lot;
     const priceFrom = (paise: Paise): Paise => lotPricePaise(paise, lot, line.quantity);
     const pricePaise = priceFrom(livePaise > 0 ? livePaise : line.pricePaise);
     const addedPaise = priceFrom(line.pricePaise);
