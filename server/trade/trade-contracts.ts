@@ -1,20 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { MoveTradeContract } from '../../src/contracts/trade/trade.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
-import {
-  dayProblem,
-  deliveryAmountPaise,
-  tradeAmountPaise,
-  type TradeParty,
-} from '../../src/domain/trade/trade.ts';
-import {
-  confirmedQuantity,
-  CONTRACT_REFUSALS,
-  type ContractState,
-  DELIVERY_ACTS,
-  judgeContractStep,
-  toleranceBounds,
-} from '../../src/domain/trade/contract-moves.ts';
+import { dayProblem, deliveryAmountPaise, type TradeParty } from '../../src/domain/trade/trade.ts';
+import { CONTRACT_REFUSALS, lockedAmountPaise } from '../../src/domain/trade/contract-moves.ts';
+import { judgeWrittenStep } from '../../src/domain/trade/written-step.ts';
 import type { Database } from '../db/database.ts';
 import {
   tradeContractMoves,
@@ -92,25 +81,14 @@ async function sceneOf(db: Database, move: ContractMove): Promise<Scene> {
 }
 
 /** @throws ProblemError trade_changed, trade_own_offer, trade_not_possible */
-function judged({ step, by, contract, request, deliveries, delivery }: Scene, agreed: number) {
-  const state: ContractState = {
-    status: contract?.status ?? 'NEGOTIATION_APPROVED',
-    version: contract?.version ?? 0,
-    quantity: contract?.quantity ?? agreed,
+function judged({ step, by, contract, request, deliveries }: Scene, agreed: number) {
+  const order = {
+    contract,
+    agreedQuantity: agreed,
     tolerancePercent: request.tolerancePercent,
-    changeBy: contract?.change?.by ?? null,
-    deliveries,
+    deliveries: deliveries.map((row) => ({ ...row, deliveryId: row.id })),
   };
-  const change = step.act === 'approve-change' ? contract?.change?.terms : step.terms;
-  const isAgreeing = step.act === 'confirm' || step.act === 'take-weight';
-  const verdict = judgeContractStep(state, {
-    act: step.act,
-    by,
-    seenVersion: step.seenVersion,
-    delivery: DELIVERY_ACTS.includes(step.act) ? delivery : undefined,
-    seenQuantity: isAgreeing ? step.delivery?.quantity : undefined,
-    quantity: step.delivery?.quantity ?? change?.quantity,
-  });
+  const verdict = judgeWrittenStep(order, { ...step, by });
   if (verdict.allowed) return verdict.to;
   const { kind } = verdict;
   const detail = CONTRACT_REFUSALS[kind];
@@ -201,12 +179,7 @@ async function moveMoney(db: Database, scene: Scene, after: ContractAfter): Prom
   switch (step.act) {
     case 'order':
     case 'approve-change': {
-      const { most } = toleranceBounds({ quantity: after.quantity, tolerancePercent });
-      const left = {
-        quantity: Math.max(0, most - confirmedQuantity(deliveries)),
-        pricePaise: after.pricePaise,
-      };
-      const amountPaise = tradeAmountPaise(left, unit);
+      const amountPaise = lockedAmountPaise(after, { tolerancePercent, deliveries, unit });
       try {
         return await lockForContract(db, { userId, contractId, amountPaise, now });
       } catch (error) {

@@ -14,11 +14,7 @@ import { save, type SaveResult } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { otherParty } from '../../domain/trade/trade.ts';
 import { judgeMove } from '../../domain/trade/trade-moves.ts';
-import {
-  CONTRACT_REFUSALS,
-  DELIVERY_ACTS,
-  judgeContractStep,
-} from '../../domain/trade/contract-moves.ts';
+import { refusalOnPhone } from '../../domain/trade/written-step.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand, appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 
@@ -94,35 +90,22 @@ async function stepRefusal(
   const talk = request?.negotiations.find((each) => each.negotiationId === step.negotiationId);
   if (request === undefined || talk === undefined)
     return 'This order is not on this phone any more.';
-  const deliveries = talk.contract?.deliveries ?? [];
-  const isWaiting = talk.unsentSteps.some(
-    ({ step: other, problem }) =>
-      problem === null &&
-      other.act === step.act &&
-      other.delivery?.deliveryId === step.delivery?.deliveryId,
+  const { contract, offers, unsentSteps } = talk;
+  const waiting = unsentSteps.flatMap(({ step: of, problem }) => (problem === null ? [of] : []));
+  const isWaiting = waiting.some(
+    ({ act, delivery }) => act === step.act && delivery?.deliveryId === step.delivery?.deliveryId,
   );
   if (isWaiting) return 'This is still waiting to be sent.';
-  const change = step.act === 'approve-change' ? talk.contract?.change?.terms : step.terms;
-  const verdict = judgeContractStep(
-    {
-      status: talk.contract?.status ?? 'NEGOTIATION_APPROVED',
-      version: talk.contract?.version ?? 0,
-      quantity: talk.contract?.terms.quantity ?? talk.offers.at(-1)?.quantity ?? 0,
-      tolerancePercent: request.tolerancePercent,
-      changeBy: talk.contract?.change?.by ?? null,
-      deliveries,
-    },
-    {
-      act: step.act,
-      by: request.party,
-      seenVersion: step.seenVersion,
-      delivery: DELIVERY_ACTS.includes(step.act)
-        ? deliveries.find(({ deliveryId }) => deliveryId === step.delivery?.deliveryId)
-        : undefined,
-      quantity: step.delivery?.quantity ?? change?.quantity,
-    },
+  const order = {
+    contract: contract === null ? null : { ...contract, quantity: contract.terms.quantity },
+    agreedQuantity: offers.at(-1)?.quantity ?? 0,
+    tolerancePercent: request.tolerancePercent,
+    deliveries: contract?.deliveries ?? [],
+  };
+  const unsent = waiting.flatMap(({ act, delivery }) =>
+    act === 'deliver' && delivery !== null ? [delivery] : [],
   );
-  return verdict.allowed ? null : CONTRACT_REFUSALS[verdict.kind];
+  return refusalOnPhone(order, { ...step, by: request.party }, unsent);
 }
 
 /** Orders what was agreed, delivers, confirms, disputes, changes or closes; nothing holds before the server says so. */

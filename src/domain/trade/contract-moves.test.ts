@@ -12,6 +12,7 @@ import {
   DELIVERY_ACTS,
   type DeliveryState,
   judgeContractStep,
+  lockedAmountPaise,
   toleranceBounds,
 } from './contract-moves.ts';
 
@@ -296,6 +297,16 @@ describe('the tolerance of an order between traders', () => {
 });
 
 describe('what deliveries cost', () => {
+  it('TRD-6 is locked with the tolerance, less what both have agreed on', () => {
+    const terms = { quantity: 500_000, pricePaise: 2_400 };
+    const confirmed = aDelivery({ status: 'confirmed', quantity: 200_000 });
+    const locked = (deliveries: readonly DeliveryState[], tolerancePercent = 5) =>
+      lockedAmountPaise(terms, { unit: 'kg', tolerancePercent, deliveries });
+    expect([locked([]), locked([], 0)]).toEqual([1_260_000, 1_200_000]);
+    expect(locked([confirmed, aDelivery({ quantity: 100_000 })])).toBe(780_000);
+    expect(locked([aDelivery({ status: 'confirmed', quantity: 600_000 })])).toBe(0);
+  });
+
   it('TRD-6 is never more together than all of it, however it is split', () => {
     const quantities = array(integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 50 });
     const price = integer({ min: 1, max: 100_000_000 });

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../orders/life/order-status.ts';
-import type { TradeParty } from './trade.ts';
+import { tradeAmountPaise, type TradeParty, type TradeUnit } from './trade.ts';
+import type { Paise } from '../money.ts';
 
 /** How the order of an agreed negotiation stands. */
 export const CONTRACT_STATUSES = [
@@ -151,6 +152,17 @@ export function toleranceBounds({
 /** Both sides agree on so much, in base units. */
 export const confirmedQuantity = (deliveries: readonly DeliveryState[]): number =>
   sum(deliveries.filter(({ status }) => status === 'confirmed'));
+
+/** What is locked in the buyer's wallet: all that may still be delivered with the tolerance, at the agreed price. */
+export function lockedAmountPaise(
+  terms: { readonly quantity: number; readonly pricePaise: Paise },
+  order: Pick<ContractState, 'tolerancePercent' | 'deliveries'> & { readonly unit: TradeUnit },
+): Paise {
+  const { quantity, pricePaise } = terms;
+  const { most } = toleranceBounds({ quantity, tolerancePercent: order.tolerancePercent });
+  const open = Math.max(0, most - confirmedQuantity(order.deliveries));
+  return tradeAmountPaise({ quantity: open, pricePaise }, order.unit);
+}
 
 /** What somebody does with a contract; `seen…` is what was on their screen. */
 export interface ContractStep {

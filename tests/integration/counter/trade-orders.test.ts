@@ -183,6 +183,12 @@ describe('an order between traders on two phones', () => {
       ]);
     }
     expect(await seller.person.outbox.count()).toBe(0);
+    // What it has written down itself counts before the server knows of it.
+    const deliver = (quantity: number) =>
+      say(seller, talk, 'deliver', { deliveryId: crypto.randomUUID(), quantity });
+    expect(await deliver(100_000)).toMatchObject({ ok: true });
+    expect(await deliver(25_001)).toMatchObject({ ok: false, kind: 'not-allowed' });
+    expect(await deliver(25_000)).toMatchObject({ ok: true });
   });
 
   it('TRD-5 goes from the order to a closed contract by the taps on two phones', async () => {
