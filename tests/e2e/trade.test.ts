@@ -110,11 +110,11 @@ it('TRD-5 TRD-6 what was agreed is ordered, delivered in three parts, one offlin
   await seller.getByLabel('Weighed, kg').fill('200');
   await seller.getByLabel(/^Number of the weighing slip/).fill('KA-01-1041');
   await button(seller, 'Write it down').click();
-  await seller.getByText('A delivery of 200 kg: waiting to be sent.').waitFor();
+  await seller.getByText('Delivery of 200 kg: waiting to be sent.').waitFor();
   expect(await buyer.getByText('KA-01-1041').count()).toBe(0);
   await seller.context().setOffline(false);
   await buyer.getByText('KA-01-1041', { exact: false }).waitFor();
-  await button(buyer, 'That is right').click();
+  await button(buyer, '200 kg is right').click();
   await seller.getByText('200 kg of 500 kg delivered and', { exact: false }).waitFor();
 
   // The second is disputed, and the seller agrees to what the buyer weighed.
@@ -131,8 +131,13 @@ it('TRD-5 TRD-6 what was agreed is ordered, delivered in three parts, one offlin
   await buyer.getByText('DISPUTE RES').first().waitFor();
 
   // The third is the buyer's to write down; it is within the tolerance.
-  await weigh(buyer, '120', 'KA-01-1043');
-  await button(seller, 'That is right').click();
+  await weigh(buyer, '160', 'KA-01-1043');
+  // Too much is said in the sheet, and what was typed stays.
+  await buyer.getByRole('dialog').getByText('This is more than was agreed').waitFor();
+  expect(await buyer.getByLabel(/^Number of the weighing slip/).inputValue()).toBe('KA-01-1043');
+  await buyer.getByLabel('Weighed, kg').fill('120');
+  await button(buyer, 'Write it down').click();
+  await button(seller, '120 kg is right').click();
   await button(buyer, 'All is delivered').click();
   await button(buyer, /^All is delivered$/)
     .last()

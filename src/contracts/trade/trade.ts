@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { quantityText, TRADE_SIDES, TRADE_SUBJECTS, termsText } from '../../domain/trade/trade.ts';
+import {
+  quantityText,
+  TRADE_SIDES,
+  TRADE_SUBJECTS,
+  termsText,
+  type TradeUnit,
+} from '../../domain/trade/trade.ts';
 import { TRADE_ACTS, type TradeAct } from '../../domain/trade/trade-moves.ts';
 import {
   CONTRACT_ACTS,
@@ -202,7 +208,7 @@ const STEP_TITLES: Readonly<Record<ContractAct, string>> = {
   'take-back': 'Take back the order',
   approve: 'Approve the order',
   decline: 'Reject the order',
-  'ask-change': 'Ask for a change',
+  'ask-change': 'Ask for a change to',
   'withdraw-change': 'Take back the change',
   'approve-change': 'Approve the change',
   'decline-change': 'Reject the change',
@@ -214,6 +220,15 @@ const STEP_TITLES: Readonly<Record<ContractAct, string>> = {
   paid: 'Money received',
   close: 'Close the contract',
 };
+
+/** What a step does, in words: "Delivery of 200 kg". */
+export function stepTitle(
+  { act, delivery: of, terms }: Pick<MoveTradeContract, 'act' | 'delivery' | 'terms'>,
+  unit: TradeUnit,
+): string {
+  if (of !== null) return `${STEP_TITLES[act]} ${quantityText(of.quantity, unit)}`;
+  return terms === null ? STEP_TITLES[act] : `${STEP_TITLES[act]} ${termsText(terms, unit)}`;
+}
 
 /** Makes a move in the order of an agreed negotiation. */
 export const MOVE_TRADE_CONTRACT = defineCommand({
@@ -228,10 +243,7 @@ export const MOVE_TRADE_CONTRACT = defineCommand({
   newestOnly: false,
   service: moveTradeContract,
   input: ({ step }) => step,
-  title: ({ step: { act, delivery: of, terms }, goods, unit }) => {
-    const quantity = of?.quantity ?? terms?.quantity;
-    return `${STEP_TITLES[act]}${quantity === undefined ? '' : ` ${quantityText(quantity, unit)}`}: ${goods}`;
-  },
+  title: ({ step, goods, unit }) => `${stepTitle(step, unit)}: ${goods}`,
 });
 
 const withdrawPayload = v.object({ requestId: uuid, goods: v.string() });

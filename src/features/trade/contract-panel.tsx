@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TradeContract } from '../../contracts/trade/trade-schemas.ts';
+import { stepTitle } from '../../contracts/trade/trade.ts';
 import type { TradeView, UnsentStep } from '../../db/reads/trades.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
@@ -72,6 +73,7 @@ export function ContractPanel(props: ContractProps) {
                     problem === null && step.delivery?.deliveryId === delivery.deliveryId,
                 )}
                 onStep={(act, weighed) => steps.make(act, { delivery: weighed })}
+                onDispute={(weighed) => steps.take('dispute', { delivery: weighed })}
               />
             ))}
           </ol>
@@ -160,30 +162,12 @@ function Change({
   );
 }
 
-const SAID: Readonly<Record<Exclude<ContractAct, 'deliver'>, string>> = {
-  order: 'You order this',
-  'take-back': 'You take the order back',
-  approve: 'You take the order',
-  decline: 'You reject the order',
-  'ask-change': 'You ask for a change',
-  'withdraw-change': 'You take the change back',
-  'approve-change': 'You approve the change',
-  'decline-change': 'You reject the change',
-  confirm: 'You confirm a delivery',
-  dispute: 'You dispute a delivery',
-  'take-weight': 'You agree to the other weight',
-  finish: 'You say that all is delivered',
-  paid: 'You say that you have the money',
-  close: 'You close the contract',
-};
-
 /** What this phone has not sent yet, or was refused. */
 function Unsent({ trade, steps }: { trade: TradeView; steps: readonly UnsentStep[] }) {
   return (
     <>
       {steps.map(({ sequence, step, problem }) => {
-        const quantity = quantityText(step.delivery?.quantity ?? 0, trade.unit);
-        const words = step.act === 'deliver' ? `A delivery of ${quantity}` : SAID[step.act];
+        const words = stepTitle(step, trade.unit);
         return problem === null ? (
           <p key={sequence} role="status" className={classes['waiting']}>
             {words}: waiting to be sent.

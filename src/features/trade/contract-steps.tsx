@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom';
 import { moveTradeContract } from '../../commands/trade/trade.ts';
 import type { TradePayer } from '../../contracts/trade/trade-schemas.ts';
 import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import type { TradeTerms } from '../../domain/trade/trade.ts';
 import {
   confirmedQuantity,
   type ContractAct,
   isRunning,
+  lockedAmountPaise,
   toleranceBounds,
 } from '../../domain/trade/contract-moves.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -39,21 +41,22 @@ export function useSteps({ trade, negotiation }: ContractProps) {
   const task = useBusyTask();
   const { requestId, goods, unit } = trade;
   const { negotiationId, contract } = negotiation;
-  const make = (act: ContractAct, { paysBy, terms, delivery }: StepParts = {}) =>
-    task.run(async () => {
-      const step = {
-        requestId,
-        negotiationId,
-        act,
-        seenVersion: contract?.version ?? 0,
-        paysBy: paysBy ?? null,
-        terms: terms ?? null,
-        delivery: delivery ?? null,
-      };
-      const result = await moveTradeContract(haat, { step, goods, unit });
-      return result.ok ? null : result.message;
-    });
-  return { ...task, make };
+  /** The message of a refusal, or null: for a sheet, which says it. */
+  const take = async (act: ContractAct, { paysBy, terms, delivery }: StepParts = {}) => {
+    const step = {
+      requestId,
+      negotiationId,
+      act,
+      seenVersion: contract?.version ?? 0,
+      paysBy: paysBy ?? null,
+      terms: terms ?? null,
+      delivery: delivery ?? null,
+    };
+    const result = await moveTradeContract(haat, { step, goods, unit });
+    return result.ok ? null : result.message;
+  };
+  const make = (act: ContractAct, parts?: StepParts) => task.run(() => take(act, parts));
+  return { ...task, take, make };
 }
 
 export interface StepProps extends ContractProps {
@@ -120,6 +123,8 @@ function PlaceOrder({ trade, negotiation, steps: { busy, make }, isWaiting }: St
   const [paysBy, setPaysBy] = useState<TradePayer>('direct');
   const terms = negotiation.offers.at(-1);
   if (terms === undefined || isWaiting('order')) return null;
+  const { tolerancePercent, unit } = trade;
+  const locked = formatRupees(lockedAmountPaise(terms, { tolerancePercent, deliveries: [], unit }));
   return (
     <div className={classes['acts']}>
       <ChoiceChips
@@ -133,7 +138,7 @@ function PlaceOrder({ trade, negotiation, steps: { busy, make }, isWaiting }: St
       />
       <p className={classes['soft']}>
         {paysBy === 'wallet'
-          ? 'The money is locked in your wallet, and paid delivery by delivery once both agree on the weight.'
+          ? `${locked} is locked in your wallet${tolerancePercent === 0 ? '' : `, enough for ${tolerancePercent} % more than agreed`}. Each delivery is paid from it once both agree on the weight; the rest comes back to you.`
           : 'You pay the seller when all is delivered.'}
       </p>
       {paysBy === 'wallet' && (
@@ -142,7 +147,7 @@ function PlaceOrder({ trade, negotiation, steps: { busy, make }, isWaiting }: St
         </Link>
       )}
       <Button size="lg" fullWidth disabled={busy} onClick={() => make('order', { paysBy })}>
-        Order {amountText(terms, trade.unit)}
+        Order {amountText(terms, unit)}
       </Button>
     </div>
   );
@@ -152,7 +157,7 @@ function PlaceOrder({ trade, negotiation, steps: { busy, make }, isWaiting }: St
 function Deliveries({
   trade,
   negotiation: { contract },
-  steps: { busy, make },
+  steps: { busy, take, make },
   isWaiting,
 }: StepProps) {
   const [opened, setOpened] = useState<'deliver' | 'ask-change' | 'finish' | null>(null);
@@ -188,10 +193,7 @@ function Deliveries({
         <DeliverySheet
           trade={trade}
           onClose={close}
-          onDelivery={(delivery) => {
-            close();
-            make('deliver', { delivery });
-          }}
+          onDelivery={(delivery) => take('deliver', { delivery })}
         />
       )}
       {opened === 'ask-change' && (
@@ -201,10 +203,7 @@ function Deliveries({
           title="Ask for a change"
           submitLabel="Ask for it"
           onClose={close}
-          onOffer={(wished) => {
-            close();
-            make('ask-change', { terms: wished });
-          }}
+          onOffer={(wished) => take('ask-change', { terms: wished })}
         />
       )}
       {opened === 'finish' && (

@@ -21,8 +21,9 @@ import {
 import { useHaat } from '../../ports/haat-context.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
-import { dayText } from './trade-parts.tsx';
+import { dayText, useSheetTask } from './trade-parts.tsx';
 import classes from './trade.module.css';
 
 /** What a step says of a delivery; `quantity` in base units. */
@@ -51,12 +52,14 @@ export interface DeliveryRowProps {
   readonly orderStatus: ContractStatus;
   /** A step about it that waits to be sent. */
   readonly waiting: UnsentStep | undefined;
-  readonly onStep: (act: 'confirm' | 'dispute' | 'take-weight', weighed: WeighedDelivery) => void;
+  readonly onStep: (act: 'confirm' | 'take-weight', weighed: WeighedDelivery) => void;
+  /** Ends with the message of a refusal, or null once it is kept. */
+  readonly onDispute: (weighed: WeighedDelivery) => Promise<string | null>;
 }
 
 /** A delivery as its slip says, and what this side can say to it. */
 export function DeliveryRow(props: DeliveryRowProps) {
-  const { delivery, trade, busy, orderStatus, waiting, onStep } = props;
+  const { delivery, trade, busy, orderStatus, waiting, onStep, onDispute } = props;
   const { by, quantity, claimedQuantity, slip, reason, day, amountPaise, status } = delivery;
   const [isOpen, setOpen] = useState(false);
   const { party, unit } = trade;
@@ -91,7 +94,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
       )}
       {canAnswer && status === 'written' && !isOwn && orderStatus !== 'ORDER_DISPUTED' && (
         <div className={classes['acts']}>
-          {say('confirm', 'That is right')}
+          {say('confirm', `${quantityText(quantity, unit)} is right`)}
           {isRunning(orderStatus) && (
             <Button size="md" variant="light" disabled={busy} onClick={() => setOpen(true)}>
               I weighed something else
@@ -116,10 +119,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
           delivery={delivery}
           unit={unit}
           onClose={() => setOpen(false)}
-          onDispute={(disputed) => {
-            setOpen(false);
-            onStep('dispute', disputed);
-          }}
+          onDispute={onDispute}
         />
       )}
     </li>
@@ -138,12 +138,15 @@ const unitWord = (unit: TradeUnit): string => (unit === 'piece' ? 'pieces' : uni
 export interface DeliverySheetProps {
   readonly trade: TradeView;
   readonly onClose: () => void;
-  readonly onDelivery: (delivery: WeighedDelivery) => void;
+  /** Ends with the message of a refusal, or null once it is kept. */
+  readonly onDelivery: (delivery: WeighedDelivery) => Promise<string | null>;
 }
 
 /** Writes a delivery down as the weighing slip says; works without the network. */
 export function DeliverySheet({ trade, onClose, onDelivery }: DeliverySheetProps) {
   const haat = useHaat();
+  const { busy, message, keep } = useSheetTask(onClose);
+  const [deliveryId] = useState(() => haat.newId());
   const { unit } = trade;
   const today = indiaDayStart(haat.now());
   const form = useForm({
@@ -162,13 +165,14 @@ export function DeliverySheet({ trade, onClose, onDelivery }: DeliverySheetProps
         className={classes['form']}
         noValidate
         onSubmit={form.onSubmit(({ quantity, slip, day }) => {
-          onDelivery({
-            deliveryId: haat.newId(),
+          const delivery = {
+            deliveryId,
             quantity: quantityOf(quantity, unit) ?? 0,
             slip: slip.trim(),
             reason: '',
             day: readDayInput(day) ?? today,
-          });
+          };
+          keep(() => onDelivery(delivery));
         })}
       >
         <TextField
@@ -191,7 +195,8 @@ export function DeliverySheet({ trade, onClose, onDelivery }: DeliverySheetProps
         <p className={classes['soft']}>
           The {trade.party === 'buyer' ? 'seller' : 'buyer'} confirms it.
         </p>
-        <Button type="submit" size="lg" fullWidth>
+        <AlertLine message={message} />
+        <Button type="submit" size="lg" fullWidth disabled={busy}>
           Write it down
         </Button>
       </form>
@@ -203,11 +208,12 @@ interface DisputeSheetProps {
   readonly delivery: TradeDelivery;
   readonly unit: TradeUnit;
   readonly onClose: () => void;
-  readonly onDispute: (delivery: WeighedDelivery) => void;
+  readonly onDispute: DeliveryRowProps['onDispute'];
 }
 
 /** What the other side weighed instead, and why it thinks that it differs. */
 function DisputeSheet({ delivery, unit, onClose, onDispute }: DisputeSheetProps) {
+  const { busy, message, keep } = useSheetTask(onClose);
   const form = useForm({
     initialValues: { quantity: String(delivery.quantity / UNIT_BASE[unit]), reason: '' },
     validate: {
@@ -227,7 +233,8 @@ function DisputeSheet({ delivery, unit, onClose, onDispute }: DisputeSheetProps)
         noValidate
         onSubmit={form.onSubmit(({ quantity, reason }) => {
           const claimed = quantityOf(quantity, unit) ?? delivery.quantity;
-          onDispute({ ...weighed(delivery, claimed), reason: reason.trim() });
+          const disputed = { ...weighed(delivery, claimed), reason: reason.trim() };
+          keep(() => onDispute(disputed));
         })}
       >
         <TextField
@@ -239,7 +246,8 @@ function DisputeSheet({ delivery, unit, onClose, onDispute }: DisputeSheetProps)
         <p className={classes['soft']}>
           Deliveries go on meanwhile. The other side agrees to your weight, or you to theirs.
         </p>
-        <Button type="submit" size="lg" fullWidth>
+        <AlertLine message={message} />
+        <Button type="submit" size="lg" fullWidth disabled={busy}>
           Dispute it
         </Button>
       </form>

@@ -50,13 +50,15 @@ function useAnswer({ trade, negotiation }: NegotiationProps) {
   const task = useBusyTask();
   const { requestId, goods, unit } = trade;
   const { negotiationId, version } = negotiation;
-  const say = (act: TradeAct, terms: TradeTerms | null, storeId: string | null = null) =>
-    task.run(async () => {
-      const answer = { requestId, negotiationId, storeId, act, seenVersion: version, terms };
-      const result = await answerTradeRequest(haat, { answer, goods, unit });
-      return result.ok ? null : result.message;
-    });
-  return { ...task, say };
+  const send = async (act: TradeAct, terms: TradeTerms | null, storeId: string | null = null) => {
+    const answer = { requestId, negotiationId, storeId, act, seenVersion: version, terms };
+    const result = await answerTradeRequest(haat, { answer, goods, unit });
+    return result.ok ? null : result.message;
+  };
+  const say = (act: Exclude<TradeAct, 'offer'>) => task.run(() => send(act, null));
+  /** Offers numbers: the message of a refusal, or null, for the sheet that they were typed in. */
+  const offer = (terms: TradeTerms, storeId?: string | null) => send('offer', terms, storeId);
+  return { ...task, say, offer };
 }
 
 /** A negotiation: the offers one after the other, and what can be said to the last one. */
@@ -141,7 +143,7 @@ function Offer({ who, terms, unit, isOwn, isOld = false, isWaiting = false }: Of
 /** What can be said to the numbers on the table: to the other side's, or about one's own. */
 function Acts(props: NegotiationProps) {
   const { trade, negotiation } = props;
-  const { busy, message, say } = useAnswer(props);
+  const { busy, message, say, offer } = useAnswer(props);
   const [opened, setOpened] = useState<'offer' | 'accept' | 'reject' | 'withdraw' | null>(null);
   const last = negotiation.offers.at(-1);
   if (last === undefined) return <AlertLine message={message} />;
@@ -149,7 +151,7 @@ function Acts(props: NegotiationProps) {
   const close = () => setOpened(null);
   const confirm = (act: 'accept' | 'reject' | 'withdraw') => () => {
     close();
-    say(act, null);
+    say(act);
   };
   return (
     <div className={classes['acts']}>
@@ -176,15 +178,7 @@ function Acts(props: NegotiationProps) {
       </div>
       <AlertLine message={message} />
       {opened === 'offer' && (
-        <OfferSheet
-          trade={trade}
-          from={last}
-          onClose={close}
-          onOffer={(terms) => {
-            close();
-            say('offer', terms);
-          }}
-        />
+        <OfferSheet trade={trade} from={last} onClose={close} onOffer={(terms) => offer(terms)} />
       )}
       {opened === 'accept' && (
         <ConfirmDialog
@@ -235,7 +229,7 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
     unsent: null,
     unsentSteps: [],
   };
-  const { busy, message, say } = useAnswer({ trade, negotiation });
+  const { offer } = useAnswer({ trade, negotiation });
   return (
     <div className={classes['acts']}>
       {isSelling && trade.forStores.length > 1 && (
@@ -245,19 +239,15 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
           data={trade.forStores.map(({ storeId: value, name }) => ({ value, label: name }))}
         />
       )}
-      <Button size="lg" fullWidth disabled={busy} onClick={() => setOpen(true)}>
+      <Button size="lg" fullWidth onClick={() => setOpen(true)}>
         Make an offer
       </Button>
-      <AlertLine message={message} />
       {isOpen && (
         <OfferSheet
           trade={trade}
           from={trade.terms}
           onClose={() => setOpen(false)}
-          onOffer={(terms) => {
-            setOpen(false);
-            say('offer', terms, isSelling && storeId !== '' ? storeId : null);
-          }}
+          onOffer={(terms) => offer(terms, isSelling && storeId !== '' ? storeId : null)}
         />
       )}
     </div>

@@ -23,7 +23,8 @@ import {
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { amountText } from './trade-parts.tsx';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { amountText, useSheetTask } from './trade-parts.tsx';
 import classes from './trade.module.css';
 
 /** Numbers as they are typed. */
@@ -145,13 +146,15 @@ export interface OfferSheetProps {
   readonly title?: string;
   readonly submitLabel?: string;
   readonly onClose: () => void;
-  readonly onOffer: (terms: TradeTerms) => void;
+  /** Ends with the message of a refusal, or null once it is kept. */
+  readonly onOffer: (terms: TradeTerms) => Promise<string | null>;
 }
 
 /** Numbers to put on the table; what is ten times off is asked about before it is written. */
 export function OfferSheet(props: OfferSheetProps) {
   const { trade, from, title = 'Your numbers', submitLabel = 'Offer', onClose, onOffer } = props;
   const haat = useHaat();
+  const { busy, message, keep } = useSheetTask(onClose);
   const { unit, goods } = trade;
   const [question, setQuestion] = useState<{ text: string; terms: TradeTerms } | null>(null);
   const form = useForm<TypedTerms>({
@@ -168,14 +171,15 @@ export function OfferSheet(props: OfferSheetProps) {
     const text =
       tenTimesQuestion(terms, unit, usualOfTerms(from)) ??
       tenTimesQuestion(terms, unit, usualOf(goods, unit));
-    if (text === null) onOffer(terms);
+    if (text === null) keep(() => onOffer(terms));
     else setQuestion({ text, terms });
   };
   return (
     <Sheet title={title} onClose={onClose}>
       <form className={classes['form']} noValidate onSubmit={form.onSubmit(offer)}>
         <TermsFields form={form} priceLabel="Price" isUnitFixed now={haat.now()} />
-        <Button type="submit" size="lg" fullWidth>
+        <AlertLine message={message} />
+        <Button type="submit" size="lg" fullWidth disabled={busy}>
           {submitLabel}
         </Button>
       </form>
@@ -186,7 +190,10 @@ export function OfferSheet(props: OfferSheetProps) {
           cancelLabel="Change it"
           confirmLabel="Yes, offer it"
           onCancel={() => setQuestion(null)}
-          onConfirm={() => onOffer(question.terms)}
+          onConfirm={() => {
+            setQuestion(null);
+            keep(() => onOffer(question.terms));
+          }}
         />
       )}
     </Sheet>

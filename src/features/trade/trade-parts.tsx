@@ -21,6 +21,7 @@ import { confirmedQuantity } from '../../domain/trade/contract-moves.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
@@ -41,6 +42,19 @@ export function useTrades() {
   });
   const trades = useLiveQuery(async () => readTrades(person), [person]);
   return { trades, refresh };
+}
+
+/** Keeps what was typed in a sheet: it closes once that is done, and till then stays open and says what is wrong. */
+export function useSheetTask(onClose: () => void) {
+  const { busy, message, run } = useBusyTask();
+  /** @param task ends with the message of a refusal, or null */
+  const keep = (task: () => Promise<string | null>) =>
+    run(async () => {
+      const problem = await task();
+      if (problem === null) onClose();
+      return problem;
+    });
+  return { busy, message, keep };
 }
 
 /** "Fri, 27 Nov", by India's calendar. */
