@@ -36,7 +36,12 @@ import {
   users,
 } from '../db/tables/schema.ts';
 import { shopApplications, storeStaff } from '../db/tables/seller-tables.ts';
-import { tradeContracts, tradeNegotiations, tradeRequests } from '../db/tables/trade-tables.ts';
+import {
+  tradeContracts,
+  tradeNegotiations,
+  tradePictures,
+  tradeRequests,
+} from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
 
@@ -224,6 +229,11 @@ async function anonymise(db: Database, userId: number): Promise<void> {
     .update(issues)
     .set({ summary: '', description: '', pictureFileId: null })
     .where(eq(issues.userId, userId));
+  const traded = db
+    .select({ id: tradeRequests.id })
+    .from(tradeRequests)
+    .where(eq(tradeRequests.userId, userId));
+  await db.delete(tradePictures).where(inArray(tradePictures.requestId, traded));
   await db.update(tradeRequests).set({ note: '' }).where(eq(tradeRequests.userId, userId));
   await db
     .update(walletTables.bankTransfers)

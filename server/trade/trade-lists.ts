@@ -1,4 +1,17 @@
-import { and, asc, between, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { TradeNegotiation, TradeRequest } from '../../src/contracts/trade/trade-schemas.ts';
 import {
   askerOf,
@@ -13,6 +26,7 @@ import { stores, users } from '../db/tables/schema.ts';
 import {
   tradeNegotiations,
   tradeOffers,
+  tradePictures,
   tradeReach,
   tradeRequests,
 } from '../db/tables/trade-tables.ts';
@@ -22,8 +36,6 @@ import { contractsOf } from './contract-lists.ts';
 
 export type RequestRow = typeof tradeRequests.$inferSelect;
 export type NegotiationRow = typeof tradeNegotiations.$inferSelect;
-
-const OPEN = [REQUEST_STATUS.PENDING, REQUEST_STATUS.IN_PROGRESS];
 
 /** Strangers learn no more of somebody than their given name. */
 const givenName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
@@ -106,8 +118,13 @@ async function toldTo(
 ): Promise<TradeRequest[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [negotiations, reached, askers, sellers] = [
+  const [negotiations, pictures, reached, askers, sellers] = [
     await negotiationsOf(db, ids, userId, shops),
+    await db
+      .select()
+      .from(tradePictures)
+      .where(inArray(tradePictures.requestId, ids))
+      .orderBy(asc(tradePictures.requestId), asc(tradePictures.place)),
     await db.select().from(tradeReach).where(inArray(tradeReach.requestId, ids)),
     await db
       .select({ id: users.id, name: users.name })
@@ -130,6 +147,7 @@ async function toldTo(
       requestId: id,
       storeId,
       terms: { quantity, pricePaise, byDay, carrier },
+      pictureFileIds: pictures.flatMap(({ requestId, fileId }) => (requestId === id ? fileId : [])),
       askerName: (storeId === null ? names.get(askerId) : storeNames.get(storeId)) ?? '',
       isOwn,
       party: isOwn ? askerOf(row.side) : otherParty(askerOf(row.side)),
@@ -145,15 +163,28 @@ async function toldTo(
   });
 }
 
-/** Requests that a person wrote, answered or may answer, the newest first. @param place where they look for sales. `now` in ms */
-export async function tradesOfPerson(
+/** Sales that anybody may answer now. @param now ms */
+export const openSales = (now: number): SQL | undefined =>
+  and(eq(tradeRequests.side, TRADE_SIDES.SELL), isOpen(now));
+
+const { PENDING, IN_PROGRESS } = REQUEST_STATUS;
+const isOpen = (now: number) =>
+  and(inArray(tradeRequests.status, [PENDING, IN_PROGRESS]), gt(tradeRequests.expiresAt, now));
+
+interface Reader {
+  readonly userId: number;
+  readonly shops: ReadonlyMap<string, string>;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+/** Requests that a person may see: their own, those that they answered, open ones that their shops were told of, and `sales`. */
+export function visibleTo(
   db: Database,
-  userId: number,
-  wish: { readonly place: GeoPoint | null; readonly limit: number; readonly now: number },
-): Promise<TradeRequest[]> {
-  const shops = await shopsOf(db, userId);
+  { userId, shops, now }: Reader,
+  sales: SQL | undefined,
+): SQL | undefined {
   const shopIds = ['', ...shops.keys()];
-  const isOpen = and(inArray(tradeRequests.status, OPEN), gt(tradeRequests.expiresAt, wish.now));
   const isOwn = or(
     and(eq(tradeRequests.userId, userId), isNull(tradeRequests.storeId)),
     inArray(tradeRequests.storeId, shopIds),
@@ -178,22 +209,32 @@ export async function tradesOfPerson(
       .from(tradeReach)
       .where(and(eq(tradeReach.requestId, tradeRequests.id), inArray(tradeReach.storeId, shopIds))),
   );
-  const box = wish.place === null ? null : boxAround(wish.place, TRADE_REACH_KM);
-  const isSaleAround =
+  return or(isOwn, isAnswered, and(isReached, isOpen(now)), sales);
+}
+
+/** Requests that a person wrote, answered or may answer, the newest first. @param place where they look for sales. `now` in ms */
+export async function tradesOfPerson(
+  db: Database,
+  userId: number,
+  wish: { readonly place: GeoPoint | null; readonly limit: number; readonly now: number },
+): Promise<TradeRequest[]> {
+  const { place, limit, now } = wish;
+  const shops = await shopsOf(db, userId);
+  const box = place === null ? null : boxAround(place, TRADE_REACH_KM);
+  const salesAround =
     box === null
       ? undefined
       : and(
-          eq(tradeRequests.side, TRADE_SIDES.SELL),
+          openSales(now),
           between(tradeRequests.lat, box.fromLat, box.toLat),
           between(tradeRequests.lon, box.fromLon, box.toLon),
-          isOpen,
         );
   const rows = await db
     .select()
     .from(tradeRequests)
-    .where(or(isOwn, isAnswered, and(isReached, isOpen), isSaleAround))
+    .where(visibleTo(db, { userId, shops, now }, salesAround))
     .orderBy(desc(tradeRequests.createdAt), asc(tradeRequests.id))
-    .limit(wish.limit);
+    .limit(limit);
   return toldTo(db, rows, userId, shops);
 }
 

@@ -24,6 +24,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
 import { storesAround } from '../sellers/stores-around.ts';
 import { type RequestRow, shopsOf } from './trade-lists.ts';
+import { keepPictures } from './trade-pictures.ts';
 
 /** A person's requests that run at a time. */
 const MOST_OPEN_TRADES = 20;
@@ -96,14 +97,14 @@ export interface Forwarding {
 /**
  * Keeps a request, and forwards one to buy to the shops in reach. Of one that is there already nothing is written.
  * @returns how many shops were told
- * @throws ProblemError too_many_trades, trade_not_possible
+ * @throws ProblemError too_many_trades, trade_not_possible, file_not_found
  */
 export async function forwardTradeRequest(
   db: Database,
   wish: NewTradeRequest,
   { userId, place, now }: Forwarding,
 ): Promise<number> {
-  const { requestId, terms, ...facts } = wish;
+  const { requestId, terms, pictureFileIds, ...facts } = wish;
   const refuse = (detail: string): never => {
     throw new ProblemError('trade_not_possible', { detail });
   };
@@ -151,6 +152,7 @@ export async function forwardTradeRequest(
     expiresAt: expiresAtOf(terms.byDay),
     version: 1,
   });
+  await keepPictures(db, { requestId, userId }, pictureFileIds);
   if (wish.side === TRADE_SIDES.SELL) {
     await raiseTrades(db, (await peopleOfShops(db, [wish.storeId ?? ''])).people);
     return 0;

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { millisecondsInDay } from 'date-fns/constants';
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { createHash, randomUUID } from 'node:crypto';
@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/account/uploads.ts';
 import type { Database } from '../db/database.ts';
 import { issues, uploads } from '../db/tables/after-order-tables.ts';
+import { tradePictures } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { hashPayload, type OnceAnswer, runOnce } from '../idempotency/run-once.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
@@ -100,7 +101,7 @@ const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 82;
 const TIMEOUT_SECONDS = 10;
 
-/** Files that one person may store in a day: more than tickets need, less than a disk takes harm from. */
+/** Files that one person may store in a day: more than tickets and requests of traders need, less than a disk takes harm from. */
 const FILES_PER_DAY = 100;
 
 /** Who uploads, and the key that all tries of one file share (OUT-1); `now` in ms. */
@@ -235,14 +236,16 @@ export async function isOwnPicture(db: Database, userId: number, fileId: string)
   return row !== undefined && isPictureType(row.contentType);
 }
 
-/** How long a file waits for the ticket that it belongs to (ms); a phone that comes later uploads it again. */
+/** How long a file waits for the ticket or request that it belongs to (ms); a phone that comes later uploads it again. */
 const UNUSED_MS = 30 * millisecondsInDay;
 
-/** Deletes files that no ticket shows. @param now ms since the epoch */
+/** Deletes files that no ticket and no request of a trader shows. @param now ms since the epoch */
 export async function sweepUploads(db: Database, now: number): Promise<void> {
   const ticket = db
     .select({ id: issues.id })
     .from(issues)
     .where(and(eq(issues.userId, uploads.userId), eq(issues.pictureFileId, uploads.id)));
-  await db.delete(uploads).where(and(lt(uploads.createdAt, now - UNUSED_MS), notExists(ticket)));
+  const traded = db.select({ id: tradePictures.fileId }).from(tradePictures);
+  const isUnused = and(notExists(ticket), notInArray(uploads.id, traded));
+  await db.delete(uploads).where(and(lt(uploads.createdAt, now - UNUSED_MS), isUnused));
 }

@@ -28,7 +28,7 @@ import {
   FORWARD_TRADE_REQUEST,
   MOVE_TRADE_CONTRACT,
   WITHDRAW_TRADE_REQUEST,
-} from './trade/trade.ts';
+} from './trade/trade-commands.ts';
 import { FORWARD_SEARCH } from './sellers/search-requests.ts';
 
 /** Every command that one call sends: the sync engine makes a sender of each, the sync page reads its title. */

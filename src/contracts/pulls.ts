@@ -54,6 +54,11 @@ export interface TradePulls {
   readonly pullTrades: () => Promise<Answer<null>>;
   /** The signed-in person's wallet. */
   readonly pullWallet: () => Promise<Answer<null>>;
+  /** A picture of a request; null for who is not signed in. */
+  readonly readTradePicture: (
+    requestId: string,
+    fileId: string,
+  ) => Promise<Answer<ServerPicture | null>>;
 }
 
 /** What the sync worker fetches for who runs a shop. */

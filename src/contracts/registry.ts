@@ -97,6 +97,7 @@ import {
   answerTradeRequest,
   fetchTradeRequests,
   moveTradeContract,
+  readTradePicture,
   withdrawTradeRequest,
 } from './trade/trade.ts';
 import { getCampaignDetails, rewardsBuyerOrderListing } from './rewards/campaigns.ts';
@@ -261,6 +262,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   answerTradeRequest,
   moveTradeContract,
   withdrawTradeRequest,
+  readTradePicture,
   fetchCooperatives,
   joinCooperative,
 ];

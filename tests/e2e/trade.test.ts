@@ -6,6 +6,7 @@ import { axeFindings } from '../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import { expectSyncStatus, goInApp, untilInstalled } from '../support/browser/journeys.ts';
 import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
+import { aPhoto } from '../support/inputs/uploads.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 
 /** The demo's seller (server/seed/seed-demo.ts). */
@@ -32,6 +33,8 @@ async function aPage(place: number): Promise<Page> {
   return pageOf(await phone.open());
 }
 
+const aFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 it('TRD-2 TRD-4 a buyer writes a request offline, a shop offers, the buyer counters and the shop accepts; both see it', async () => {
@@ -43,7 +46,7 @@ it('TRD-2 TRD-4 a buyer writes a request offline, a shop offers, the buyer count
 
   await buyer.context().setOffline(true);
   await buyer.getByRole('link', { name: 'Ask for goods' }).click();
-  await buyer.getByLabel('Goods').fill('Onion');
+  await buyer.getByLabel('Goods', { exact: true }).fill('Onion');
   await buyer.getByLabel('How much').fill('500');
   await buyer.getByLabel('Unit').selectOption('t');
   await buyer.getByLabel(/^At most/).fill('22');
@@ -54,14 +57,37 @@ it('TRD-2 TRD-4 a buyer writes a request offline, a shop offers, the buyer count
   await buyer.getByText('Did you mean 500 kg?').waitFor();
   await button(buyer, 'Change it').click();
   await buyer.getByLabel('Unit').selectOption('kg');
+  // What is no picture is said, and nothing else is lost.
+  const field = buyer.getByLabel('Pictures of the goods (optional)');
+  await field.setInputFiles(aFile('list.jpg', Buffer.from('onion')));
+  await buyer.getByText('This picture can’t be read here.', { exact: false }).waitFor();
+  await field.setInputFiles([
+    aFile('sacks.jpg', await aPhoto({ width: 800, height: 600 })),
+    aFile('onions.jpg', await aPhoto()),
+  ]);
+  await buyer.getByRole('img', { name: 'Your goods 2, as it will be sent' }).waitFor();
+  expect(await buyer.getByLabel('Goods', { exact: true }).inputValue()).toBe('Onion');
+  expect(await axeFindings(buyer)).toEqual([]);
   await button(buyer, 'Ask shops around').click();
   await buyer.getByText('Waiting to be sent').waitFor();
+  await buyer.getByRole('link', { name: '500 kg Onion' }).click();
+  await button(buyer, 'Onion, 2 of 2').waitFor();
+  await buyer.goBack();
   await buyer.context().setOffline(false);
   await buyer.getByText(/^Told to \d+ shops, no offer yet$/).waitFor();
 
   await startSignedIn(seller, server.url, SELLERS_NUMBER);
   await goInApp(seller, '/seller/requests');
   await seller.getByRole('link', { name: '500 kg Onion' }).click();
+  await button(seller, 'Show 2 pictures').click();
+  await button(seller, 'Onion, 1 of 2').click();
+  const large = seller.getByRole('dialog').getByRole('img', { name: 'Onion, 1 of 2' });
+  // Upright, though the phone that took it lay on its side.
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(600);
+  expect(await axeFindings(seller)).toEqual([]);
+  await button(seller, 'Close').click();
   await button(seller, 'Make an offer').click();
   await seller.getByLabel(/^Price/).fill('24');
   expect(await axeFindings(seller)).toEqual([]);

@@ -26,6 +26,7 @@ import type {
   DeliveryStatus,
 } from '../../../src/domain/trade/contract-moves.ts';
 import type { TradePayer } from '../../../src/contracts/trade/trade-schemas.ts';
+import { uploads } from './after-order-tables.ts';
 import { at, paise } from './columns.ts';
 import { stores, users } from './schema.ts';
 
@@ -76,6 +77,24 @@ export const tradeRequests = pgTable(
     index('trade_requests_store').on(table.storeId, table.createdAt),
     index('trade_requests_due').on(table.status, table.expiresAt),
     index('trade_requests_place').on(table.lat, table.lon),
+  ],
+);
+
+/** Pictures of a request: files of who wrote it, in their order. */
+export const tradePictures = pgTable(
+  'trade_pictures',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => tradeRequests.id),
+    place: integer('place').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => uploads.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.place] }),
+    index('trade_pictures_file').on(table.fileId),
   ],
 );
 

@@ -2,11 +2,13 @@ import {
   answerTradeRequest,
   fetchTradeRequests,
   moveTradeContract,
+  readTradePicture,
   withdrawTradeRequest,
 } from '../../../src/contracts/trade/trade.ts';
 import { moveContract } from '../../trade/trade-contracts.ts';
 import { tradeOf, tradesOfPerson } from '../../trade/trade-lists.ts';
 import { moveNegotiation } from '../../trade/trade-moves.ts';
+import { pictureOf } from '../../trade/trade-pictures.ts';
 import { withdrawRequest } from '../../trade/trade-requests.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
 
@@ -49,10 +51,17 @@ const withdrawTradeRequestHandler = implement(
   { subject: async ({ input }) => subjectOf(input) },
 );
 
+const readTradePictureHandler = implement(
+  readTradePicture,
+  ({ input, identity: { userId }, db, parts }) =>
+    pictureOf(db, { ...input, userId, now: parts.now() }),
+);
+
 /** All services of requests and their negotiations. */
 export const TRADE_HANDLERS: readonly ServiceHandler[] = [
   fetchTradeRequestsHandler,
   answerTradeRequestHandler,
   moveTradeContractHandler,
   withdrawTradeRequestHandler,
+  readTradePictureHandler,
 ];

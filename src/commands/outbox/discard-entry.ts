@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
+import { FORWARD_TRADE_REQUEST } from '../../contracts/trade/trade-commands.ts';
 import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -34,6 +35,15 @@ async function takeTicketBack(person: PersonDatabase, ticketId: string): Promise
   if (row === undefined) return;
   if (row.pictureId !== null) await person.attachments.delete(row.pictureId);
   if (row.server === null) await person.tickets.delete(ticketId);
+}
+
+/** The pictures of a request of a trader go away with it. */
+async function dropPictures(
+  person: PersonDatabase,
+  { payload }: Pick<StoredOutboxEntry, 'payload'>,
+): Promise<void> {
+  const parsed = v.safeParse(FORWARD_TRADE_REQUEST.payload, payload);
+  if (parsed.success) await person.attachments.bulkDelete(parsed.output.pictureIds);
 }
 
 /** A rating goes back to what the server has, or away when it has none. */
@@ -80,6 +90,7 @@ export async function discardEntry(
       await outbox.delete(sequence);
       if (entry.kind === DELETE_ADDRESS.kind) await bringAddressBack(person, entry);
       else await takeBack(person, entry.subject);
+      if (entry.kind === FORWARD_TRADE_REQUEST.kind) await dropPictures(person, entry);
       return { discarded: true };
     }),
   );

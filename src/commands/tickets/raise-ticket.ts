@@ -4,19 +4,12 @@ import { RAISE_TICKET, ticketForm } from '../../contracts/tickets/raise-ticket.t
 import { MESSAGES } from '../../domain/messages.ts';
 import { issueTypeOf } from '../../domain/orders/issue-types.ts';
 import { canRaiseIssue } from '../../domain/orders/order-actions.ts';
-import { MAX_UPLOAD_BYTES } from '../../domain/account/uploads.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import { hasEntry, notAllowed, ruleRefusal, serverOrder } from '../orders/order-change.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
-
-/** A picture as it is to be sent, already shrunk. */
-export interface NewPicture {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
+import { attachPicture, type NewPicture, pictureProblem } from '../outbox/attach-pictures.ts';
 
 /** A ticket as its buyer wrote it. */
 export interface TicketWish {
@@ -31,7 +24,6 @@ export interface TicketWish {
   readonly picture: NewPicture | 'kept' | null;
 }
 
-const TOO_LARGE = 'This picture is too large. Please choose a smaller one.';
 const RAISED_ALREADY = 'This ticket is raised already.';
 const BEING_SENT = 'This ticket is being sent right now.';
 
@@ -47,8 +39,8 @@ export async function raiseTicket(
   const form = v.parse(ticketForm, wish);
   if (picture === null && issueTypeOf(form.issueType)?.needsPicture === true)
     return notAllowed(MESSAGES.issuePicture);
-  if (picture instanceof Object && picture.bytes.length > MAX_UPLOAD_BYTES)
-    return notAllowed(TOO_LARGE);
+  const tooLarge = picture instanceof Object ? pictureProblem([picture]) : null;
+  if (tooLarge !== null) return notAllowed(tooLarge);
   const order = await serverOrder(person, orderId);
   if ('ok' in order) return order;
   const pictureId = picture instanceof Object ? newId() : await keptPicture(person, wish);
@@ -64,8 +56,7 @@ export async function raiseTicket(
       const before = (await person.tickets.get(ticketId))?.pictureId ?? null;
       if (before !== null && before !== pictureId) await person.attachments.delete(before);
       if (picture instanceof Object && pictureId !== null) {
-        const { name, type, bytes } = picture;
-        await person.attachments.add({ id: pictureId, name, type, bytes, createdAt });
+        await attachPicture(person, pictureId, picture, createdAt);
       }
       const row = { id: ticketId, orderId, ...form, pictureId, server: null, createdAt };
       await person.tickets.put(row);

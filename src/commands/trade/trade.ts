@@ -1,5 +1,5 @@
 import { JOIN_CAMPAIGN, WALLET_CAMPAIGN } from '../../contracts/money/bank-accounts.ts';
-import type { NewTradeRequest } from '../../contracts/trade/trade-schemas.ts';
+import type { TradeWish } from '../../contracts/trade/trade-schemas.ts';
 import {
   ANSWER_TRADE_REQUEST,
   type ContractStepPayload,
@@ -8,23 +8,49 @@ import {
   type TradeAnswerPayload,
   type TradeWithdrawPayload,
   WITHDRAW_TRADE_REQUEST,
-} from '../../contracts/trade/trade.ts';
-import { readTrades } from '../../db/reads/trades.ts';
+} from '../../contracts/trade/trade-commands.ts';
+import { readRefusedTrade, readTrades } from '../../db/reads/trades.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
-import { otherParty } from '../../domain/trade/trade.ts';
+import { MOST_TRADE_PICTURES, otherParty } from '../../domain/trade/trade.ts';
 import { judgeMove } from '../../domain/trade/trade-moves.ts';
 import { refusalOnPhone } from '../../domain/trade/written-step.ts';
 import type { CommandContext } from '../command-context.ts';
+import { hasEntry, notAllowed } from '../orders/order-change.ts';
 import { appendCommand, appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
+import { attachPicture, type NewPicture, pictureProblem } from '../outbox/attach-pictures.ts';
+
+const IS_WAITING = 'This is still waiting to be sent.';
 
 type Written = SaveResult<{ readonly id: string }>;
 
-/** Writes a request; it is told to those in reach as soon as the network allows. */
-export const forwardTradeRequest = (
+/** Writes a request with its pictures; it is told to those in reach as soon as the network allows. It takes the place of a refused one of its id. */
+export async function forwardTradeRequest(
   context: CommandContext,
-  request: NewTradeRequest,
-): Promise<Written> => appendCommand(context, FORWARD_TRADE_REQUEST, request);
+  request: Omit<TradeWish, 'pictureIds'>,
+  pictures: readonly NewPicture[] = [],
+): Promise<Written | NotAllowed> {
+  const { person, newId, now } = context;
+  if (pictures.length > MOST_TRADE_PICTURES) {
+    return notAllowed(`A request has at most ${MOST_TRADE_PICTURES} pictures.`);
+  }
+  const problem = pictureProblem(pictures);
+  if (problem !== null) return notAllowed(problem);
+  const subject = FORWARD_TRADE_REQUEST.subject({ ...request, pictureIds: [] });
+  const refused = await readRefusedTrade(person, request.requestId);
+  const kept = pictures.map((picture) => ({ picture, id: newId() }));
+  const pictureIds = kept.map(({ id }) => id);
+  const payload = { ...request, pictureIds };
+  return appendIfAllowed(context, FORWARD_TRADE_REQUEST, payload, {
+    tables: [person.attachments],
+    refusal: async () =>
+      (await hasEntry(person, subject, ['waiting', 'sending'])) ? IS_WAITING : null,
+    write: async () => {
+      await person.attachments.bulkDelete([...(refused?.trade.pictureIds ?? [])]);
+      for (const { id, picture } of kept) await attachPicture(person, id, picture, now());
+    },
+  });
+}
 
 /** Takes a request back. */
 export const withdrawTradeRequest = (
@@ -95,7 +121,7 @@ async function stepRefusal(
   const isWaiting = waiting.some(
     ({ act, delivery }) => act === step.act && delivery?.deliveryId === step.delivery?.deliveryId,
   );
-  if (isWaiting) return 'This is still waiting to be sent.';
+  if (isWaiting) return IS_WAITING;
   const order = {
     contract: contract === null ? null : { ...contract, quantity: contract.terms.quantity },
     agreedQuantity: offers.at(-1)?.quantity ?? 0,

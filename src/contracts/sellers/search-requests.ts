@@ -71,6 +71,7 @@ export const forwardSearchRequest = defineService({
     'store_not_found',
     'too_many_trades',
     'trade_not_possible',
+    'file_not_found',
   ],
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   MOST_TOLERANCE_PERCENT,
   MOST_TRADE_BASE,
+  MOST_TRADE_PICTURES,
   MOST_UNIT_PRICE_PAISE,
   REQUEST_STATUS,
   TRADE_CARRIERS,
@@ -45,8 +46,7 @@ const wanted = {
   areaCode: pincode,
 };
 
-/** A request as it is written; its id is chosen by the phone. */
-export const newTradeRequest = v.strictObject({
+const written = {
   ...wanted,
   requestId: uuid,
   goods: requiredText(60),
@@ -54,8 +54,29 @@ export const newTradeRequest = v.strictObject({
   /** Null: for the writer themselves. A sale is always of a shop. */
   storeId: v.nullable(storeId),
   terms: tradeTerms,
+};
+
+/** Of pictures: no more than a request has, and none twice. */
+const fewPictures = v.check<string[], string>(
+  (ids) => ids.length <= MOST_TRADE_PICTURES && new Set(ids).size === ids.length,
+  `Please add at most ${MOST_TRADE_PICTURES} pictures`,
+);
+
+/** A request as it is written; its id is chosen by the phone. */
+export const newTradeRequest = v.strictObject({
+  ...written,
+  /** What the writer's uploads were answered with. */
+  pictureFileIds: v.optional(v.pipe(v.array(uuid), fewPictures), []),
 });
 export type NewTradeRequest = v.InferOutput<typeof newTradeRequest>;
+
+/** A request as its phone keeps it until it is sent. */
+export const tradeWish = v.strictObject({
+  ...written,
+  /** Rows in `attachments`, whose bytes are sent before it. */
+  pictureIds: v.optional(v.pipe(v.array(v.string()), fewPictures), []),
+});
+export type TradeWish = v.InferOutput<typeof tradeWish>;
 
 /** A delivery of an order between traders, as its weighing slip says. */
 export const tradeDelivery = v.object({
@@ -142,6 +163,8 @@ export const tradeRequest = v.object({
   terms: v.object(termsEntries),
   status: v.picklist(requestStatuses),
   endedBy: v.nullable(v.picklist(TRADE_ENDS)),
+  /** Its pictures, in their order (`read-trade-picture`). */
+  pictureFileIds: v.array(uuid),
   /** The shop, or the given name of the person who wrote it. */
   askerName: v.string(),
   city: v.string(),

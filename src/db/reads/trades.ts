@@ -1,10 +1,13 @@
 import type {
-  NewTradeRequest,
   TradeContract,
   TradeNegotiation,
   TradeRequest,
+  TradeWish,
 } from '../../contracts/trade/trade-schemas.ts';
-import type { ContractStepPayload, TradeAnswerPayload } from '../../contracts/trade/trade.ts';
+import type {
+  ContractStepPayload,
+  TradeAnswerPayload,
+} from '../../contracts/trade/trade-commands.ts';
 import {
   askerOf,
   expiresAtOf,
@@ -14,7 +17,7 @@ import {
 } from '../../domain/trade/trade.ts';
 import type { MoneyFacts } from '../facts/person-facts.ts';
 import type { StoredOutboxEntry } from '../outbox-entry.ts';
-import type { PersonDatabase } from '../person-database.ts';
+import type { AttachmentRow, PersonDatabase } from '../person-database.ts';
 
 /** A move that the server has not taken. */
 export interface UnsentAnswer {
@@ -42,6 +45,8 @@ export interface NegotiationView extends TradeNegotiation {
 /** A request with what waits over the server's word. */
 export interface TradeView extends Omit<TradeRequest, 'negotiations'> {
   readonly negotiations: readonly NegotiationView[];
+  /** Its pictures that wait here with it: rows in `attachments`. */
+  readonly pictureIds: readonly string[];
   /** The whole request waits here. */
   readonly isUnsent: boolean;
   /** Its withdrawal waits here. */
@@ -57,11 +62,18 @@ const problemOf = ({ state, lastError }: StoredOutboxEntry): string | null =>
 
 /** A request as it was written here. */
 function unsentRequest(entry: Unsent): TradeView {
-  const { requestId, ...facts } = entry.payload as NewTradeRequest;
+  // One that an older version of the app has written has no pictures.
+  const {
+    requestId,
+    pictureIds = [],
+    ...facts
+  } = entry.payload as Partial<TradeWish> & Omit<TradeWish, 'pictureIds'>;
   const message = problemOf(entry);
   return {
     ...facts,
     requestId,
+    pictureIds,
+    pictureFileIds: [],
     status: REQUEST_STATUS.PENDING,
     endedBy: null,
     askerName: '',
@@ -139,11 +151,11 @@ export async function readTrades(db: PersonDatabase): Promise<readonly TradeView
       .startsWith(TRADE_SUBJECTS)
       .sortBy('sequence')) as Unsent[];
     // An entry of a newer version of the app is left to that version (DB-1).
-    const own = entries.filter(({ payloadVersion }) => payloadVersion === 1);
-    const ofKind = (kind: string) => own.filter((entry) => entry.kind === kind);
+    const ofKind = (kind: string, newest = 1) =>
+      entries.filter((entry) => entry.kind === kind && entry.payloadVersion <= newest);
     const told = kept?.requests ?? [];
     const ids = new Set(told.map(({ requestId }) => requestId));
-    const fresh = ofKind('forward-trade-request')
+    const fresh = ofKind('forward-trade-request', 2)
       .map(unsentRequest)
       .filter(({ requestId }) => !ids.has(requestId));
     if (kept === undefined && fresh.length === 0) return null;
@@ -165,6 +177,9 @@ export async function readTrades(db: PersonDatabase): Promise<readonly TradeView
         );
         return {
           ...request,
+          pictureIds: [],
+          // What an older version of the app has kept knows no pictures.
+          pictureFileIds: request.pictureFileIds ?? [],
           negotiations: laidOver(request, about, stepsAbout),
           isUnsent: false,
           isWithdrawing: withdrawal !== undefined && message === null,
@@ -176,6 +191,32 @@ export async function readTrades(db: PersonDatabase): Promise<readonly TradeView
       }),
     ];
   });
+}
+
+/** Pictures that wait on this phone with a request, in their order; what was lost is left out. */
+export async function readUnsentPictures(
+  db: PersonDatabase,
+  { pictureIds }: Pick<TradeView, 'pictureIds'>,
+) {
+  const rows = await db.attachments.bulkGet([...pictureIds]);
+  return rows.flatMap((row) => row ?? []);
+}
+
+/** A request that the server has refused, and its pictures. */
+export interface RefusedTrade {
+  readonly trade: TradeView;
+  readonly pictures: readonly AttachmentRow[];
+}
+
+/** A refused request, to be changed; null where there is none. */
+export async function readRefusedTrade(
+  db: PersonDatabase,
+  requestId: string,
+): Promise<RefusedTrade | null> {
+  const trades = (await readTrades(db)) ?? [];
+  const trade = trades.find((each) => each.requestId === requestId);
+  if (trade === undefined || !trade.isUnsent || trade.refused === null) return null;
+  return { trade, pictures: await readUnsentPictures(db, trade) };
 }
 
 /** The wallet as this phone knows it, and the number that was asked for. */

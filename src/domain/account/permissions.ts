@@ -143,6 +143,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'answer-trade-request': SIGNED_IN,
   'move-trade-contract': SIGNED_IN,
   'withdraw-trade-request': SIGNED_IN,
+  'read-trade-picture': SIGNED_IN,
   // Cooperatives.
   'fetch-cooperatives': CALLERS,
   'join-cooperative': SIGNED_IN,

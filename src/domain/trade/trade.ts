@@ -48,6 +48,8 @@ export const MOST_UNIT_PRICE_PAISE = 100_000_000;
 export const MOST_TOLERANCE_PERCENT = 20;
 /** A request may run for so many days. */
 export const MOST_TRADE_DAYS = 90;
+/** Pictures of one request. */
+export const MOST_TRADE_PICTURES = 4;
 /** A mandi's reach: shops this far from where the goods are wanted are told of a request, km. */
 export const TRADE_REACH_KM = 60;
 

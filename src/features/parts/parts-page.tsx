@@ -21,6 +21,8 @@ import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { ChoiceList, StarChoice } from '../../ui/fields/choice-list.tsx';
 import { NetworkSwitches } from '../../ui/fields/setting-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ShownPictures } from '../../ui/pictures/fetched-pictures.tsx';
+import { PictureField } from '../../ui/pictures/picture-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { OpenChip, ToggleChip } from '../../ui/fields/toggle-chip.tsx';
@@ -158,6 +160,7 @@ function FieldParts() {
         <SelectField label="Issue Type" data={['Quality issue', 'Missing items']} />
         <TextArea label="Issue description" error={messages.required} />
       </ShownPart>
+      <PictureParts />
       <ShownPart state="Chips">
         <ChipRow label="Category" chips={CHIPS} selectedId={chip} onSelect={setChip} />
         <div className={classes['row']}>
@@ -194,3 +197,27 @@ function FieldParts() {
     </Section>
   );
 }
+
+/** A green dot: what a camera would have taken. */
+const DOT = {
+  type: 'image/svg+xml',
+  bytes: new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><circle cx="2" cy="1.5" r="1" fill="green"/></svg>',
+  ),
+};
+
+/** Pictures to be sent, and those that came. */
+const PictureParts = () => (
+  <ShownPart state="Pictures to be sent, and as they came">
+    <PictureField
+      label="Pictures (optional)"
+      shows="A dot"
+      most={4}
+      pictures={[DOT, DOT]}
+      onChoose={() => undefined}
+      onRemove={() => undefined}
+      error={null}
+    />
+    <ShownPictures pictures={[DOT, DOT, DOT]} alt="A dot" />
+  </ShownPart>
+);

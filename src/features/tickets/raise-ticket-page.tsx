@@ -24,7 +24,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingOrders } from '../../ui/notices/missing-order.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../../ui/pictures/picture-field.tsx';
 import {
   issueChoices,
   needsPicture,
@@ -159,10 +159,15 @@ function RaiseTicketForm({ orderId, orders, draft, hold }: RaiseTicketFormProps)
         {...form.getInputProps('description')}
       />
       <PictureField
-        isNeeded={needsPicture(values.issueType)}
-        picture={picture}
-        onChange={(chosen) => {
+        label={`Product image${needsPicture(values.issueType) ? '' : ' (optional)'}`}
+        shows="Your product"
+        most={1}
+        pictures={picture === null ? [] : [picture]}
+        onChoose={([chosen = null]) => {
           form.setFieldValue('picture', chosen);
+        }}
+        onRemove={() => {
+          form.setFieldValue('picture', null);
         }}
         error={typeof pictureError === 'string' ? pictureError : null}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TradeContract } from '../../contracts/trade/trade-schemas.ts';
-import { stepTitle } from '../../contracts/trade/trade.ts';
+import { stepTitle } from '../../contracts/trade/trade-commands.ts';
 import type { TradeView, UnsentStep } from '../../db/reads/trades.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { labelInWords } from '../../domain/orders/life/label-in-words.ts';

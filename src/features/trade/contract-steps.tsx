@@ -138,7 +138,7 @@ function PlaceOrder({ trade, negotiation, steps: { busy, make }, isWaiting }: St
       />
       <p className={classes['soft']}>
         {paysBy === 'wallet'
-          ? `${locked} is locked in your wallet${tolerancePercent === 0 ? '' : `, enough for ${tolerancePercent} % more than agreed`}. Each delivery is paid from it once both agree on the weight; the rest comes back to you.`
+          ? `${locked} is locked in your wallet${tolerancePercent === 0 ? '' : `, enough for ${tolerancePercent}\u00A0% more than agreed`}. Each delivery is paid from it once both agree on the weight; the rest comes back to you.`
           : 'You pay the seller when all is delivered.'}
       </p>
       {paysBy === 'wallet' && (

@@ -21,9 +21,8 @@ import {
 import { useHaat } from '../../ports/haat-context.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
-import { dayText, useSheetTask } from './trade-parts.tsx';
+import { dayText, KeepButton, useSheetTask } from './trade-parts.tsx';
 import classes from './trade.module.css';
 
 /** What a step says of a delivery; `quantity` in base units. */
@@ -145,7 +144,7 @@ export interface DeliverySheetProps {
 /** Writes a delivery down as the weighing slip says; works without the network. */
 export function DeliverySheet({ trade, onClose, onDelivery }: DeliverySheetProps) {
   const haat = useHaat();
-  const { busy, message, keep } = useSheetTask(onClose);
+  const { keep, ...task } = useSheetTask(onClose);
   const [deliveryId] = useState(() => haat.newId());
   const { unit } = trade;
   const today = indiaDayStart(haat.now());
@@ -195,10 +194,7 @@ export function DeliverySheet({ trade, onClose, onDelivery }: DeliverySheetProps
         <p className={classes['soft']}>
           The {trade.party === 'buyer' ? 'seller' : 'buyer'} confirms it.
         </p>
-        <AlertLine message={message} />
-        <Button type="submit" size="lg" fullWidth disabled={busy}>
-          Write it down
-        </Button>
+        <KeepButton {...task}>Write it down</KeepButton>
       </form>
     </Sheet>
   );
@@ -213,7 +209,7 @@ interface DisputeSheetProps {
 
 /** What the other side weighed instead, and why it thinks that it differs. */
 function DisputeSheet({ delivery, unit, onClose, onDispute }: DisputeSheetProps) {
-  const { busy, message, keep } = useSheetTask(onClose);
+  const { keep, ...task } = useSheetTask(onClose);
   const form = useForm({
     initialValues: { quantity: String(delivery.quantity / UNIT_BASE[unit]), reason: '' },
     validate: {
@@ -246,10 +242,7 @@ function DisputeSheet({ delivery, unit, onClose, onDispute }: DisputeSheetProps)
         <p className={classes['soft']}>
           Deliveries go on meanwhile. The other side agrees to your weight, or you to theirs.
         </p>
-        <AlertLine message={message} />
-        <Button type="submit" size="lg" fullWidth disabled={busy}>
-          Dispute it
-        </Button>
+        <KeepButton {...task}>Dispute it</KeepButton>
       </form>
     </Sheet>
   );

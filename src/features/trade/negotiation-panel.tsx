@@ -50,15 +50,14 @@ function useAnswer({ trade, negotiation }: NegotiationProps) {
   const task = useBusyTask();
   const { requestId, goods, unit } = trade;
   const { negotiationId, version } = negotiation;
+  /** Ends with the message of a refusal, or null. */
   const send = async (act: TradeAct, terms: TradeTerms | null, storeId: string | null = null) => {
     const answer = { requestId, negotiationId, storeId, act, seenVersion: version, terms };
     const result = await answerTradeRequest(haat, { answer, goods, unit });
     return result.ok ? null : result.message;
   };
   const say = (act: Exclude<TradeAct, 'offer'>) => task.run(() => send(act, null));
-  /** Offers numbers: the message of a refusal, or null, for the sheet that they were typed in. */
-  const offer = (terms: TradeTerms, storeId?: string | null) => send('offer', terms, storeId);
-  return { ...task, say, offer };
+  return { ...task, say, send };
 }
 
 /** A negotiation: the offers one after the other, and what can be said to the last one. */
@@ -143,7 +142,7 @@ function Offer({ who, terms, unit, isOwn, isOld = false, isWaiting = false }: Of
 /** What can be said to the numbers on the table: to the other side's, or about one's own. */
 function Acts(props: NegotiationProps) {
   const { trade, negotiation } = props;
-  const { busy, message, say, offer } = useAnswer(props);
+  const { busy, message, say, send } = useAnswer(props);
   const [opened, setOpened] = useState<'offer' | 'accept' | 'reject' | 'withdraw' | null>(null);
   const last = negotiation.offers.at(-1);
   if (last === undefined) return <AlertLine message={message} />;
@@ -178,7 +177,12 @@ function Acts(props: NegotiationProps) {
       </div>
       <AlertLine message={message} />
       {opened === 'offer' && (
-        <OfferSheet trade={trade} from={last} onClose={close} onOffer={(terms) => offer(terms)} />
+        <OfferSheet
+          trade={trade}
+          from={last}
+          onClose={close}
+          onOffer={(terms) => send('offer', terms)}
+        />
       )}
       {opened === 'accept' && (
         <ConfirmDialog
@@ -229,7 +233,7 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
     unsent: null,
     unsentSteps: [],
   };
-  const { offer } = useAnswer({ trade, negotiation });
+  const { send } = useAnswer({ trade, negotiation });
   return (
     <div className={classes['acts']}>
       {isSelling && trade.forStores.length > 1 && (
@@ -247,7 +251,7 @@ export function FirstOffer({ trade, isSelling }: FirstOfferProps) {
           trade={trade}
           from={trade.terms}
           onClose={() => setOpen(false)}
-          onOffer={(terms) => offer(terms, isSelling && storeId !== '' ? storeId : null)}
+          onOffer={(terms) => send('offer', terms, isSelling && storeId !== '' ? storeId : null)}
         />
       )}
     </div>

@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { NewPicture } from '../../commands/outbox/attach-pictures.ts';
 import { forwardTradeRequest } from '../../commands/trade/trade.ts';
-import type { NewTradeRequest } from '../../contracts/trade/trade-schemas.ts';
 import { readSetting } from '../../db/reads/settings.ts';
-import { PINCODE } from '../../domain/account/contact.ts';
+import { readRefusedTrade, type RefusedTrade } from '../../db/reads/trades.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { MARKET_GOODS, tenTimesQuestion, usualOf } from '../../domain/trade/market.ts';
-import { TRADE_GRADES, TRADE_SIDES, type TradeGrade } from '../../domain/trade/trade.ts';
+import { tenTimesQuestion, usualOf } from '../../domain/trade/market.ts';
+import { MOST_TRADE_PICTURES, TRADE_SIDES } from '../../domain/trade/trade.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -23,36 +19,18 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { readTerms, TermsFields, type TypedTerms } from './terms-fields.tsx';
+import { PictureField } from '../../ui/pictures/picture-field.tsx';
+import {
+  RequestFields,
+  requestProblems,
+  type TypedRequest,
+  typedRequest,
+} from './request-fields.tsx';
+import { readTerms } from './terms-fields.tsx';
 import { SignInToTrade } from './trade-parts.tsx';
 import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
 
 const FORM_ID = 'trade-request';
-const GRADES: Readonly<Record<TradeGrade, string>> = { A: 'A', B: 'B', C: 'C', any: 'Any' };
-const TOLERANCES = [0, 2, 5, 10, 20].map((percent) => ({
-  value: String(percent),
-  label: percent === 0 ? 'Exactly so much' : `${percent} % more or less`,
-}));
-
-interface Typed extends TypedTerms {
-  readonly goods: string;
-  readonly grade: TradeGrade;
-  readonly areaCode: string;
-  readonly tolerance: string;
-  readonly note: string;
-  readonly storeId: string;
-}
-
-function problemsOf(typed: Typed, now: number): Record<string, string> {
-  const read = readTerms(typed, now);
-  return {
-    ...(typed.goods.trim() === '' && { goods: 'Please write what it is about, like onion.' }),
-    ...('problems' in read && read.problems),
-    ...(!PINCODE.test(typed.areaCode.trim()) && {
-      areaCode: 'Please enter a valid 6-digit pincode',
-    }),
-  };
-}
 
 /** A request to buy, or of a shop to sell: written without the network, too, and told to those in reach once there is one. */
 export function TradeRequestFormPage() {
@@ -61,6 +39,10 @@ export function TradeRequestFormPage() {
   const isSale = params.get('side') === 'sell';
   const area = useLiveQuery(async () => (await readSetting(device, 'area-code')) ?? '', [device]);
   const shops = useLiveQuery(async () => (await person.fact('own-shops')) ?? null, [person]);
+  const draft = useLiveQuery(
+    async () => readRefusedTrade(person, params.get('request') ?? ''),
+    [person, params],
+  );
   const ask = useCallback(() => sync.pullOwnShops(''), [sync]);
   const refresh = useBackgroundRefresh(ask, { isOn: isSale && session !== null });
   const backTo = isSale ? ROUTES.sellerRequests : ROUTES.tradeRequests;
@@ -74,6 +56,7 @@ export function TradeRequestFormPage() {
   }
   const isReading =
     area === undefined ||
+    draft === undefined ||
     shops === undefined ||
     (isSale && shops === null && refresh.state === 'asking');
   if (isReading || (isSale && (shops ?? []).length === 0)) {
@@ -97,6 +80,7 @@ export function TradeRequestFormPage() {
       backTo={backTo}
       areaCode={area}
       goods={params.get('goods') ?? ''}
+      draft={draft}
       shops={isSale ? (shops ?? []) : []}
     />
   );
@@ -107,38 +91,45 @@ interface RequestFormProps {
   readonly backTo: string;
   readonly areaCode: string;
   readonly goods: string;
+  /** One that was refused, to be changed. */
+  readonly draft: RefusedTrade | null;
   /** Of who sells; none for who buys. */
   readonly shops: readonly { readonly storeId: string; readonly name: string }[];
 }
 
-function RequestForm({ title, backTo, areaCode, goods, shops }: RequestFormProps) {
+function RequestForm({ title, backTo, areaCode, goods, draft, shops }: RequestFormProps) {
   const haat = useHaat();
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
   const [question, setQuestion] = useState<string | null>(null);
+  const [pictures, setPictures] = useState<readonly NewPicture[]>(draft?.pictures ?? []);
+  const [requestId] = useState(() => draft?.trade.requestId ?? haat.newId());
   const isSale = shops.length > 0;
-  const form = useForm<Typed>({
-    initialValues: {
-      goods,
-      quantity: '',
-      unit: 'kg',
-      price: '',
-      day: '',
-      carrier: 'seller',
-      grade: 'A',
-      areaCode,
-      tolerance: '5',
-      note: '',
-      storeId: shops[0]?.storeId ?? '',
-    },
-    validate: (typed) => problemsOf(typed, haat.now()),
+  const form = useForm<TypedRequest>({
+    initialValues:
+      draft === null
+        ? {
+            goods,
+            quantity: '',
+            unit: 'kg',
+            price: '',
+            day: '',
+            carrier: 'seller',
+            grade: 'A',
+            areaCode,
+            tolerance: '5',
+            note: '',
+            storeId: shops[0]?.storeId ?? '',
+          }
+        : typedRequest(draft.trade),
+    validate: (typed) => requestProblems(typed, haat.now()),
   });
-  const send = (typed: Typed) =>
+  const send = (typed: TypedRequest) =>
     run(async () => {
       const read = readTerms(typed, haat.now());
       if ('problems' in read) return 'Please look at the marked fields.';
-      const request: NewTradeRequest = {
-        requestId: haat.newId(),
+      const request = {
+        requestId,
         side: isSale ? TRADE_SIDES.SELL : TRADE_SIDES.BUY,
         storeId: isSale ? typed.storeId : null,
         goods: typed.goods.trim(),
@@ -149,12 +140,12 @@ function RequestForm({ title, backTo, areaCode, goods, shops }: RequestFormProps
         areaCode: typed.areaCode.trim(),
         terms: read.terms,
       };
-      const result = await forwardTradeRequest(haat, request);
+      const result = await forwardTradeRequest(haat, request, pictures);
       if (!result.ok) return result.message;
       await navigate(backTo, { replace: true });
       return null;
     });
-  const askOrSend = (typed: Typed) => {
+  const askOrSend = (typed: TypedRequest) => {
     const read = readTerms(typed, haat.now());
     const { unit } = typed;
     const asked =
@@ -175,6 +166,15 @@ function RequestForm({ title, backTo, areaCode, goods, shops }: RequestFormProps
       <form id={FORM_ID} noValidate onSubmit={form.onSubmit(askOrSend, focusFirstProblem(form))}>
         <PageColumn gap="even">
           <RequestFields form={form} shops={shops} />
+          <PictureField
+            label="Pictures of the goods (optional)"
+            shows="Your goods"
+            most={MOST_TRADE_PICTURES}
+            pictures={pictures}
+            onChoose={(chosen) => setPictures((before) => [...before, ...chosen])}
+            onRemove={(place) => setPictures((before) => before.filter((_, at) => at !== place))}
+            error={null}
+          />
           <AlertLine message={message} />
         </PageColumn>
       </form>
@@ -192,69 +192,5 @@ function RequestForm({ title, backTo, areaCode, goods, shops }: RequestFormProps
         />
       )}
     </Screen>
-  );
-}
-
-interface RequestFieldsProps extends Pick<RequestFormProps, 'shops'> {
-  readonly form: UseFormReturnType<Typed>;
-}
-
-function RequestFields({ form, shops }: RequestFieldsProps) {
-  const { now } = useHaat();
-  const goodsList = useId();
-  const isSale = shops.length > 0;
-  return (
-    <>
-      {shops.length > 1 && (
-        <SelectField
-          label="Shop"
-          data={shops.map(({ storeId: value, name }) => ({ value, label: name }))}
-          {...form.getInputProps('storeId')}
-        />
-      )}
-      <TextField
-        label="Goods"
-        placeholder="Onion, urea, paddy seed …"
-        list={goodsList}
-        autoComplete="off"
-        {...form.getInputProps('goods')}
-      />
-      <datalist id={goodsList}>
-        {MARKET_GOODS.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-      <TermsFields
-        form={form}
-        priceLabel={isSale ? 'At least' : 'At most'}
-        isUnitFixed={false}
-        now={now()}
-      />
-      <ChoiceChips
-        legend="Grade"
-        choices={TRADE_GRADES.map((value) => ({ value, label: GRADES[value] }))}
-        value={form.values.grade}
-        onChange={(grade) => form.setFieldValue('grade', grade)}
-      />
-      <TextField
-        label={isSale ? 'Pincode where the goods lie' : 'Pincode where you need them'}
-        inputMode="numeric"
-        maxLength={6}
-        {...form.getInputProps('areaCode')}
-      />
-      <SelectField
-        label="What is delivered may be"
-        data={TOLERANCES}
-        {...form.getInputProps('tolerance')}
-      />
-      <TextArea
-        label="Quality and packing, if it matters"
-        rows={2}
-        maxLength={300}
-        {...form.getInputProps('note')}
-      />
-    </>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectTradeRequest, withdrawTradeRequest } from '../../commands/trade/trade.ts';
-import type { TradeView } from '../../db/reads/trades.ts';
-import { REQUEST_STATUS } from '../../domain/trade/trade.ts';
+import { readUnsentPictures, type TradeView } from '../../db/reads/trades.ts';
+import { REQUEST_STATUS, TRADE_SIDES } from '../../domain/trade/trade.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
@@ -15,6 +16,7 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
+import { FetchedPictures, ShownPictures } from '../../ui/pictures/fetched-pictures.tsx';
 import { ContractPanel } from './contract-panel.tsx';
 import { FirstOffer, NegotiationPanel } from './negotiation-panel.tsx';
 import {
@@ -99,6 +101,10 @@ function Request({ trade }: { readonly trade: TradeView }) {
   );
 }
 
+/** The form with a request that was refused. */
+const changePath = ({ requestId, side }: TradeView): string =>
+  `${ROUTES.tradeRequestForm}?${new URLSearchParams({ request: requestId, side: side === TRADE_SIDES.SELL ? 'sell' : 'buy' })}`;
+
 function Facts({ trade }: { readonly trade: TradeView }) {
   const { grade, note, tolerancePercent, areaCode, city, terms, isOwn, refused } = trade;
   return (
@@ -107,7 +113,11 @@ function Facts({ trade }: { readonly trade: TradeView }) {
         <p className={classes['name']}>{wishText(trade)}</p>
         <RequestMark trade={trade} />
       </div>
-      {refused === null ? <p role="status">{standText(trade)}</p> : <RefusedCommand {...refused} />}
+      {refused === null ? (
+        <p role="status">{standText(trade)}</p>
+      ) : (
+        <RefusedCommand {...refused} changePath={trade.isUnsent ? changePath(trade) : undefined} />
+      )}
       <dl className={classes['facts']}>
         <dt>Grade</dt>
         <dd>{grade === 'any' ? 'Any' : grade}</dd>
@@ -129,13 +139,37 @@ function Facts({ trade }: { readonly trade: TradeView }) {
         )}
         {note !== '' && (
           <>
-            <dt>Note</dt>
+            <dt>Quality</dt>
             <dd>{note}</dd>
           </>
         )}
       </dl>
+      <Pictures trade={trade} />
     </Panel>
   );
+}
+
+/** Of the goods: from this phone while the request waits here, else from the server when they are asked for. */
+function Pictures({ trade }: { readonly trade: TradeView }) {
+  const { person, sync } = useHaat();
+  const { requestId, pictureIds, pictureFileIds, goods } = trade;
+  const unsent = useLiveQuery(
+    async () => readUnsentPictures(person, { pictureIds }),
+    [person, pictureIds],
+  );
+  const fetch = async () => {
+    const pictures = [];
+    for (const fileId of pictureFileIds) {
+      const answer = await sync.readTradePicture(requestId, fileId);
+      if (!answer.ok) return answer.problem.message;
+      if (answer.value !== null) pictures.push(answer.value);
+    }
+    return pictures;
+  };
+  if (pictureFileIds.length > 0) {
+    return <FetchedPictures count={pictureFileIds.length} alt={goods} fetch={fetch} />;
+  }
+  return unsent === undefined ? null : <ShownPictures pictures={unsent} alt={goods} />;
 }
 
 function Withdraw({ trade }: { readonly trade: TradeView }) {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { TradeView } from '../../db/reads/trades.ts';
@@ -23,8 +22,7 @@ import {
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { amountText, useSheetTask } from './trade-parts.tsx';
+import { amountText, KeepButton, useSheetTask } from './trade-parts.tsx';
 import classes from './trade.module.css';
 
 /** Numbers as they are typed. */
@@ -44,7 +42,7 @@ const UNIT_NAMES: Readonly<Record<TradeUnit, string>> = {
 };
 
 /** Terms as a form begins with them. */
-const typedTerms = (terms: TradeTerms, unit: TradeUnit): TypedTerms => ({
+export const typedTerms = (terms: TradeTerms, unit: TradeUnit): TypedTerms => ({
   quantity: String(terms.quantity / UNIT_BASE[unit]),
   unit,
   price: String(terms.pricePaise / 100),
@@ -154,7 +152,7 @@ export interface OfferSheetProps {
 export function OfferSheet(props: OfferSheetProps) {
   const { trade, from, title = 'Your numbers', submitLabel = 'Offer', onClose, onOffer } = props;
   const haat = useHaat();
-  const { busy, message, keep } = useSheetTask(onClose);
+  const { keep, ...task } = useSheetTask(onClose);
   const { unit, goods } = trade;
   const [question, setQuestion] = useState<{ text: string; terms: TradeTerms } | null>(null);
   const form = useForm<TypedTerms>({
@@ -178,10 +176,7 @@ export function OfferSheet(props: OfferSheetProps) {
     <Sheet title={title} onClose={onClose}>
       <form className={classes['form']} noValidate onSubmit={form.onSubmit(offer)}>
         <TermsFields form={form} priceLabel="Price" isUnitFixed now={haat.now()} />
-        <AlertLine message={message} />
-        <Button type="submit" size="lg" fullWidth disabled={busy}>
-          {submitLabel}
-        </Button>
+        <KeepButton {...task}>{submitLabel}</KeepButton>
       </form>
       {question !== null && (
         <ConfirmDialog

@@ -23,6 +23,7 @@ import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
 import { format } from 'date-fns/format';
@@ -44,7 +45,7 @@ export function useTrades() {
   return { trades, refresh };
 }
 
-/** Keeps what was typed in a sheet: it closes once that is done, and till then stays open and says what is wrong. */
+/** Keeps what was typed in a sheet: it closes once that is done, and till then stays open with `KeepButton`, which says what is wrong. */
 export function useSheetTask(onClose: () => void) {
   const { busy, message, run } = useBusyTask();
   /** @param task ends with the message of a refusal, or null */
@@ -56,6 +57,20 @@ export function useSheetTask(onClose: () => void) {
     });
   return { busy, message, keep };
 }
+
+interface KeepButtonProps extends Omit<ReturnType<typeof useSheetTask>, 'keep'> {
+  readonly children: string;
+}
+
+/** What a sheet is for, and why it was not kept. */
+export const KeepButton = ({ busy, message, children }: KeepButtonProps) => (
+  <>
+    <AlertLine message={message} />
+    <Button type="submit" size="lg" fullWidth disabled={busy}>
+      {children}
+    </Button>
+  </>
+);
 
 /** "Fri, 27 Nov", by India's calendar. */
 export const dayText = (dayMs: number): string => format(inIndia(dayMs), 'EEE, d MMM');
@@ -201,16 +216,23 @@ export function SignInToTrade({ next }: { readonly next: string }) {
 
 interface RefusedCommandProps {
   readonly message: string;
+  /** Where it can be changed and sent again. */
+  readonly changePath?: string | undefined;
   /** Of its entry in the outbox. */
   readonly sequence: number;
 }
 
 /** What the server refused, until its person puts it away. */
-export function RefusedCommand({ message, sequence }: RefusedCommandProps) {
+export function RefusedCommand({ message, changePath, sequence }: RefusedCommandProps) {
   const haat = useHaat();
   return (
     <div className={classes['refused']} role="alert">
       <p>{message}</p>
+      {changePath !== undefined && (
+        <Button component={Link} to={changePath} size="md">
+          Change it
+        </Button>
+      )}
       <Button size="md" variant="light" onClick={() => void discardEntry(haat, sequence)}>
         Put away
       </Button>

@@ -1,11 +1,11 @@
 import { fetchWallet } from '../../contracts/money/bank-accounts.ts';
-import { fetchTradeRequests } from '../../contracts/trade/trade.ts';
+import { fetchTradeRequests, readTradePicture } from '../../contracts/trade/trade.ts';
 import type { TradeRequest } from '../../contracts/trade/trade-schemas.ts';
 import type { TradePulls } from '../../contracts/pulls.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { withRoom } from '../../db/save.ts';
-import { pullOfPerson, type PersonPullParts } from './of-person.ts';
+import { ofPerson, pullOfPerson, type PersonPullParts } from './of-person.ts';
 
 /** Requests that a phone keeps. */
 const MOST_TRADES = 100;
@@ -63,6 +63,10 @@ export function createTradePulls(parts: PersonPullParts): TradePulls {
           }),
         );
       }),
+    readTradePicture: (requestId, fileId) =>
+      ofPerson(parts, null, ({ userId }) =>
+        transport.call(readTradePicture, { requestId, fileId }, { asUser: userId }),
+      ),
     pullWallet: () =>
       pullOfPerson(parts, async ({ db, userId }) => {
         const told = await transport.call(fetchWallet, {}, { asUser: userId });

@@ -20,6 +20,7 @@ import {
 } from '../../../server/db/tables/schema.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { aKeptTradePicture } from '../../support/builders/trade-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { someTraders } from '../../support/people/traders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
@@ -144,6 +145,9 @@ describe('PRIV-1 delete-account', () => {
     const seller = await server.signIn(aMobileNumber());
     const traders = await someTraders(server, { buyer: asha, seller });
     const talk = await traders.anOrder({ goods: 'Okra' });
+    const { requestId } = talk;
+    const fileId = await aKeptTradePicture(server.db, { requestId, userId });
+    expect((await traders.read(seller, talk))?.pictureFileIds).toEqual([fileId]);
     const deliveryId = await traders.deliver(asha, talk, 500_000);
     expect((await ask()).problem).toMatchObject({
       code: 'account_in_use',
@@ -157,6 +161,7 @@ describe('PRIV-1 delete-account', () => {
     await traders.step(seller, talk, 'paid');
     expect((await ask()).status).toBe(200);
     expect((await traders.contractOf(talk, seller))?.deliveries).toHaveLength(1);
+    expect((await traders.read(seller, talk))?.pictureFileIds).toEqual([]);
   });
 
   test('is refused for who runs a shop, and for who works for Haat', async () => {

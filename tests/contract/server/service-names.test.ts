@@ -151,6 +151,7 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-shared-list': 'a list of a link, without its person (decision 16)',
   'set-favourite': 'the same on all phones, and what they wait for (decision 46)',
   'answer-trade-request': 'offers, counter-offers and what is said to them (decision 46)',
+  'read-trade-picture': 'a picture of a request, for who may see it (decision 46)',
   'move-trade-contract': 'orders, delivers, confirms and closes what was agreed (decision 46)',
   'withdraw-trade-request': 'takes a request back (decision 46)',
   'change-shop-goods': 'prices, stock and names that a counter changed (decision 91)',

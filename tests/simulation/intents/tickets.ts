@@ -1,6 +1,7 @@
 import { and, gte, lt } from 'drizzle-orm';
 import { issues } from '../../../server/db/tables/after-order-tables.ts';
-import { raiseTicket, type NewPicture } from '../../../src/commands/tickets/raise-ticket.ts';
+import type { NewPicture } from '../../../src/commands/outbox/attach-pictures.ts';
+import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';
 import type { TicketRow } from '../../../src/db/person-database.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';

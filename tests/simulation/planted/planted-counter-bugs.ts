@@ -86,7 +86,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'drops a refused weighing slip for the next step of its order',
-    file: 'src/contracts/trade/trade.ts',
+    file: 'src/contracts/trade/trade-commands.ts',
     find: 'return step.delivery === null ? order : `${order}:${step.delivery.deliveryId}`;',
     replace: 'return order;',
     theme: 'orders between traders',

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { millisecondsInDay } from 'date-fns/constants';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
+import { uploads } from '../../../server/db/tables/after-order-tables.ts';
 import {
   tradeNegotiations,
   tradeOffers,
+  tradePictures,
   tradeRequests,
 } from '../../../server/db/tables/trade-tables.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
@@ -15,6 +17,7 @@ import {
   type TradeTerms,
 } from '../../../src/domain/trade/trade.ts';
 import { indiaDayStart } from '../../../src/domain/time.ts';
+import { aPhoto } from '../inputs/uploads.ts';
 import { TEST_NOON } from '../test-clock.ts';
 
 /** 500 kg at ₹22 a kg, the day after tomorrow, brought by the seller. */
@@ -39,6 +42,7 @@ export const aTradeRequest = (
   unit: 'kg',
   tolerancePercent: 5,
   areaCode: '560103',
+  pictureFileIds: [],
   ...parts,
   terms: someTerms(parts.terms),
 });
@@ -49,7 +53,7 @@ export async function aKeptTradeRequest(
   { userId, storeId }: { readonly userId: number; readonly storeId: string | null },
 ): Promise<string> {
   const side = storeId === null ? TRADE_SIDES.BUY : TRADE_SIDES.SELL;
-  const { requestId, terms, ...facts } = aTradeRequest({ side, storeId });
+  const { requestId, terms, pictureFileIds: _none, ...facts } = aTradeRequest({ side, storeId });
   const place = { city: 'Bengaluru', lat: 12.93, lon: 77.68 };
   const times = { createdAt: TEST_NOON, expiresAt: expiresAtOf(terms.byDay) };
   await db.insert(tradeRequests).values({
@@ -63,6 +67,20 @@ export async function aKeptTradeRequest(
     version: 1,
   });
   return requestId;
+}
+
+/** A picture that hangs on a request already; the id of its file. @param userId who wrote the request */
+export async function aKeptTradePicture(
+  db: Database,
+  { requestId, userId }: { readonly requestId: string; readonly userId: number },
+): Promise<string> {
+  const fileId = randomUUID();
+  const bytes = await aPhoto();
+  await db
+    .insert(uploads)
+    .values({ id: fileId, userId, contentType: 'image/jpeg', bytes, createdAt: TEST_NOON });
+  await db.insert(tradePictures).values({ requestId, place: 0, fileId });
+  return fileId;
 }
 
 interface Pair {

@@ -2,6 +2,7 @@ import type { Database } from '../../../server/db/database.ts';
 import {
   aKeptAgreement,
   aKeptNegotiation,
+  aKeptTradePicture,
   aKeptTradeRequest,
   someTerms,
 } from '../builders/trade-builders.ts';
@@ -28,6 +29,8 @@ export async function tradeInputs(
     agreements.push({ requestId: agreed, negotiationId });
     own.push(await aKeptTradeRequest(db, { userId: buyerUserId, storeId: null }));
   }
+  const [requestId = ''] = own;
+  const fileId = await aKeptTradePicture(db, { requestId, userId: buyerUserId });
   let answered = 0;
   let withdrawn = 0;
   let ordered = 0;
@@ -48,6 +51,7 @@ export async function tradeInputs(
       terms: null,
       delivery: null,
     }),
+    'read-trade-picture': () => ({ requestId, fileId }),
     'withdraw-trade-request': () => ({ requestId: own[(withdrawn += 1) % COPIES] }),
   };
 }

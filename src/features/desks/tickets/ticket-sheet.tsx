@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { answerTicket } from '../../../commands/tickets/answer-ticket.ts';
 import type { QueuedTicket } from '../../../db/reads/orders/ticket-queue.ts';
@@ -20,14 +19,12 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { FetchedPictures } from '../../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { TicketMark } from './ticket-columns.tsx';
 import frame from '../frame/desk-page.module.css';
 import classes from './ticket-desk.module.css';
 import type { DeskTicket } from '../../../contracts/tickets/answer-ticket.ts';
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
 
 export interface TicketSheetProps {
   readonly queued: QueuedTicket;
@@ -147,30 +144,13 @@ function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'o
   );
 }
 
-/** The picture of a ticket, fetched when it is asked for and never kept on this device (DESK-2). */
+/** The picture of a ticket, which nobody else keeps. */
 function TicketPicture({ ticket }: { readonly ticket: DeskTicket }) {
   const { sync } = useHaat();
-  const { busy, message, run } = useBusyTask();
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  const show = () =>
-    run(async () => {
-      const answer = await sync.readTicketPicture(ticket.buyerUserId, ticket.ticketId);
-      if (!answer.ok) return answer.problem.message;
-      if (answer.value === null) return null;
-      const { contentType, base64 } = answer.value;
-      setUrl(URL.createObjectURL(new Blob([bytesOf(base64)], { type: contentType })));
-      return null;
-    });
-  if (url !== null) {
-    return <img className={classes['picture']} src={url} alt="What the buyer shows" />;
-  }
-  return (
-    <>
-      <AlertLine message={message} />
-      <Button variant="light" h={48} loading={busy} onClick={show}>
-        Show the picture
-      </Button>
-    </>
-  );
+  const fetch = async () => {
+    const answer = await sync.readTicketPicture(ticket.buyerUserId, ticket.ticketId);
+    if (!answer.ok) return answer.problem.message;
+    return answer.value === null ? [] : [answer.value];
+  };
+  return <FetchedPictures count={1} alt="What the buyer shows" fetch={fetch} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitInside, jpegName } from './ticket-values.ts';
+import { fitInside, jpegName } from './shrink-picture.ts';
 
 describe('shrinking a picture', () => {
   it('fits the longer edge and keeps the shape', () => {

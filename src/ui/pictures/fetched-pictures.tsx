@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useBusyTask } from '../buttons/use-busy-task.ts';
+import { Sheet } from '../layout/sheet.tsx';
+import { AlertLine } from '../notices/alert-line.tsx';
+import classes from './fetched-pictures.module.css';
+
+/** A picture that is on this phone. */
+export interface PictureBytes {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+interface BytesPictureProps {
+  readonly picture: PictureBytes;
+  readonly alt: string;
+  readonly className?: string | undefined;
+}
+
+/** Shows a picture of which the bytes are here. */
+export function BytesPicture({ picture, alt, className }: BytesPictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const { bytes, type } = picture;
+    const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
+    if (image.current !== null) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return <img ref={image} alt={alt} className={className} />;
+}
+
+/** A picture as the server answers it. */
+interface EncodedPicture {
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+export interface FetchedPicturesProps {
+  readonly count: number;
+  readonly alt: string;
+  /** The pictures, or in words why they can't be had now. */
+  readonly fetch: () => Promise<readonly EncodedPicture[] | string>;
+}
+
+const bytesOf = ({ contentType, base64 }: EncodedPicture): PictureBytes => ({
+  type: contentType,
+  bytes: Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0),
+});
+
+/** Pictures of somebody else: fetched when they are asked for, shown in their place, and never kept on this phone (DESK-2). */
+export function FetchedPictures({ count, alt, fetch }: FetchedPicturesProps) {
+  const { busy, message, run } = useBusyTask();
+  const [pictures, setPictures] = useState<readonly PictureBytes[]>([]);
+  const show = () =>
+    run(async () => {
+      const answer = await fetch();
+      if (typeof answer === 'string') return answer;
+      setPictures(answer.map(bytesOf));
+      return null;
+    });
+  if (pictures.length > 0) return <ShownPictures pictures={pictures} alt={alt} />;
+  return (
+    <>
+      <AlertLine message={message} />
+      <Button variant="light" h={48} loading={busy} onClick={show}>
+        {count === 1 ? 'Show the picture' : `Show ${count} pictures`}
+      </Button>
+    </>
+  );
+}
+
+export interface ShownPicturesProps {
+  readonly pictures: readonly PictureBytes[];
+  readonly alt: string;
+}
+
+/** One picture as large as the screen allows; several as tiles, of which each opens so large. */
+export function ShownPictures({ pictures, alt }: ShownPicturesProps) {
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const [only] = pictures;
+  if (only !== undefined && pictures.length === 1) {
+    return <BytesPicture picture={only} alt={alt} className={classes['large']} />;
+  }
+  const opened = openedAt === null ? undefined : pictures[openedAt];
+  const nameAt = (place: number) => `${alt}, ${place + 1} of ${pictures.length}`;
+  return (
+    <>
+      <ul className={classes['tiles']}>
+        {pictures.map((picture, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they come together and never change places
+          <li key={place}>
+            <button type="button" className={classes['tile']} onClick={() => setOpenedAt(place)}>
+              <BytesPicture picture={picture} alt={nameAt(place)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {openedAt !== null && opened !== undefined && (
+        <Sheet title={nameAt(openedAt)} onClose={() => setOpenedAt(null)}>
+          <BytesPicture picture={opened} alt={nameAt(openedAt)} className={classes['large']} />
+        </Sheet>
+      )}
+    </>
+  );
+}
