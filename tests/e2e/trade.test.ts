@@ -1,13 +1,23 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { forwardSearchRequest } from '../../src/contracts/sellers/search-requests.ts';
+import { withdrawTradeRequest } from '../../src/contracts/trade/trade.ts';
+import { indiaDayStart } from '../../src/domain/time.ts';
 import { dayInputOf } from '../../src/domain/trade/trade.ts';
 import { axeFindings } from '../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
-import { expectSyncStatus, goInApp, untilInstalled } from '../support/browser/journeys.ts';
+import {
+  expectSyncStatus,
+  goInApp,
+  sessionOf,
+  untilInstalled,
+} from '../support/browser/journeys.ts';
 import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
+import { aTradeRequest } from '../support/builders/trade-builders.ts';
 import { aPhoto } from '../support/inputs/uploads.ts';
-import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { createServiceClient } from '../support/service-client.ts';
+import { FIXED_CODE, startApp, type AppServer } from '../support/servers/app-server.ts';
 
 /** The demo's seller (server/seed/seed-demo.ts). */
 const SELLERS_NUMBER = '9000000002';
@@ -175,4 +185,50 @@ it('TRD-5 TRD-6 what was agreed is ordered, delivered in three parts, one offlin
     await page.getByText('490 kg of 500 kg delivered and', { exact: false }).waitFor();
   }
   expect(await axeFindings(buyer)).toEqual([]);
+});
+
+it('OUT-4 TRD-2 a request that the server refuses keeps its words and pictures, and is changed and sent again', async () => {
+  const phone = await aPhone();
+  onTestFinished(phone.discard);
+  const page = pageOf(await phone.open());
+  await startAsBuyer(page, server.url);
+  const { token, realmId: realm, userId: user } = await sessionOf(page);
+  const client = createServiceClient(server.url, () => FIXED_CODE);
+  const byDay = indiaDayStart(Date.now() + 2 * millisecondsInDay);
+  const running = Array.from({ length: 20 }, () => aTradeRequest({ terms: { byDay } }));
+  for (const tradeRequest of running) {
+    const { goods: query, areaCode: pincode } = tradeRequest;
+    const input = { query, pincode, tradeRequest };
+    const { status } = await client.call(forwardSearchRequest, input, {
+      as: { token, realm, user },
+    });
+    expect(status).toBe(200);
+  }
+  await goInApp(page, '/products/requests/new');
+  await page.getByLabel('Goods', { exact: true }).fill('Ragi');
+  await page.getByLabel('How much').fill('40');
+  await page.getByLabel(/^At most/).fill('31');
+  await page.getByLabel('Delivered by').fill(dayInputOf(byDay));
+  await page.getByLabel('Quality and packing').fill('Moisture below 12 %');
+  const field = page.getByLabel('Pictures of the goods (optional)');
+  await field.setInputFiles([aFile('a.jpg', await aPhoto()), aFile('b.jpg', await aPhoto())]);
+  await page.getByRole('img', { name: 'Your goods 2, as it will be sent' }).waitFor();
+  await button(page, 'Ask shops around').click();
+  await page.getByText('You have 20 requests that run.', { exact: false }).waitFor();
+
+  const [first] = running;
+  const { requestId } = first ?? aTradeRequest();
+  await client.call(withdrawTradeRequest, { requestId }, { as: { token, realm, user } });
+  await page.getByRole('link', { name: '40 kg Ragi' }).click();
+  await page.getByRole('link', { name: 'Change it' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Change it' }).click();
+  await page.getByRole('img', { name: 'Your goods 2, as it will be sent' }).waitFor();
+  expect(await page.getByLabel('Quality and packing').inputValue()).toBe('Moisture below 12 %');
+  await button(page, 'Remove picture 1').click();
+  await page.getByLabel('How much').fill('45');
+  await button(page, 'Ask shops around').click();
+  await page.getByRole('link', { name: '45 kg Ragi' }).click();
+  await button(page, 'Show the picture').click();
+  await page.getByRole('img', { name: 'Ragi' }).waitFor();
 });
