@@ -167,7 +167,8 @@ function Pictures({ trade }: { readonly trade: TradeView }) {
     return pictures;
   };
   if (pictureFileIds.length > 0) {
-    return <FetchedPictures count={pictureFileIds.length} alt={goods} fetch={fetch} />;
+    const count = pictureFileIds.length;
+    return <FetchedPictures key={requestId} count={count} alt={goods} fetch={fetch} />;
   }
   return unsent === undefined ? null : <ShownPictures pictures={unsent} alt={goods} />;
 }

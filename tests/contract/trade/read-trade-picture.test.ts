@@ -98,7 +98,7 @@ describe('pictures of a request', () => {
 });
 
 describe('read-trade-picture', () => {
-  test('TRD-2 is for who wrote the request and the shops that were told of it', async () => {
+  test('TRD-3 is for who wrote the request and the shops that were told of it', async () => {
     const { buyer, seller, rival } = traders;
     const { requestId, fileId } = await aShownRequest();
     const farShop = await signInAs(server, 'seller');
@@ -116,7 +116,7 @@ describe('read-trade-picture', () => {
     ]);
   });
 
-  test('TRD-2 opens no other file, nor one by another request', async () => {
+  test('TRD-3 opens no other file, nor one by another request', async () => {
     const { buyer, seller } = traders;
     const { requestId, fileId } = await aShownRequest();
     const other = await aShownRequest();
@@ -130,7 +130,7 @@ describe('read-trade-picture', () => {
     }
   });
 
-  test('TRD-2 is over for shops with the request, but for those that answered it', async () => {
+  test('TRD-3 is over for shops with the request, but for those that answered it', async () => {
     const { buyer, seller, rival, mandi } = traders;
     const { requestId, fileId } = await aShownRequest();
     const talk = { requestId, negotiationId: randomUUID(), storeId: mandi, seenVersion: 0 };
@@ -145,7 +145,7 @@ describe('read-trade-picture', () => {
     expect(await look(rival, requestId, fileId)).toBe('file_not_found');
   });
 
-  test('TRD-2 shows those of an open sale to who may answer it: everybody who is signed in', async () => {
+  test('TRD-3 shows those of an open sale to who may answer it: everybody who is signed in', async () => {
     const { seller, mandi } = traders;
     const fileId = await upload(seller);
     const sale = { side: TRADE_SIDES.SELL, storeId: mandi, pictureFileIds: [fileId] };
