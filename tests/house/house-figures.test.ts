@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { measureHouse } from '../../scripts/checks/house-figures.ts';
 
 /** What the project has reached. Small files only go down: a new one of one reader belongs into its reader. */
-const MOST = { productionFiles: 1_185, smallFilesOfOneReader: 20 };
+const MOST = { productionFiles: 1_180, smallFilesOfOneReader: 20 };
 
 async function aHouse(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'haat-house-'));

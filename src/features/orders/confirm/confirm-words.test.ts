@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../../domain/orders/order-wishes.ts';
-import { confirmWords } from './confirm-words.ts';
+import { confirmWords } from './order-confirm-page.tsx';
 
 describe('the page after "Place order"', () => {
   it('ORD-1: calls an order confirmed only when the server has confirmed it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareLink, type ShareWays } from './share-link.ts';
+import { shareLink, type ShareWays } from './share-button.tsx';
 
 const LINK = { title: 'Store', text: 'A store', url: 'https://haat.example/store/a/item' };
 
