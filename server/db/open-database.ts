@@ -35,7 +35,7 @@ async function migrateOnce(url: string): Promise<void> {
 
 /**
  * Opens a PostgreSQL database and brings it up to date.
- * @param onConnectionLost hears of idle connections that broke; the pool replaces them by itself
+ * @param onConnectionLost hears of connections that broke; the pool replaces them by itself
  */
 export async function openPostgres(
   url: string,
@@ -51,7 +51,11 @@ export async function openPostgres(
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    }).on('error', onConnectionLost);
+    })
+      // The pool hears of idle connections only; one that breaks between two statements of a transaction would end the process.
+      .on('connect', (client) => client.on('error', onConnectionLost))
+      // The same error again, which that listener has told.
+      .on('error', () => undefined);
   const [changes, reads, pings] = [
     openPool(CONNECTIONS.changes),
     openPool(CONNECTIONS.reads),
