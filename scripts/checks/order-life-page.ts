@@ -86,13 +86,16 @@ export function orderLifePage(): string {
       'trade',
     ),
     ...section(
-      'Words of other networks',
-      ['The same things by other names; shown as they come, never written here.'],
-      'network',
+      'What screens say besides',
+      [
+        'What a phone calls an order before the server has it, what a payment is called, and what a shop’s figures count together.',
+        'No order is stored with these; the table of all statuses says where each is shown.',
+      ],
+      'shown',
     ),
     '## All statuses',
     '',
-    ...table(['status', 'shown as', 'never written here; stands for'], statuses),
+    ...table(['status', 'shown as', 'never stored; shown on'], statuses),
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from './life/order-status.ts';
+import { isUnderway } from './life/order-transitions.ts';
 
 /** What an overview of orders counts together. */
 export type OrderGroup = 'open' | 'delivered' | 'cancelled' | 'returns';
@@ -45,4 +46,19 @@ const GROUPS: Readonly<Record<OrderStatus, OrderGroup>> = {
 /** Where a status counts: what somebody still has to do is open, what ended at the door or after it is delivered. */
 export function orderGroupOf(status: OrderStatus): OrderGroup {
   return GROUPS[status];
+}
+
+/** What a shop's figures count an order as (`SHOWN_ONLY` in order-moves.ts). */
+export const COUNTED_STATUSES = [
+  'CREATED',
+  'IN_PROGRESS',
+  'DELIVERED',
+  'CANCELLED',
+] as const satisfies readonly OrderStatus[];
+
+/** Whether the shop has yet to begin, works on it, has delivered, or never did. What comes after the door counts as delivered. */
+export function countedStatusOf(status: OrderStatus): (typeof COUNTED_STATUSES)[number] {
+  if (status === 'ORDER_CREATED' || status === 'PAYMENT_RECEIVED') return 'CREATED';
+  if (isUnderway(status)) return 'IN_PROGRESS';
+  return orderGroupOf(status) === 'cancelled' ? 'CANCELLED' : 'DELIVERED';
 }

@@ -1,8 +1,11 @@
 import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
+import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
+import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { Mark } from '../../ui/notices/mark.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { OutcomeStatus } from '../../ui/notices/outcome-status.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
@@ -116,6 +119,7 @@ function RefundNote({ refund }: { readonly refund: NonNullable<OrderPayment['ref
 
 /** Which order, how much, and the number by which payment and bank know it. */
 function PaymentFacts({ order }: { readonly order: OrderRow }) {
+  const messages = useMessages();
   const { payment, server, bill } = order;
   const paymentId = server?.paymentId ?? payment?.paymentId ?? null;
   const amountPaise = server === null ? payment?.amountPaise : undefined;
@@ -125,7 +129,10 @@ function PaymentFacts({ order }: { readonly order: OrderRow }) {
         <b>{order.storeName}</b>
         <b>{formatRupees(amountPaise ?? bill.amountToBePaidPaise)}</b>
       </div>
-      <div>
+      <div className={classes['marks']}>
+        {paymentStage(order) === 'paid' && (
+          <Mark tone="done">{labelInWords(messages, orderStatusLabel('PAYMENT-DONE'))}</Mark>
+        )}
         <OrderStateMark order={order} />
       </div>
       {server !== null && (

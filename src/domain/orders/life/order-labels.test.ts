@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filtersOfOrder } from '../order-filter.ts';
+import { countedStatusOf } from '../order-group.ts';
+import { ORDER_MOVES } from './order-moves.ts';
 import { ORDER_STATUSES, orderStatusLabel, type OrderStatus } from './order-status.ts';
 import { orderSummary } from './order-timeline.ts';
 
@@ -58,5 +60,27 @@ describe('what a person reads of each status', () => {
     expect(orderSummary(status)).toBe(summary);
     const order = { state: 'confirmed' as const, server: { status } };
     expect(filtersOfOrder(order, false)).toEqual([filter]);
+  });
+});
+
+describe('what a shop’s figures count an order as', () => {
+  const stored = ORDER_MOVES.filter(({ track }) => track === 'store').flatMap((move) => [
+    move.from,
+    move.to,
+  ]);
+  it('ORD-5 is begun, under way, delivered with all that comes after, or cancelled', () => {
+    const counted = new Map(stored.map((status) => [status, countedStatusOf(status)]));
+    const those = (as: string) =>
+      [...counted].flatMap(([status, one]) => (one === as ? status : []));
+    expect(those('CREATED').toSorted()).toEqual(['ORDER_CREATED', 'PAYMENT_RECEIVED']);
+    expect(those('IN_PROGRESS').toSorted()).toEqual([
+      'DISPATCHED',
+      'ORDER_REQUEST_APPROVED',
+      'OUT_FOR_DELIVERY',
+      'PACKED',
+      'SHIPPED',
+    ]);
+    expect(those('CANCELLED').toSorted()).toEqual(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
+    expect(those('DELIVERED')).toHaveLength(9);
   });
 });

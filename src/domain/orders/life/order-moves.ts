@@ -8,9 +8,10 @@ export type OrderActor = 'buyer' | 'seller' | 'system' | 'admin';
 
 /**
  * Whose order a move belongs to. `store`: orders of this server, and the only moves that it makes. `trade`: orders that
- * were bargained for between traders. `network`: what other networks and older versions call the same things.
+ * were bargained for between traders. `shown`: what screens call an order that the server does not have yet, its payment, and
+ * the orders of a shop together; no order is ever stored with these (`SHOWN_ONLY`).
  */
-export type OrderTrack = 'store' | 'trade' | 'network';
+export type OrderTrack = 'store' | 'trade' | 'shown';
 
 /** One row of the table: who may move an order from one status to the other, and what it means. */
 export interface OrderMoveRule {
@@ -131,18 +132,22 @@ const TRADE: readonly Row[] = [...NEGOTIATION_MOVES, ...CONTRACT_MOVES]
     return [...told.filter((each) => each !== known), row];
   }, []);
 
-const NETWORK: readonly Row[] = [
-  ['ORDER_CREATION_REQUEST', 'ORDER_CREATION_INITIATED', SYSTEM, 'sent to the store'],
-  ['ORDER_CREATION_INITIATED', 'ORDER_CREATED', SYSTEM, 'the store has it'],
+const SHOWN: readonly Row[] = [
+  ['ORDER_CREATION_REQUEST', 'ORDER_CREATION_INITIATED', ['buyer'], 'the phone asks the store'],
+  ['ORDER_CREATION_INITIATED', 'ORDER_CREATION_REQUEST', ['buyer'], 'the network is gone again'],
+  ['ORDER_CREATION_INITIATED', 'ORDER_INITIATED', ['buyer'], 'the terms are right, it is ordered'],
   ['ORDER_INITIATED', 'ORDER_CREATED', SYSTEM, 'the store has it'],
-  ['BUYER_PAY_INIT', 'PAYMENT_PAID', SYSTEM, 'the buyer has paid'],
-  ['PAYMENT_PAID', 'ORDER_CREATED', SYSTEM, 'the order is made once it is paid'],
-  ['PAYMENT_INIT', 'PAYMENT_RECEIVED', SYSTEM, 'the money is here'],
+  ['ORDER_CREATION_INITIATED', 'BUYER_PAY_INIT', ['buyer'], 'the terms are right, to be paid'],
+  ['BUYER_PAY_INIT', 'PAYMENT_INIT', ['buyer'], 'a payment is begun'],
+  ['PAYMENT_INIT', 'BUYER_PAY_INIT', SYSTEM, 'the payment failed, and may be tried again'],
+  ['PAYMENT_INIT', 'PAYMENT_RECEIVED', SYSTEM, 'the money is here, and with it the order'],
   ['PAYMENT_INIT', 'PAYMENT-DONE', SYSTEM, 'the buyer has paid'],
+  ['PAYMENT_INIT', 'PAYMENT_PAID', SYSTEM, 'the provider has the money'],
   ['PAYMENT-DONE', 'ORDER_CREATED', SYSTEM, 'the order is made once it is paid'],
-  ['CREATED', 'IN_PROGRESS', ['seller'], 'the store works on it'],
-  ['CREATED', 'CANCELLED', SELLER, 'cancelled before the store began'],
-  ['IN_PROGRESS', 'DELIVERED', ['seller'], 'the goods are there'],
+  ['PAYMENT_PAID', 'ORDER_CREATED', SYSTEM, 'the order is made once it is paid'],
+  ['CREATED', 'IN_PROGRESS', SELLER, 'the store works on it'],
+  ['CREATED', 'CANCELLED', [...SELLER, 'buyer'], 'the store never began'],
+  ['IN_PROGRESS', 'DELIVERED', SELLER, 'the goods are there'],
   ['IN_PROGRESS', 'CANCELLED', SELLER, 'the store can not fulfil it'],
 ];
 
@@ -156,18 +161,15 @@ export const ORDER_MOVES: readonly OrderMoveRule[] = [
   ...rows('store', DELIVERY),
   ...rows('store', AFTER_DELIVERY),
   ...rows('trade', TRADE),
-  ...rows('network', NETWORK),
+  ...rows('shown', SHOWN),
 ];
 
-/** Where orders begin: in cash and paid online at this server, then those of traders and of other networks. */
+/** Where orders begin: in cash and paid online at this server, then between traders, on a phone, and in a shop's figures. */
 export const FIRST_STATUSES: readonly OrderStatus[] = [
   'ORDER_CREATED',
   'PAYMENT_RECEIVED',
   'NEGOTIATION_PENDING',
   'ORDER_CREATION_REQUEST',
-  'ORDER_INITIATED',
-  'BUYER_PAY_INIT',
-  'PAYMENT_INIT',
   'CREATED',
 ];
 
@@ -180,18 +182,15 @@ export const FINAL_STATUSES: readonly OrderStatus[] = [
   'CLOSE CONTRACT',
 ];
 
-/**
- * Statuses that this server never writes, and what stands in their place here. They are the specification's, have a label,
- * and may come with an order from elsewhere.
- */
+/** Statuses with which no order is stored, and where a screen shows them. What each says is true there, by its label. */
 export const SHOWN_ONLY: Partial<Record<OrderStatus, string>> = {
-  BUYER_PAY_INIT: 'a payment that waits for its buyer; there is no order yet',
-  PAYMENT_INIT: 'a payment that waits for its buyer; there is no order yet',
-  PAYMENT_PAID: 'PAYMENT_RECEIVED',
-  'PAYMENT-DONE': 'PAYMENT_RECEIVED',
-  ORDER_CREATION_REQUEST: 'an order that waits in the outbox of a phone',
-  ORDER_CREATION_INITIATED: 'an order that a phone has sent and that is not answered yet',
-  ORDER_INITIATED: 'the terms of init-call; there is no order yet',
-  CREATED: 'ORDER_CREATED',
-  IN_PROGRESS: 'ORDER_REQUEST_APPROVED to OUT_FOR_DELIVERY',
+  ORDER_CREATION_REQUEST: 'the order’s page, while it waits in the outbox of the phone',
+  ORDER_CREATION_INITIATED: 'the order’s page, while the phone asks the store for its terms',
+  ORDER_INITIATED: 'the order’s page, once its terms are fixed and it is ordered, until the answer',
+  BUYER_PAY_INIT: 'the buyer’s orders, while the terms wait to be paid',
+  PAYMENT_INIT: 'the buyer’s orders, while a payment is open at the provider',
+  'PAYMENT-DONE': 'the payment’s page, once the server says that it is paid',
+  PAYMENT_PAID: 'customer care’s page of the order, for a payment that the provider has',
+  CREATED: 'a shop’s figures: ORDER_CREATED, which it has not begun',
+  IN_PROGRESS: 'a shop’s figures: ORDER_REQUEST_APPROVED to OUT_FOR_DELIVERY',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOrderOpen, orderStateText, orderTone } from './order-state-text.ts';
+import { isOrderOpen, orderStateText, orderTone, statusBeforeServer } from './order-state-text.ts';
 
 describe('where an order stands, in words', () => {
   it('never sounds placed before the server confirmed (ORD-1)', () => {
@@ -32,6 +32,24 @@ describe('where an order stands, in words', () => {
     expect(isOpen('ORDER_REFUND_INITIATED')).toBe(true);
     expect(isOpen('ORDER_REFUND_COMPLETED')).toBe(false);
     expect(isOpen('ORDER_RETURN_REJECTED')).toBe(false);
+  });
+
+  it('has the name of the specification for what the server does not have yet', () => {
+    const paying = { state: 'sent', server: null, paymentMethod: 'online' } as const;
+    const awaited = { code: 'payment_awaited' };
+    expect([
+      statusBeforeServer({ state: 'waiting', server: null }),
+      statusBeforeServer({ state: 'waiting', server: null }, true),
+      statusBeforeServer({ state: 'sent', server: null }),
+      statusBeforeServer({ ...paying, state: 'needs-buyer', attention: { error: awaited } }),
+      statusBeforeServer({ ...paying, payment: { status: 'pending' } }),
+    ]).toEqual([
+      'ORDER_CREATION_REQUEST',
+      'ORDER_CREATION_INITIATED',
+      'ORDER_INITIATED',
+      'BUYER_PAY_INIT',
+      'PAYMENT_INIT',
+    ]);
   });
 
   it('asks for attention only where the buyer can act', () => {

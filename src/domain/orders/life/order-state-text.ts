@@ -1,4 +1,4 @@
-import { orderStatusLabel } from './order-status.ts';
+import { orderStatusLabel, type OrderStatus } from './order-status.ts';
 import {
   paymentPhase,
   paymentPhaseWords,
@@ -32,12 +32,23 @@ const DONE: ReadonlySet<string> = new Set([
   'CLOSE CONTRACT',
 ]);
 
+/**
+ * The status of an order that the server does not have yet, by what the phone knows of it (`SHOWN_ONLY` in order-moves.ts).
+ * @param isSending its entry is being sent
+ */
+export function statusBeforeServer(order: StandingOrder, isSending = false): OrderStatus {
+  const phase = paymentPhase(order);
+  if (phase !== null) return phase === 'checking' ? 'PAYMENT_INIT' : 'BUYER_PAY_INIT';
+  if (order.state === 'sent') return 'ORDER_INITIATED';
+  return isSending ? 'ORDER_CREATION_INITIATED' : 'ORDER_CREATION_REQUEST';
+}
+
 /** Where an order stands, in words. Nothing sounds placed before the server confirmed it (ORD-1). */
 export function orderStateText(order: StandingOrder): string {
   const { state, server } = order;
   const phase = paymentPhase(order);
   if (phase === 'failed') return paymentPhaseWords(phase, order).title;
-  if (phase !== null) return orderStatusLabel('BUYER_PAY_INIT');
+  if (phase !== null) return orderStatusLabel(statusBeforeServer(order));
   switch (state) {
     case 'waiting':
       return 'Waiting to send';

@@ -2,7 +2,7 @@ import { ORDER_MOVES, type OrderActor, type OrderMoveRule } from './order-moves.
 import type { Fulfilment } from '../order-wishes.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** The moves that this server makes. Those of traders and of other networks are shown, and never made here. */
+/** The moves that this server makes. Those of traders are judged by `src/domain/trade`, and what is only shown is never made. */
 const STORE_MOVES = ORDER_MOVES.filter(({ track }) => track === 'store');
 
 const isFor = ({ only }: OrderMoveRule, fulfilment: Fulfilment): boolean =>

@@ -188,13 +188,25 @@ function Timeline({ order: { moves } }: { readonly order: DeskOrder }) {
   );
 }
 
+/** A payment by the specification's label; one that failed or goes back has none. */
+const PAYMENT_STATUSES: Readonly<Record<string, OrderStatus>> = {
+  creating: 'PAYMENT_INIT',
+  pending: 'PAYMENT_INIT',
+  successful: 'PAYMENT_PAID',
+};
+
+const paymentText = (state: string): string => {
+  const status = PAYMENT_STATUSES[state];
+  return status === undefined ? state : orderStatusLabel(status);
+};
+
 function Money({ order }: { readonly order: DeskOrder }) {
   const { payments, refunds, paymentMethod, isPickup = false } = order;
   const cash = isPickup ? 'Cash at pickup.' : 'Cash on delivery.';
   const events = [
     ...payments.map((payment) => (
       <li key={payment.paymentId}>
-        Payment {payment.paymentId} at {payment.provider}: {payment.state},{' '}
+        Payment {payment.paymentId} at {payment.provider}: <b>{paymentText(payment.state)}</b>,{' '}
         {formatRupees(payment.paidPaise ?? payment.amountPaise)}, since{' '}
         <DateTime ms={payment.updatedAt} isWithin />
       </li>

@@ -10,6 +10,9 @@ import {
   paymentPhase,
   paymentPhaseWords,
 } from '../../../domain/orders/payments/payment-standing.ts';
+import { labelInWords } from '../../../domain/orders/life/label-in-words.ts';
+import { statusBeforeServer } from '../../../domain/orders/life/order-state-text.ts';
+import { orderStatusLabel, type OrderStatus } from '../../../domain/orders/life/order-status.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
 import { WithSide } from '../../../ui/layout/page-column.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
@@ -161,6 +164,15 @@ function useOrderChanges(orderId: string, isRated: boolean): OrderChanges | unde
   return changes;
 }
 
+/** What goes on behind the label of an order that the server does not have yet; none of it sounds placed (ORD-1). */
+const UNPLACED: Partial<Record<OrderStatus, string>> = {
+  ORDER_CREATION_REQUEST:
+    ' on this phone only. It goes out by itself when the network is back. Nothing is ordered until the store has answered.',
+  ORDER_CREATION_INITIATED:
+    ': the store is asked for its price and stock. Nothing is ordered until it has answered.',
+  ORDER_INITIATED: ': the store has said its terms and is asked to take the order.',
+};
+
 /** What happens to an order that the server has not confirmed (ORD-1), and how to take it back while that is possible. */
 function NotSentYet({ order, entry }: OrderDetailsProps) {
   const messages = useMessages();
@@ -177,19 +189,24 @@ function NotSentYet({ order, entry }: OrderDetailsProps) {
       </Panel>
     );
   }
-  if (order.state === 'sent' || entry?.state === 'sending') {
+  const status = statusBeforeServer(order, entry?.state === 'sending');
+  const standing = (
+    <p>
+      <b>{labelInWords(messages, orderStatusLabel(status))}</b>
+      {UNPLACED[status]}
+    </p>
+  );
+  if (status !== 'ORDER_CREATION_REQUEST') {
     return (
       <Panel>
         <p>{messages.confirmingOrder}</p>
+        {standing}
       </Panel>
     );
   }
   return (
     <Panel>
-      <p>
-        This order is on this phone and goes out by itself when the network is back. Nothing is
-        ordered until the store has answered.
-      </p>
+      {standing}
       {entry?.lastError !== null && entry?.lastError !== undefined && (
         <p>Last try: {entry.lastError.message}</p>
       )}

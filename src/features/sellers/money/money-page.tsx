@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { formatRupees, numberText } from '../../../domain/money.ts';
+import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
+import { COUNTED_STATUSES, countedStatusOf } from '../../../domain/orders/order-group.ts';
 import {
   MONEY_PERIODS,
   type MoneyPeriod,
@@ -174,8 +177,38 @@ function PeriodMoney({ storeId, shopName, bounds, period }: PeriodMoneyProps) {
           </Panel>
         </Section>
       )}
+      {period !== 'day' && figures !== undefined && figures !== null && (
+        <OrderCounts byStatus={figures.answer.ordersByStatus} />
+      )}
       <LedgerSection answer={kept.answer} ask={ask} shopName={shopName} />
     </>
+  );
+}
+
+interface OrderCountsProps {
+  readonly byStatus: DeskAnswer<'ondc-dashboard'>['ordersByStatus'];
+}
+
+/** How many of a period's orders the shop has yet to begin, works on, has delivered, or never delivered. */
+function OrderCounts({ byStatus }: OrderCountsProps) {
+  const countOf = (counted: (typeof COUNTED_STATUSES)[number]) =>
+    byStatus.reduce(
+      (sum, { status, orders }) => sum + (countedStatusOf(status) === counted ? orders : 0),
+      0,
+    );
+  return (
+    <Section title="Where the orders stand">
+      <Panel>
+        <dl className={classes['facts']}>
+          {COUNTED_STATUSES.map((counted) => (
+            <div key={counted}>
+              <dt>{orderStatusLabel(counted)}</dt>
+              <dd>{numberText(countOf(counted))}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </Section>
   );
 }
 
