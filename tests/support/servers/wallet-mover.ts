@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { type Database, queryRows } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
@@ -40,11 +41,11 @@ export type WalletMove =
   /** Moves nothing: tells what is in all wallets. */
   | { readonly kind: 'sums' };
 
-/** `lost`: nobody knows whether it was made. */
+/** `lost`: nobody knows whether it was made, as the connection is gone · `failed`: it could not be made. */
 export interface MoverAnswer {
   readonly id: number;
-  readonly end: 'done' | 'refused' | 'lost';
-  /** The sums that were asked for, or why it is lost. */
+  readonly end: 'done' | 'refused' | 'lost' | 'failed';
+  /** The sums that were asked for, or what went wrong. */
   readonly words?: string;
 }
 
@@ -78,6 +79,9 @@ async function make(transaction: Database, move: WalletMove): Promise<string | u
   }
 }
 
+/** PostgreSQL's code for a connection that an administrator ends. */
+const ENDED = '57P01';
+
 async function answer(id: number, move: WalletMove): Promise<MoverAnswer> {
   try {
     const words = await db.transaction((transaction) => make(transaction, move));
@@ -85,7 +89,9 @@ async function answer(id: number, move: WalletMove): Promise<MoverAnswer> {
   } catch (error) {
     if (error instanceof ProblemError) return { id, end: 'refused' };
     const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-    return { id, end: 'lost', words: cause instanceof Error ? cause.message : 'unknown' };
+    const isAnswer = cause instanceof pg.DatabaseError && cause.code !== ENDED;
+    const end = kind === 'postgres' && !isAnswer ? 'lost' : 'failed';
+    return { id, end, words: cause instanceof Error ? cause.message : 'unknown' };
   }
 }
 
