@@ -62,10 +62,7 @@ function nameOf({ filename }: { readonly filename?: MultipartFile['filename'] })
   return (filename ?? '').slice(-LONGEST_NAME);
 }
 
-/**
- * The one `file` of a multipart/form-data body, held in memory.
- * @throws ProblemError unsupported_media_type, malformed_body, bad_input, file_too_large
- */
+/** The one `file` of a multipart/form-data body, in memory. @throws ProblemError unsupported_media_type, malformed_body, bad_input, file_too_large */
 export async function readUpload(request: FastifyRequest): Promise<ReceivedFile> {
   if (!request.isMultipart()) {
     const detail = 'The body must be multipart/form-data.';

@@ -70,12 +70,12 @@ export function NextStep(props: StepProps) {
   const { trade, negotiation, steps, isWaiting } = props;
   const { contract } = negotiation;
   const { busy, make } = steps;
-  const say = (act: ContractAct, words: string, isLight = false) =>
+  const say = (act: ContractAct, words: string, isEnding = false) =>
     isWaiting(act) ? null : (
       <Button
         size="lg"
         fullWidth
-        variant={isLight ? 'light' : 'filled'}
+        {...(isEnding && { variant: 'light', color: 'red' })}
         disabled={busy}
         onClick={() => make(act)}
       >
@@ -167,6 +167,10 @@ function Deliveries({
   const isAllThere =
     confirmedQuantity(deliveries) >= least &&
     deliveries.every(({ status }) => status === 'confirmed');
+  // What the other side wrote or disputed comes first.
+  const isAsked = deliveries.some(
+    ({ status, by }) => status === (by === trade.party ? 'disputed' : 'written'),
+  );
   const close = () => setOpened(null);
   return (
     <div className={classes['acts']}>
@@ -178,7 +182,7 @@ function Deliveries({
       <Button
         size="lg"
         fullWidth
-        variant={isAllThere ? 'light' : 'filled'}
+        variant={isAllThere || isAsked || contract.status === 'ORDER_DISPUTED' ? 'light' : 'filled'}
         disabled={busy}
         onClick={() => setOpened('deliver')}
       >
@@ -215,6 +219,7 @@ function Deliveries({
               : 'Nothing more can be written down then.'
           }
           confirmLabel="All is delivered"
+          isGood
           cancelLabel="Not yet"
           onCancel={close}
           onConfirm={() => {

@@ -189,6 +189,7 @@ function Acts(props: NegotiationProps) {
           title={`Accept ${amountText(last, trade.unit)}?`}
           text={`${termsText(last, trade.unit)}, by ${dayText(last.byDay)}. It binds both of you.`}
           confirmLabel="Accept"
+          isGood
           cancelLabel="Not yet"
           onCancel={close}
           onConfirm={confirm('accept')}

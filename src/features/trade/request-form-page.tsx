@@ -184,6 +184,7 @@ function RequestForm({ title, backTo, areaCode, goods, draft, shops }: RequestFo
           text={question}
           cancelLabel="Change it"
           confirmLabel="Yes, it is right"
+          isGood
           onCancel={() => setQuestion(null)}
           onConfirm={() => {
             setQuestion(null);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectTradeRequest, withdrawTradeRequest } from '../../commands/trade/trade.ts';
 import { readUnsentPictures, type TradeView } from '../../db/reads/trades.ts';
@@ -82,16 +82,13 @@ export function TradeRequestPage() {
 function Request({ trade }: { readonly trade: TradeView }) {
   const { negotiations, party, isOwn, status } = trade;
   const isOpen = status === REQUEST_STATUS.PENDING || status === REQUEST_STATUS.IN_PROGRESS;
+  const agreed = negotiations.find((each) => each.status === 'NEGOTIATION_APPROVED');
   return (
     <>
-      <Facts trade={trade} />
+      {agreed !== undefined && <ContractPanel trade={trade} negotiation={agreed} />}
+      <Facts trade={trade} hasOrder={(agreed?.contract ?? null) !== null} />
       {negotiations.map((negotiation) => (
-        <Fragment key={negotiation.negotiationId}>
-          {negotiation.status === 'NEGOTIATION_APPROVED' && (
-            <ContractPanel trade={trade} negotiation={negotiation} />
-          )}
-          <NegotiationPanel trade={trade} negotiation={negotiation} />
-        </Fragment>
+        <NegotiationPanel key={negotiation.negotiationId} trade={trade} negotiation={negotiation} />
       ))}
       {!isOwn && isOpen && negotiations.length === 0 && (
         <FirstOffer trade={trade} isSelling={party === 'seller'} />
@@ -105,13 +102,14 @@ function Request({ trade }: { readonly trade: TradeView }) {
 const changePath = ({ requestId, side }: TradeView): string =>
   `${ROUTES.tradeRequestForm}?${new URLSearchParams({ request: requestId, side: side === TRADE_SIDES.SELL ? 'sell' : 'buy' })}`;
 
-function Facts({ trade }: { readonly trade: TradeView }) {
+function Facts({ trade, hasOrder }: { readonly trade: TradeView; readonly hasOrder: boolean }) {
   const { grade, note, tolerancePercent, areaCode, city, terms, isOwn, refused } = trade;
   return (
     <Panel>
       <div className={classes['head']}>
         <p className={classes['name']}>{wishText(trade)}</p>
-        <RequestMark trade={trade} />
+        {/* An order has a mark of its own. */}
+        {!hasOrder && <RequestMark trade={trade} />}
       </div>
       {refused === null ? (
         <p role="status">{standText(trade)}</p>

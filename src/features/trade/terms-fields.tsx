@@ -184,6 +184,7 @@ export function OfferSheet(props: OfferSheetProps) {
           text={question.text}
           cancelLabel="Change it"
           confirmLabel="Yes, offer it"
+          isGood
           onCancel={() => setQuestion(null)}
           onConfirm={() => {
             setQuestion(null);

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly busy?: boolean;
+  /** A yes that people want: it stands out, and what goes back does not. Missing: a yes that loses something. */
+  readonly isGood?: true;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -18,7 +20,7 @@ export interface ConfirmDialogProps {
  * own modal dialog keeps the focus inside, closes on Escape and gives the focus back.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', busy = false, isGood } = props;
   const { onConfirm, onCancel } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,12 +53,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {text}
       </p>
       <div className={classes['buttons']}>
-        <Button ref={cancel} size="lg" onClick={onCancel}>
+        <Button ref={cancel} size="lg" variant={isGood ? 'light' : 'filled'} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <button type="button" className={classes['yes']} disabled={busy} onClick={onConfirm}>
+        <Button
+          size="lg"
+          {...(isGood ? {} : { variant: 'outline', color: 'red' })}
+          disabled={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

@@ -202,7 +202,7 @@ it('TRD-4 TRD-5 traders bargain, order, change, deliver, pay and close; another 
   await button(seller, 'Write a delivery down').click();
   await seller.getByLabel('Weighed, kg').fill('100');
   await button(seller, 'Write it down').click();
-  await button(buyer, 'That is right').click();
+  await button(buyer, '100 kg is right').click();
   await button(buyer, 'All is delivered').click();
   await button(buyer.getByRole('dialog'), 'All is delivered').click();
   await button(seller, 'I have the money').click();

@@ -141,7 +141,7 @@ export async function startMarketPeople() {
     async askFor(goods: string): Promise<void> {
       await goInApp(buyer, '/products/requests');
       await buyer.getByRole('link', { name: 'Ask for goods' }).click();
-      await buyer.getByLabel('Goods').fill(goods);
+      await buyer.getByLabel('Goods', { exact: true }).fill(goods);
       await buyer.getByLabel('How much').fill('100');
       await buyer.getByLabel(/^At most/).fill('22');
       await buyer.getByLabel('Delivered by').fill(dayInputOf(Date.now() + 2 * millisecondsInDay));
