@@ -104,7 +104,8 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     name: 'orders from some stores where the cart of another has changed',
     file: 'src/commands/orders/place-order.ts',
     find: "      for (const each of checked) if ('ok' in each) return each;\n",
-    replace: "      for (const each of checked) if ('ok' in each && checked.length < 2) return each;\n",
+    replace:
+      "      for (const each of checked) if ('ok' in each && checked.length < 2) return each;\n",
     theme: 'orders of several stores',
     caughtBy: 1,
   },
