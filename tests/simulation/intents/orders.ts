@@ -177,11 +177,11 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
         };
       });
       // Of several the first id is that of all of them.
-      let place = decisions.length > 1 ? -1 : 0;
+      let turn = decisions.length > 1 ? -1 : 0;
       const newId = () => {
         const id = page.commands.newId();
-        const intent = taps[place];
-        place += 1;
+        const intent = taps[turn];
+        turn += 1;
         if (intent !== undefined) {
           intent.id = id;
           intents.set(id, intent);

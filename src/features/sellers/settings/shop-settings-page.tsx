@@ -237,11 +237,7 @@ function SettingsFields({ form }: { readonly form: UseFormReturnType<SettingsVal
             />
             <TextField label="Packing" inputMode="decimal" {...field('packingCharge')} />
             <TextField label="Smallest order" inputMode="decimal" {...field('minimumOrder')} />
-            <TextField
-              label="Freight per 100 kg"
-              inputMode="decimal"
-              {...field('freight')}
-            />
+            <TextField label="Freight per 100 kg" inputMode="decimal" {...field('freight')} />
           </div>
         </Panel>
       </Section>
