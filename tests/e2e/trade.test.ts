@@ -130,6 +130,11 @@ it('TRD-5 TRD-6 what was agreed is ordered, delivered in three parts, one offlin
   await buyer.getByText('Waiting for the seller.').waitFor();
   await button(seller, 'Approve the order').click();
   await seller.getByText('0 kg of 500 kg delivered and', { exact: false }).waitFor();
+  // The buyer finds it among their orders.
+  await goInApp(buyer, '/orders');
+  const ofTraders = buyer.getByRole('region', { name: 'From traders' });
+  expect(await axeFindings(buyer)).toEqual([]);
+  await ofTraders.getByRole('link', { name: /500 kg Onion/ }).click();
 
   const weigh = async (page: Page, quantity: string, slip: string) => {
     await button(page, 'Write a delivery down').click();

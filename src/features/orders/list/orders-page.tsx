@@ -17,6 +17,7 @@ import { CardList } from '../../../ui/layout/section.tsx';
 import { Bone, OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { isLineProblem, type Refresh } from '../../../ui/network/use-background-refresh.ts';
 import { OrderCard } from './order-card.tsx';
+import { TradeOrders, useTradeOrders } from './trade-orders.tsx';
 import { RatingReminder } from '../ratings/rating-reminder.tsx';
 import { useOrderList } from './use-order-list.ts';
 import { type OrderQuery, useOrderQuery } from './use-order-query.ts';
@@ -44,10 +45,13 @@ export function OrdersPage() {
   if (atFirst === undefined && toRate !== undefined) setAtFirst(toRate);
   // One that turns up while the list is read waits for the next visit: it would push the orders away.
   const reminder = toRate?.id === atFirst?.id ? toRate : null;
-  // The reminder stands above the orders: both come at once, so that nothing moves.
-  const orders = toRate === undefined ? undefined : list.orders;
+  const tradeOrders = useTradeOrders();
+  // What stands above the orders comes with them, so that nothing moves.
+  const isAbove = toRate !== undefined && tradeOrders !== undefined;
+  const orders = isAbove ? list.orders : undefined;
   const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
-  const isWhole = !isCoop && !isEmpty && query.filter === 'all' && query.text === '';
+  const isUnnarrowed = query.filter === 'all' && query.text === '';
+  const isWhole = !isCoop && !isEmpty && isUnnarrowed;
   // Until all are read there may be fewer rows than there were.
   useKeptScroll(counts !== undefined);
   return (
@@ -78,6 +82,9 @@ export function OrdersPage() {
         )}
         {reminder !== undefined && reminder !== null && isWhole && (
           <RatingReminder order={reminder} />
+        )}
+        {!isReading && !isCoop && isUnnarrowed && (tradeOrders?.length ?? 0) > 0 && (
+          <TradeOrders orders={tradeOrders ?? []} />
         )}
         {isReading && <OrderListSkeleton />}
         {!isReading && isEmpty && <NoOrders refresh={refresh} />}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anOutboxEntry } from '../../../tests/support/builders/an-outbox-entry.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { DiagnosticFacts } from '../../db/reads/sync-status/diagnostic-facts.ts';
-import { diagnosticReport, type DiagnosticSurroundings } from './diagnostic-report.ts';
+import { diagnosticReport, type DiagnosticSurroundings } from './diagnostic-button.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 6);
 const ID = '0190a8c4-1111-7222-8333-444455556666';
