@@ -9,7 +9,7 @@ import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
-import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
@@ -47,7 +47,7 @@ export function TradeRequestPage() {
   }, [isKnown]);
   const isReading = trades === undefined || (!isKnown && refresh.state === 'asking');
   return (
-    <Screen title={trade === undefined ? 'Request' : goodsText(trade)} backTo={backTo}>
+    <Screen isWide title={trade === undefined ? 'Request' : goodsText(trade)} backTo={backTo}>
       {haat.session === null ? (
         <SignInToTrade next={ROUTES.tradeRequests} />
       ) : (
@@ -83,10 +83,10 @@ function Request({ trade }: { readonly trade: TradeView }) {
   const { negotiations, party, isOwn, status } = trade;
   const isOpen = status === REQUEST_STATUS.PENDING || status === REQUEST_STATUS.IN_PROGRESS;
   const agreed = negotiations.find((each) => each.status === 'NEGOTIATION_APPROVED');
-  return (
-    <>
-      {agreed !== undefined && <ContractPanel trade={trade} negotiation={agreed} />}
-      <Facts trade={trade} hasOrder={(agreed?.contract ?? null) !== null} />
+  const facts = <Facts trade={trade} hasOrder={(agreed?.contract ?? null) !== null} />;
+  const bargains = (
+    <PageColumn gap="wide">
+      {agreed !== undefined && facts}
       {negotiations.map((negotiation) => (
         <NegotiationPanel key={negotiation.negotiationId} trade={trade} negotiation={negotiation} />
       ))}
@@ -94,7 +94,12 @@ function Request({ trade }: { readonly trade: TradeView }) {
         <FirstOffer trade={trade} isSelling={party === 'seller'} />
       )}
       {isOwn && isOpen && !trade.isUnsent && <Withdraw trade={trade} />}
-    </>
+    </PageColumn>
+  );
+  return (
+    <WithSide gap="wide" side={bargains}>
+      {agreed === undefined ? facts : <ContractPanel trade={trade} negotiation={agreed} />}
+    </WithSide>
   );
 }
 

@@ -93,8 +93,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'takes a cart that has changed for the one that was shown',
     file: 'src/commands/orders/place-order.ts',
-    find: 'if (differences.length > 0) return { differences };',
-    replace: 'if (differences.length > 999) return { differences };',
+    find: 'if (differences.length === 0) return { decision, rows, onCart };',
+    replace: 'if (differences.length < 999) return { decision, rows, onCart };',
     theme: 'shopping',
     caughtBy: 9,
   },

@@ -52,6 +52,7 @@ export function OrdersPage() {
   const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
   const isUnnarrowed = query.filter === 'all' && query.text === '';
   const isWhole = !isCoop && !isEmpty && isUnnarrowed;
+  const ofTraders = isReading || isCoop || !isUnnarrowed ? [] : (tradeOrders ?? []);
   // Until all are read there may be fewer rows than there were.
   useKeptScroll(counts !== undefined);
   return (
@@ -83,11 +84,9 @@ export function OrdersPage() {
         {reminder !== undefined && reminder !== null && isWhole && (
           <RatingReminder order={reminder} />
         )}
-        {!isReading && !isCoop && isUnnarrowed && (tradeOrders?.length ?? 0) > 0 && (
-          <TradeOrders orders={tradeOrders ?? []} />
-        )}
+        {ofTraders.length > 0 && <TradeOrders orders={ofTraders} />}
         {isReading && <OrderListSkeleton />}
-        {!isReading && isEmpty && <NoOrders refresh={refresh} />}
+        {!isReading && isEmpty && ofTraders.length === 0 && <NoOrders refresh={refresh} />}
         {!isReading && !isEmpty && orders.length === 0 && <NothingFound query={query} />}
         <p role="status" className="visually-hidden">
           {orders !== undefined && (query.text !== '' || query.filter !== 'all')
