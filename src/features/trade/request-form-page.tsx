@@ -1,3 +1,4 @@
+import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -37,7 +38,10 @@ export function TradeRequestFormPage() {
   const { session, device, person, sync } = useHaat();
   const [params] = useSearchParams();
   const isSale = params.get('side') === 'sell';
-  const area = useLiveQuery(async () => (await readSetting(device, 'area-code')) ?? '', [device]);
+  const area = useLiveQuery(
+    async () => (await readSetting(device, 'area-code')) ?? DEFAULT_ADDRESS.areaCode,
+    [device],
+  );
   const shops = useLiveQuery(async () => (await person.fact('own-shops')) ?? null, [person]);
   const draft = useLiveQuery(
     async () => readRefusedTrade(person, params.get('request') ?? ''),
