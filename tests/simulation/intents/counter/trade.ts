@@ -10,11 +10,9 @@ import {
 } from '../../../../server/db/tables/trade-tables.ts';
 import { ProblemError } from '../../../../server/http/problem-error.ts';
 import { moveContract } from '../../../../server/trade/trade-contracts.ts';
-import { discardEntry } from '../../../../src/commands/outbox/discard-entry.ts';
 import { moveTradeContract } from '../../../../src/commands/trade/trade.ts';
 import type { MoveTradeContract } from '../../../../src/contracts/trade/trade.ts';
 import type { TradeContract } from '../../../../src/contracts/trade/trade-schemas.ts';
-import type { StoredOutboxEntry } from '../../../../src/db/outbox-entry.ts';
 import { readTrades, type TradeView } from '../../../../src/db/reads/trades.ts';
 import { uuidV7 } from '../../../../src/domain/identifiers.ts';
 import { indiaDayStart } from '../../../../src/domain/time.ts';
@@ -26,13 +24,13 @@ import {
   toleranceBounds,
 } from '../../../../src/domain/trade/contract-moves.ts';
 import { otherParty, type TradeParty } from '../../../../src/domain/trade/trade.ts';
-import { committedPerson } from '../../devices/committed.ts';
-import type { Phone } from '../../devices/phone.ts';
 import type { IntentModel, Page } from '../../intent-model.ts';
 import { fetchBeside } from '../../storm.ts';
 import type { World } from '../../world.ts';
 import { isEffect } from '../last-write.ts';
 import { giveRoles } from '../passers-by.ts';
+import { createSaidMoves } from './said-moves.ts';
+import { createTradeWallet } from './trade-wallet.ts';
 
 const KIND = 'move-trade-contract';
 /** 500 kg with 5 % more or less. */
@@ -51,30 +49,9 @@ const MOST_STEPS = 4;
 const DAY_MS = 86_400_000;
 
 /** Refusals that what the other side did meanwhile can bring about. */
-const MAY_BE_REFUSED: ReadonlySet<string | undefined> = new Set([
-  'trade_changed',
-  'trade_own_offer',
-  'trade_not_possible',
-]);
+const MAY_BE_REFUSED = ['trade_changed', 'trade_own_offer', 'trade_not_possible'];
 
-/** A step that somebody took on a phone. `taken`: it was shown as waiting, and must not vanish. */
-interface Said {
-  readonly phone: Phone;
-  readonly personId: number;
-  readonly step: MoveTradeContract;
-  state: 'tapped' | 'taken' | 'refused' | 'dismissed' | 'given-up';
-  /** It took effect on the server. */
-  isDone: boolean;
-  /** The phone has shown it as refused: a later one of the same subject may take its place. */
-  wasRefused: boolean;
-}
-
-const subjectOf = ({ delivery }: MoveTradeContract): string => delivery?.deliveryId ?? '';
-
-const isRefused = ({ state }: StoredOutboxEntry): boolean =>
-  state === 'rejected' || state === 'needs-buyer';
-
-/** Orders between traders (TRD-5, TRD-6): one that its buyer and its seller move at once, on several phones, with and without a network. */
+/** Orders between traders (TRD-5, TRD-6, WAL-1): one that its buyer and its seller move at once, on several phones, with and without a network. */
 export function createTradeIntents(world: World): IntentModel {
   const { chance, market, people, server, serverNow, violate } = world;
   const { db, parts } = server;
@@ -84,8 +61,18 @@ export function createTradeIntents(world: World): IntentModel {
     requestId: uuidV7(serverNow(), parts.randomBytes),
     negotiationId: uuidV7(serverNow(), parts.randomBytes),
   };
-  /** By the id of the outbox entry, which is the key of the request. */
-  const said = new Map<string, Said>();
+  const wallet = createTradeWallet(world, {
+    contractId: talk.negotiationId,
+    buyerId: buyer?.id ?? 0,
+    storeId,
+    tolerancePercent: TOLERANCE_PERCENT,
+  });
+  const { paysBy } = wallet;
+  const said = createSaidMoves<MoveTradeContract>(world, {
+    kinds: [KIND],
+    mayBeRefused: () =>
+      paysBy === 'wallet' ? [...MAY_BE_REFUSED, 'wallet_too_low'] : MAY_BE_REFUSED,
+  });
 
   async function open(): Promise<void> {
     if (owner === undefined || buyer === undefined) return;
@@ -130,27 +117,19 @@ export function createTradeIntents(world: World): IntentModel {
     await db
       .insert(tradeOffers)
       .values({ ...terms, negotiationId, version: 1, by: 'seller', userId: owner.id, at: now });
+    await wallet.open();
     // Most runs begin with an order that the seller has approved: two more taps by two people are rare.
     if (chance.happens(0.2)) return;
-    await db.insert(tradeContracts).values({
-      ...terms,
-      id: negotiationId,
-      status: 'ORDER_REQUEST_APPROVED',
-      version: 2,
-      paysBy: 'direct',
-      change: null,
-    });
-    await db.insert(tradeContractMoves).values([
-      { contractId: negotiationId, place: 0, act: 'order', by: 'buyer', userId: buyer.id, at: now },
-      {
-        contractId: negotiationId,
-        place: 1,
-        act: 'approve',
-        by: 'seller',
-        userId: owner.id,
-        at: now,
-      },
-    ]);
+    const ordered = { ...talk, seenVersion: 0, paysBy, terms: null, delivery: null };
+    await makeMove(buyer.id, { ...ordered, act: 'order' });
+    await makeMove(owner.id, { ...ordered, act: 'approve', seenVersion: 1, paysBy: null });
+  }
+
+  /** Somebody moves the order without a phone of the run. */
+  async function makeMove(userId: number, step: MoveTradeContract): Promise<void> {
+    await db.transaction((transaction) =>
+      moveContract(transaction, { step, userId, now: serverNow() }),
+    );
   }
 
   /** What of a delivery somebody says: a new one, or one that is there. */
@@ -201,7 +180,6 @@ export function createTradeIntents(world: World): IntentModel {
   }
 
   async function stepOn(page: Page): Promise<void> {
-    const { context, commands, phone, personId } = page;
     const trade = (await tradesOn(page)).find(({ requestId }) => requestId === talk.requestId);
     const negotiation = trade?.negotiations[0];
     if (trade === undefined || negotiation === undefined) return;
@@ -224,37 +202,25 @@ export function createTradeIntents(world: World): IntentModel {
       ...talk,
       act: chosen,
       seenVersion: contract?.version ?? 0,
-      paysBy: chosen === 'order' ? 'direct' : null,
+      paysBy: chosen === 'order' ? paysBy : null,
       terms:
         chosen === 'ask-change' && terms !== null
           ? { ...terms, quantity: chance.pick([400_000, 500_000, 600_000]) }
           : null,
       delivery,
     };
-    const entry: Said = {
-      phone,
-      personId,
-      step,
-      state: 'tapped',
-      isDone: false,
-      wasRefused: false,
-    };
-    const newId = () => {
-      const id = commands.newId();
-      said.set(id, entry);
-      return id;
-    };
     const payload = { step, goods: trade.goods, unit: trade.unit };
-    const { ok } = await moveTradeContract({ ...commands, newId }, payload);
-    if (entry.state === 'tapped') entry.state = ok ? 'taken' : 'refused';
-    world.trace.note(`${context.actor.name} ${chosen}: ${ok}`);
+    const subject = delivery?.deliveryId ?? '';
+    await said.tap(page, { move: step, name: chosen, subject }, (own) =>
+      moveTradeContract(own, payload),
+    );
   }
 
   /** TRD-5, TRD-6: the order went only ways of the table, and no more is there than may be. */
   async function checkServer(): Promise<void> {
     const { negotiationId: id } = talk;
     const [contract] = await db.select().from(tradeContracts).where(eq(tradeContracts.id, id));
-    if (contract === undefined) return;
+    if (contract === undefined) return wallet.check(undefined, []);
     const moves = await db
       .select()
       .from(tradeContractMoves)
@@ -299,13 +265,14 @@ export function createTradeIntents(world: World): IntentModel {
       seller: owner?.id,
     };
     for (const { id: deliveryId, by, userId } of deliveries) {
-      const writers = [...said.values()].filter(
-        ({ step }) => step.act === 'deliver' && step.delivery?.deliveryId === deliveryId,
-      );
+      const writers = said
+        .all()
+        .filter(({ move }) => move.act === 'deliver' && move.delivery?.deliveryId === deliveryId);
       if (writers.length !== 1 || userId !== parties[by]) {
         violate(`TRD-5: nobody wrote delivery ${deliveryId} down as the ${by}`);
       }
     }
+    await wallet.check(contract, deliveries);
   }
 
   /** What the side without a phone in the run does: it answers, at its counter or at home. */
@@ -339,7 +306,7 @@ export function createTradeIntents(world: World): IntentModel {
       ...talk,
       act: answer,
       seenVersion: contract?.version ?? 0,
-      paysBy: answer === 'order' ? 'direct' : null,
+      paysBy: answer === 'order' ? paysBy : null,
       terms: null,
       delivery: isAboutDelivery
         ? {
@@ -352,64 +319,9 @@ export function createTradeIntents(world: World): IntentModel {
         : null,
     };
     world.trace.note(`the ${by} without a phone will ${answer}`);
-    await db
-      .transaction((transaction) =>
-        moveContract(transaction, { step, userId: ids[by], now: serverNow() }),
-      )
-      .catch((error: unknown) => {
-        if (!(error instanceof ProblemError)) throw error;
-      });
-  }
-
-  /** What of a person's steps waits on a phone; null while that can't be told. */
-  const waitingOn = (phone: Phone, personId: number) => {
-    const person = committedPerson(phone, personId);
-    return person === null ? null : (person?.outbox ?? []).filter(({ kind }) => kind === KIND);
-  };
-
-  /** Somebody said something newer of the same thing on the same phone. */
-  function isReplaced(id: string): boolean {
-    const all = [...said];
-    const place = all.findIndex(([each]) => each === id);
-    const own = all[place]?.[1];
-    return all
-      .slice(place + 1)
-      .some(
-        ([, { phone, personId, step, state }]) =>
-          phone === own?.phone &&
-          personId === own.personId &&
-          state !== 'refused' &&
-          subjectOf(step) === subjectOf(own.step),
-      );
-  }
-
-  function checkVanished(isAtRest: boolean): void {
-    for (const [id, { phone, personId, state, isDone, wasRefused, step }] of said) {
-      if (state !== 'taken' || isDone) continue;
-      const waiting = waitingOn(phone, personId);
-      if (waiting === null) continue;
-      const entry = waiting.find((each) => each.id === id);
-      // What waits behind a refused step is sent once that one is put away.
-      const isHeld = waiting.some((each) => isRefused(each) && each.subject === entry?.subject);
-      if (entry === undefined) {
-        if (!wasRefused || !isReplaced(id)) {
-          violate(`OUT-1: ${step.act} was taken and has vanished`);
-        }
-      } else if (isAtRest && !isHeld) {
-        violate(`OUT-1: ${step.act} never reached the server`);
-      }
-    }
-  }
-
-  async function readRefused({ phone, personId, commands }: Page): Promise<void> {
-    for (const entry of waitingOn(phone, personId) ?? []) {
-      const own = said.get(entry.id);
-      if (!isRefused(entry) || own === undefined) continue;
-      const before = own.state;
-      own.state = 'dismissed';
-      const result = await discardEntry(commands, entry.sequence);
-      if (!result.ok || !result.value.discarded) own.state = before;
-    }
+    await makeMove(ids[by], step).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+    });
   }
 
   return {
@@ -417,42 +329,23 @@ export function createTradeIntents(world: World): IntentModel {
     open,
     actions: [
       { name: 'move an order between traders', weight: 20, run: moveOn },
-      { name: 'read what was refused', weight: 3, run: readRefused },
+      { name: 'read what was refused', weight: 3, run: said.readRefused },
     ],
-    fates: [{ name: 'the other side answers', weight: 8, run: answerSomething }],
+    fates: [{ name: 'the other side answers', weight: 8, run: answerSomething }, ...wallet.fates],
     serverMoved: checkServer,
-    checkPhone: ({ outbox }) => {
-      for (const { id, kind, state, lastError } of outbox) {
-        if (kind !== KIND || state !== 'rejected') continue;
-        const own = said.get(id);
-        if (own !== undefined) own.wasRefused = true;
-        if (!MAY_BE_REFUSED.has(lastError?.code)) {
-          violate(`OUT-4: a step was refused for no reason: ${lastError?.code}`);
-        }
-      }
-      checkVanished(false);
-    },
+    checkPhone: said.checkPhone,
     checkDelivery: async (delivery) => {
       if (delivery.service !== KIND || !isEffect(delivery)) return;
-      const own = said.get(delivery.request.headers['idempotency-key'] ?? '');
-      if (own === undefined) violate('TRD-5: a step took effect that nobody made');
-      else if (own.isDone) violate(`OUT-1: ${own.step.act} took effect twice`);
-      else own.isDone = true;
+      said.took(delivery);
       await checkServer();
     },
-    abandon: (phone, personId) => {
-      for (const each of said.values()) {
-        if (each.phone === phone && each.personId === personId && !each.isDone) {
-          each.state = 'given-up';
-        }
-      }
-    },
-    decide: readRefused,
+    abandon: said.abandon,
+    decide: said.readRefused,
     pull: async ({ context }) => {
       await context.engine.service.pullTrades();
     },
     checkAtRest: async () => {
-      checkVanished(true);
+      said.checkAtRest();
       await checkServer();
     },
   };
