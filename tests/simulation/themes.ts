@@ -3,6 +3,7 @@ import { createCancellationIntents } from './intents/cancellations.ts';
 import { createCartIntents } from './intents/carts.ts';
 import { createCatalogueIntents } from './intents/catalogue.ts';
 import { createCoinIntents } from './intents/coins.ts';
+import { createBargainIntents } from './intents/counter/bargains.ts';
 import { createCounterIntents } from './intents/counter/counter.ts';
 import { createLineChangeIntents } from './intents/counter/line-changes.ts';
 import { createShopGoodsIntents } from './intents/counter/shop-goods.ts';
@@ -50,7 +51,7 @@ export interface Theme {
 
 const SHOPPING: Theme = {
   name: 'shopping',
-  share: 41,
+  share: 40,
   moreEvents: 0,
   hasCopies: true,
   intents: (world) => [
@@ -73,6 +74,15 @@ const SHOPPING_WITH_POKES: Theme = { ...SHOPPING, name: 'pokes', hasPokes: true 
 const ONE_WITH_POKES = 10;
 
 const FLOWS: readonly Theme[] = [
+  {
+    name: 'bargains',
+    share: 1,
+    moreEvents: 20,
+    keepsVersion: true,
+    // A request is told to shops around its place, also to those of other runs.
+    ownTables: true,
+    intents: (world) => [createBargainIntents(world)],
+  },
   {
     name: 'the counter',
     share: 8,
