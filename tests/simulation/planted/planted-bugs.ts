@@ -129,7 +129,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: "if (order === undefined || mayBeThere || found?.entry.state === 'sending')",
     replace: 'if (order === undefined || (mayBeThere && order.server !== null))',
     theme: 'shopping',
-    caughtBy: 265,
+    caughtBy: 3,
   },
   {
     name: 'makes orders without taking the stock',

@@ -50,7 +50,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     find: 'bulkDelete(taps.map(',
     replace: 'bulkDelete(taps.slice(0, 1).map(',
     theme,
-    caughtBy: 1091,
+    caughtBy: 188,
   },
   {
     name: 'drops a tap for the next one on the same order',
@@ -58,7 +58,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     find: 'newestOnly: false,',
     replace: 'newestOnly: true,',
     theme,
-    caughtBy: 9,
+    caughtBy: 1,
   },
   {
     name: 'takes a second tap for another one',

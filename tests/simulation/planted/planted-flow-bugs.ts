@@ -63,7 +63,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: 'return Math.max(0, valuePaise - sharePaise);',
     replace: 'return Math.max(0, valuePaise - 0 * sharePaise);',
     theme: 'returns and refunds',
-    caughtBy: 34,
+    caughtBy: 11,
   },
   {
     name: 'returns one of each instead of what was asked for',
@@ -71,7 +71,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: 'lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),',
     replace: 'lines: lines.map(({ itemId }) => ({ itemId, quantity: 1 })),',
     theme: 'returns and refunds',
-    caughtBy: 34,
+    caughtBy: 11,
   },
   {
     name: 'keeps the goods of a group buy that was released',
@@ -118,7 +118,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
       const { ok } = await first.reaction.pull();
       waiting.delete(name);`,
     theme: 'pokes',
-    caughtBy: 3,
+    caughtBy: 4,
   },
   {
     name: 'takes a phone that is a version behind for one that knows all',
