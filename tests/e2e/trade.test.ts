@@ -6,7 +6,7 @@ import { withdrawTradeRequest } from '../../src/contracts/trade/trade.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import { dayInputOf } from '../../src/domain/trade/trade.ts';
 import { axeFindings } from '../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
+import { aPhone, pageOf, twoPages } from '../support/browser/browser.ts';
 import {
   expectSyncStatus,
   goInApp,
@@ -23,25 +23,18 @@ import { FIXED_CODE, startApp, type AppServer } from '../support/servers/app-ser
 const SELLERS_NUMBER = '9000000002';
 
 let server: AppServer;
-let phones: readonly Phone[];
+let phones: Awaited<ReturnType<typeof twoPages>>;
 let buyer: Page;
 let seller: Page;
 beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
-  phones = [await aPhone(), await aPhone()];
-  buyer = await aPage(0);
-  seller = await aPage(1);
+  phones = await twoPages();
+  [buyer, seller] = phones.pages;
 });
 afterAll(async () => {
-  for (const phone of phones ?? []) await phone.discard();
+  await phones?.discard();
   await server?.close();
 });
-
-async function aPage(place: number): Promise<Page> {
-  const phone = phones[place];
-  if (phone === undefined) throw new Error(`there is no phone ${place}`);
-  return pageOf(await phone.open());
-}
 
 const aFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { CallError } from '../../src/sync/call-error.ts';
 import type { SyncRuntime } from '../../src/sync/runtime.ts';
 import type { Transport } from '../../src/sync/transport.ts';
+import type { CommandContext } from '../../src/commands/command-context.ts';
+import { DeviceDatabase } from '../../src/db/device-database.ts';
 import { PersonDatabase } from '../../src/db/person-database.ts';
 import { newOutboxEntry, type OutboxEntry } from '../../src/db/outbox-entry.ts';
 import { createMemoryLocks } from './memory-locks.ts';
@@ -92,3 +94,15 @@ export const noTransport: Transport = {
   openOwnStream: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
   getOwnFile: () => Promise.reject(new CallError({ kind: 'no-answer', reason: 'network' })),
 };
+
+/** What commands take of a phone with databases of its own, at a second past the epoch; nothing wakes. */
+export function aCommandContext(): CommandContext {
+  const person = aPersonDatabase();
+  return {
+    device: new DeviceDatabase(`haat-of-${person.name}`),
+    person,
+    now: () => 1_000,
+    newId: () => crypto.randomUUID(),
+    wake: () => {},
+  };
+}

@@ -12,7 +12,7 @@ import type { CommandContext } from '../command-context.ts';
 /** A line that did not get into the cart as it was ordered. `gone`: not sold any more; `full`: the cart takes no more. */
 export interface LeftOutLine {
   readonly name: string;
-  readonly why: 'gone' | 'out-of-stock' | 'fewer' | 'full';
+  readonly why: 'gone' | 'out-of-stock' | 'fewer' | 'lots' | 'full';
   /** How many are in the cart all the same. */
   readonly quantity: number;
 }
@@ -56,8 +56,10 @@ function planLines(
     .map((line) => {
       const item = items?.get(line.itemId);
       if (items !== null && item === undefined) return { line, item, quantity: 0, why: 'gone' };
-      const { ok, quantity } = checkQuantity(line.quantity, item?.stock ?? undefined, item?.lot);
-      if (ok) return { line, item, quantity, why: null };
+      const check = checkQuantity(line.quantity, item?.stock ?? undefined, item?.lot);
+      const { quantity } = check;
+      if (check.ok) return { line, item, quantity, why: null };
+      if (check.why === 'lots') return { line, item, quantity, why: 'lots' };
       return { line, item, quantity, why: quantity === 0 ? 'out-of-stock' : 'fewer' };
     });
 }
@@ -93,7 +95,8 @@ export async function repeatOrder(
         const pricePaise = item?.pricePaise ?? line.pricePaise;
         const mrpPaise = item?.mrpPaise ?? known?.mrpPaise ?? pricePaise;
         const wanted = Math.max(quantity, known?.quantity ?? 0);
-        const cartLine = { ...line, storeId, pricePaise, mrpPaise, quantity: wanted };
+        const lot = item?.lot ?? null;
+        const cartLine = { ...line, storeId, pricePaise, mrpPaise, lot, quantity: wanted };
         const event = quantityEvent(cartLine, known?.quantity ?? 0, wanted);
         if (event !== null) events.push(event);
         if (known?.quantity !== wanted || known.pricePaise !== pricePaise) {

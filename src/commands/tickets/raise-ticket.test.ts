@@ -1,23 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { storeAServerOrder } from '../../../tests/support/builders/a-server-order.ts';
-import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
-import { DeviceDatabase } from '../../db/device-database.ts';
+import { aCommandContext } from '../../../tests/support/sync-world.ts';
 import { readTicketDraft, readTickets } from '../../db/reads/orders/tickets.ts';
-import type { CommandContext } from '../command-context.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
 import { raiseTicket, type TicketWish } from './raise-ticket.ts';
-
-function aContext(): CommandContext {
-  const person = aPersonDatabase();
-  return {
-    device: new DeviceDatabase(`haat-of-${person.name}`),
-    person,
-    now: () => 1_000,
-    newId: () => crypto.randomUUID(),
-    wake: () => {},
-  };
-}
 
 const PICTURE = { name: 'potato.jpg', type: 'image/jpeg', bytes: new Uint8Array([255, 216, 1]) };
 
@@ -34,7 +21,7 @@ function aWish(orderId: string, parts: Partial<TicketWish> = {}): TicketWish {
 }
 
 async function anOrderAndContext(status: 'ORDER_CREATED' | 'DELIVERED' = 'DELIVERED') {
-  const context = aContext();
+  const context = aCommandContext();
   const orderId = await storeAServerOrder(context.person, { status });
   return { context, person: context.person, orderId };
 }

@@ -1,26 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aTradeRequest } from '../../../tests/support/builders/trade-builders.ts';
-import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
+import { aCommandContext } from '../../../tests/support/sync-world.ts';
 import { FORWARD_TRADE_REQUEST } from '../../contracts/trade/trade-commands.ts';
-import { DeviceDatabase } from '../../db/device-database.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { readRefusedTrade, readTrades, readUnsentPictures } from '../../db/reads/trades.ts';
 import { MAX_UPLOAD_BYTES } from '../../domain/account/uploads.ts';
-import type { CommandContext } from '../command-context.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
 import { forwardTradeRequest } from './trade.ts';
-
-function aContext(): CommandContext {
-  const person = aPersonDatabase();
-  return {
-    device: new DeviceDatabase(`haat-of-${person.name}`),
-    person,
-    now: () => 1_000,
-    newId: () => crypto.randomUUID(),
-    wake: () => {},
-  };
-}
 
 const aPicture = (mark: number, size = 3) => {
   const bytes = new Uint8Array(size);
@@ -35,7 +22,7 @@ const aWish = () => {
 
 describe('a request with pictures', () => {
   it('TRD-2 waits with them in their order, and takes them away when it is put away', async () => {
-    const context = aContext();
+    const context = aCommandContext();
     const { person } = context;
     const pictures = [aPicture(1), aPicture(2), aPicture(3)];
     expect(await forwardTradeRequest(context, aWish(), pictures)).toMatchObject({ ok: true });
@@ -49,7 +36,7 @@ describe('a request with pictures', () => {
   });
 
   it('TRD-2 is not kept with too many pictures, or one that is too large', async () => {
-    const context = aContext();
+    const context = aCommandContext();
     for (const [pictures, words] of [
       [[1, 2, 3, 4, 5].map((mark) => aPicture(mark)), 'at most 4'],
       [[aPicture(1, MAX_UPLOAD_BYTES + 1)], 'too large'],
@@ -64,7 +51,7 @@ describe('a request with pictures', () => {
   });
 
   it('OUT-4 TRD-2 keeps all of it when it is refused, until a changed one takes its place', async () => {
-    const context = aContext();
+    const context = aCommandContext();
     const { person } = context;
     const wish = aWish();
     await forwardTradeRequest(context, wish, [aPicture(1), aPicture(2)]);
@@ -86,7 +73,7 @@ describe('a request with pictures', () => {
   });
 
   it('DB-1 shows and sends one that was written before requests had pictures', async () => {
-    const { person } = aContext();
+    const { person } = aCommandContext();
     const payload = aWish();
     const subject = FORWARD_TRADE_REQUEST.subject({ ...payload, pictureIds: [] });
     const { kind } = FORWARD_TRADE_REQUEST;

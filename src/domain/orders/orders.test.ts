@@ -132,6 +132,7 @@ describe('quantities', () => {
     expect(checkQuantity(5, 3)).toEqual({
       ok: false,
       quantity: 3,
+      why: 'stock',
       message: 'Requested quantity unavailable. Please decrease to 3',
     });
     expect(checkQuantity(3, 3)).toEqual({ ok: true, quantity: 3 });

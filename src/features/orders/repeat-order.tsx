@@ -85,6 +85,10 @@ export function leftOutText({ why, quantity }: Pick<LeftOutLine, 'why' | 'quanti
       return 'out of stock';
     case 'fewer':
       return `only ${quantity} left, which ${quantity === 1 ? 'is' : 'are'} in your cart`;
+    case 'lots':
+      return quantity === 0
+        ? 'sold in larger lots now'
+        : `sold by the lot now, ${quantity} are in your cart`;
     case 'full':
       return 'your cart is full';
   }

@@ -90,11 +90,13 @@ export interface JoinParts {
   readonly transport: Transport;
   readonly userId: number;
   readonly newId: () => string;
+  /** A sign of life before a request leaves (OUT-2). */
+  readonly beat: () => Promise<void>;
 }
 
 /** Joins one step of orders that were placed together into one call. */
 function createJoin<Part extends { readonly transactionId: string }, Ask, Done>(
-  { runtime, transport, userId, newId }: JoinParts,
+  { runtime, transport, userId, newId, beat }: JoinParts,
   { contract, askOf }: BulkCall<Part, Ask, Done>,
 ) {
   const open = new Map<string, { readonly joined: Joined<Part, Done>[]; stopTimer: () => void }>();
@@ -105,6 +107,7 @@ function createJoin<Part extends { readonly transactionId: string }, Ask, Done>(
   ): Promise<(transactionId: string) => Done | undefined> {
     const [first, ...rest] = joined.map(({ part }) => part);
     if (first === undefined || rest.length === 0) return () => undefined;
+    await beat();
     const messageId = newId();
     const onEpoch = (epoch: string) => {
       for (const each of joined) each.onEpoch(epoch);
@@ -159,15 +162,21 @@ function doneOf<Done>(answer: PartAnswer<Done> | undefined): Done | undefined {
 /**
  * The calls by which one drain takes the steps of orders that were placed together: one request for all of a step. Each answers
  * with the order's own part, or undefined where it is to be asked alone: nobody else came in time, or the bulk was refused as a whole;
- * and throws what the order's own call would. A bulk call has a key of its own: where its answer is lost each order goes on by itself, and the server
- * knows it by its transaction (OUT-1).
+ * and throws what the order's own call would. A bulk call has a key of its own: where its answer is lost each order goes on by itself,
+ * and the server knows it by its transaction (OUT-1).
+ * @returns the calls of one entry, which is told the epoch of its answers
  */
 export function createBulkOrderCalls(parts: JoinParts) {
-  return {
-    select: createJoin(parts, quoteCall(buyerB2cBulkSelectCall)),
-    init: createJoin(parts, quoteCall(bulkInitCall)),
-    confirm: createJoin(parts, CONFIRM),
-  };
+  const select = createJoin(parts, quoteCall(buyerB2cBulkSelectCall));
+  const init = createJoin(parts, quoteCall(bulkInitCall));
+  const confirm = createJoin(parts, CONFIRM);
+  return (onEpoch: (epoch: string) => void) => ({
+    select: (orders: OrdersTogether, part: WantedOfStore) => select(orders, part, onEpoch),
+    init: (orders: OrdersTogether, part: WantedOfStore) => init(orders, part, onEpoch),
+    confirm: (orders: OrdersTogether, part: Confirmed) => confirm(orders, part, onEpoch),
+  });
 }
 
 export type BulkOrderCalls = ReturnType<typeof createBulkOrderCalls>;
+/** The calls of one entry; throw `CallError`. */
+export type TogetherCalls = ReturnType<BulkOrderCalls>;

@@ -73,7 +73,8 @@ export function createDrain({ runtime, transport, senders }: DrainParts) {
     const wakeUps = createWakeUps(request.nextAsk, runtime.reportBug);
     const { onDone } = request;
     const newId = () => uuidV7(runtime.now(), runtime.randomBytes);
-    const bulkCalls = createBulkOrderCalls({ runtime, transport, userId, newId });
+    const { beat } = lease;
+    const bulkCalls = createBulkOrderCalls({ runtime, transport, userId, newId, beat });
     const parts = { runtime, transport, db, userId, lease, bulkCalls, ...(onDone && { onDone }) };
     const sending = createSending({
       send: (entry, answered) => sendEntry(entry, senderByKind.get(entry.kind), parts, answered),

@@ -49,20 +49,7 @@ export async function sendEntry(
       await lease.beat();
       return transport.call(contract, input, { key, asUser: userId, onEpoch });
     },
-    together: {
-      select: async (orders, part) => {
-        await lease.beat();
-        return bulkCalls.select(orders, part, onEpoch);
-      },
-      init: async (orders, part) => {
-        await lease.beat();
-        return bulkCalls.init(orders, part, onEpoch);
-      },
-      confirm: async (orders, part) => {
-        await lease.beat();
-        return bulkCalls.confirm(orders, part, onEpoch);
-      },
-    },
+    together: bulkCalls(onEpoch),
     checkpoint: (progress, store) =>
       db.transaction('rw', db.tables, async () => {
         if ((await db.outbox.get(sequence))?.state !== 'sending') throw new EntryTaken();

@@ -2,7 +2,7 @@ import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { AttachmentRow, PersonDatabase } from '../../db/person-database.ts';
 import type { ServiceContract } from '../../contracts/service.ts';
 import type { OutgoingFile } from '../transport.ts';
-import type { BulkOrderCalls, OrdersTogether } from './bulk-order-calls.ts';
+import type { TogetherCalls } from './bulk-order-calls.ts';
 
 /** How a sender's work ended; a thrown `CallError` is judged by the retry policy instead. */
 export type SendOutcome =
@@ -14,14 +14,6 @@ export type SendOutcome =
       readonly error: OutboxError;
       readonly store: (db: PersonDatabase) => Promise<void>;
     };
-
-/** `BulkOrderCalls` as the person whose entry it is. Throw `CallError`. */
-export type TogetherCalls = {
-  readonly [Step in keyof BulkOrderCalls]: (
-    together: OrdersTogether,
-    part: Parameters<BulkOrderCalls[Step]>[1],
-  ) => ReturnType<BulkOrderCalls[Step]>;
-};
 
 /** What a sender may use. */
 export interface SendTools {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { twoPages } from '../../support/browser/browser.ts';
 import { expectSyncStatus, goInApp, untilInstalled } from '../../support/browser/journeys.ts';
 import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -17,19 +17,16 @@ const SUPPLIERS = [
 ];
 
 let server: AppServer;
-let phones: readonly Phone[];
+let phones: Awaited<ReturnType<typeof twoPages>>;
 let buyer: Page;
 let seller: Page;
 beforeAll(async () => {
   server = await startApp({ FULFILMENT: 'manual' });
-  phones = [await aPhone(), await aPhone()];
-  const [first, second] = phones;
-  if (first === undefined || second === undefined) throw new Error('there are no phones');
-  buyer = pageOf(await first.open());
-  seller = pageOf(await second.open());
+  phones = await twoPages();
+  [buyer, seller] = phones.pages;
 });
 afterAll(async () => {
-  for (const phone of phones ?? []) await phone.discard();
+  await phones?.discard();
   await server?.close();
 });
 

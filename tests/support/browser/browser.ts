@@ -117,3 +117,17 @@ export function pageOf(context: BrowserContext): Page {
   if (page === undefined) throw new Error('The browser has no page');
   return page;
 }
+
+/** A page on each of two phones of their own, for two people. */
+export async function twoPages(): Promise<{
+  readonly pages: readonly [Page, Page];
+  readonly discard: () => Promise<void>;
+}> {
+  const phones = [await aPhone(), await aPhone()] as const;
+  return {
+    pages: [pageOf(await phones[0].open()), pageOf(await phones[1].open())],
+    discard: async () => {
+      for (const phone of phones) await phone.discard();
+    },
+  };
+}

@@ -39,13 +39,15 @@ describe('LOT-1 goods that are sold by the lot', () => {
     expect(lotPricePaise(PRICE, null, 99)).toBe(PRICE);
   });
 
-  it('LOT-1 a quantity between two lots becomes the lower one, more than there is the most that fits', () => {
-    expect(checkQuantity(17, undefined, LOT)).toEqual({ ok: true, quantity: 15 });
-    expect(checkQuantity(1, undefined, LOT)).toEqual({ ok: true, quantity: 10 });
+  it('LOT-1 nobody gets more than was wanted, and hears how the goods are sold', () => {
+    const sold = { ok: false, why: 'lots', message: 'Sold from 10, in steps of 5.' };
+    expect(checkQuantity(17, undefined, LOT)).toEqual({ ...sold, quantity: 15 });
+    expect(checkQuantity(1, undefined, LOT)).toEqual({ ...sold, quantity: 0 });
     expect(checkQuantity(0, undefined, LOT)).toEqual({ ok: true, quantity: 0 });
     expect(checkQuantity(30, 28, LOT)).toEqual({
       ok: false,
       quantity: 25,
+      why: 'stock',
       message: 'Requested quantity unavailable. Please decrease to 25',
     });
     expect([isOutOfLots({ stock: 9, lot: LOT }), isOutOfLots({ stock: 9 })]).toEqual([true, false]);

@@ -12,7 +12,6 @@ import {
   WITHDRAW_TRADE_REQUEST,
 } from '../../../../src/contracts/trade/trade-commands.ts';
 import type { TradeRequest } from '../../../../src/contracts/trade/trade-schemas.ts';
-import { readTrades, type TradeView } from '../../../../src/db/reads/trades.ts';
 import { uuidV7 } from '../../../../src/domain/identifiers.ts';
 import { indiaDayStart } from '../../../../src/domain/time.ts';
 import {
@@ -27,7 +26,7 @@ import type { World } from '../../world.ts';
 import { isEffect } from '../last-write.ts';
 import { giveRoles } from '../passers-by.ts';
 import { type Bargain, createBargainBook } from './bargain-book.ts';
-import { createSaidMoves } from './said-moves.ts';
+import { createSaidMoves, tradesOn } from './said-moves.ts';
 
 /** Requests of one run. */
 const MOST_REQUESTS = 3;
@@ -111,15 +110,6 @@ export function createBargainIntents(world: World): IntentModel {
     if (buyer !== undefined && chance.happens(0.7)) await writeElsewhere();
   }
 
-  /** What the person sees; nothing while the app can't read, such as after they signed out. */
-  async function tradesOn({ context, commands }: Page): Promise<readonly TradeView[]> {
-    const told: TradeView[] = [];
-    await fetchBeside(world, context, async () => {
-      told.push(...((await readTrades(commands.person)) ?? []));
-    });
-    return told;
-  }
-
   async function writeRequest(page: Page): Promise<void> {
     if (page.personId !== buyer?.id || written >= MOST_REQUESTS) return;
     const wish = drawRequest(page.commands.newId());
@@ -142,7 +132,7 @@ export function createBargainIntents(world: World): IntentModel {
 
   /** One thing that somebody says to one of the requests on their screen. */
   async function sayOn(page: Page): Promise<void> {
-    const sent = (await tradesOn(page)).filter(({ isUnsent }) => !isUnsent);
+    const sent = (await tradesOn(world, page)).filter(({ isUnsent }) => !isUnsent);
     // Mostly one that has not ended.
     const running = sent.filter(({ endedBy }) => endedBy === null);
     const trades = running.length === 0 || chance.happens(0.1) ? sent : running;

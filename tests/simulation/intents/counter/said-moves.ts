@@ -1,10 +1,12 @@
 import type { CommandContext } from '../../../../src/commands/command-context.ts';
 import { discardEntry } from '../../../../src/commands/outbox/discard-entry.ts';
+import { readTrades, type TradeView } from '../../../../src/db/reads/trades.ts';
 import type { StoredOutboxEntry } from '../../../../src/db/outbox-entry.ts';
 import { committedPerson, type CommittedPerson } from '../../devices/committed.ts';
 import type { Phone } from '../../devices/phone.ts';
 import type { Page } from '../../intent-model.ts';
 import type { Delivery } from '../../network.ts';
+import { fetchBeside } from '../../storm.ts';
 import type { World } from '../../world.ts';
 
 /** Something that somebody said on a phone. `taken`: it was shown as waiting, and must not vanish. */
@@ -143,4 +145,16 @@ export function createSaidMoves<Move>(world: World, { kinds, mayBeRefused }: Sai
     },
     checkAtRest: (): void => checkVanished(true),
   };
+}
+
+/** The trades that the person of a page sees; none while the app can't read, such as after they signed out. */
+export async function tradesOn(
+  world: World,
+  { context, commands }: Page,
+): Promise<readonly TradeView[]> {
+  const told: TradeView[] = [];
+  await fetchBeside(world, context, async () => {
+    told.push(...((await readTrades(commands.person)) ?? []));
+  });
+  return told;
 }

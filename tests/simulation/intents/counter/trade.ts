@@ -13,7 +13,6 @@ import { moveContract } from '../../../../server/trade/trade-contracts.ts';
 import { moveTradeContract } from '../../../../src/commands/trade/trade.ts';
 import type { MoveTradeContract } from '../../../../src/contracts/trade/trade.ts';
 import type { TradeContract } from '../../../../src/contracts/trade/trade-schemas.ts';
-import { readTrades, type TradeView } from '../../../../src/db/reads/trades.ts';
 import { uuidV7 } from '../../../../src/domain/identifiers.ts';
 import { indiaDayStart } from '../../../../src/domain/time.ts';
 import {
@@ -29,7 +28,7 @@ import { fetchBeside } from '../../storm.ts';
 import type { World } from '../../world.ts';
 import { isEffect } from '../last-write.ts';
 import { giveRoles } from '../passers-by.ts';
-import { createSaidMoves } from './said-moves.ts';
+import { createSaidMoves, tradesOn } from './said-moves.ts';
 import { createTradeWallet } from './trade-wallet.ts';
 
 const KIND = 'move-trade-contract';
@@ -162,15 +161,6 @@ export function createTradeIntents(world: World): IntentModel {
     return { deliveryId: of.deliveryId, quantity, slip: of.slip, reason, day: of.day };
   }
 
-  /** What the person sees; nothing while the app can't read, such as after they signed out. */
-  async function tradesOn({ context, commands }: Page): Promise<readonly TradeView[]> {
-    const told: TradeView[] = [];
-    await fetchBeside(world, context, async () => {
-      told.push(...((await readTrades(commands.person)) ?? []));
-    });
-    return told;
-  }
-
   async function moveOn(page: Page): Promise<void> {
     const { context } = page;
     if (chance.happens(0.6)) {
@@ -180,7 +170,9 @@ export function createTradeIntents(world: World): IntentModel {
   }
 
   async function stepOn(page: Page): Promise<void> {
-    const trade = (await tradesOn(page)).find(({ requestId }) => requestId === talk.requestId);
+    const trade = (await tradesOn(world, page)).find(
+      ({ requestId }) => requestId === talk.requestId,
+    );
     const negotiation = trade?.negotiations[0];
     if (trade === undefined || negotiation === undefined) return;
     const { contract } = negotiation;
