@@ -45,6 +45,7 @@ import { ValidationNote } from './validation-note.tsx';
 import { formatRupees } from '../../domain/money.ts';
 import { weightText } from '../../domain/orders/quotes/bill.ts';
 import { ReviewLines } from './review-lines.tsx';
+import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { choosePickup } from '../../commands/cart/checkout-draft.ts';
 import { PickupChoice } from '../../ui/orders/pickup-place.tsx';
@@ -126,13 +127,15 @@ function EnamReview(props: EnamReviewProps) {
         />
       }
     >
-      <AlertLine message={message} />
-      <AddressPart
-        here={ROUTES.enamCart}
-        stores={knownStores(isAllPickup ? shown : shown.filter(isBrought))}
-        fulfilment={isAllPickup ? 'pickup' : 'delivery'}
-        address={address}
-      />
+      <PageColumn gap="wide">
+        <AlertLine message={message} />
+        <AddressPart
+          here={ROUTES.enamCart}
+          stores={knownStores(isAllPickup ? shown : shown.filter(isBrought))}
+          fulfilment={isAllPickup ? 'pickup' : 'delivery'}
+          address={address}
+        />
+      </PageColumn>
       <div className={classes['stores']}>
         {parts.map(({ section, block }) => (
           <EnamStore
