@@ -183,7 +183,9 @@ export interface RemovedLineRow {
 }
 
 /** The server's last word on an item of a shop that the person runs, and the live version at which it was so. */
-export interface ShopGoodRow extends ShopGood {
+export interface ShopGoodRow extends Omit<ShopGood, 'lot'> {
+  /** Missing in rows that were stored before there were lots. */
+  readonly lot?: ShopGood['lot'];
   readonly storeId: string;
   readonly version: number;
 }

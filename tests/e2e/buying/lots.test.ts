@@ -80,6 +80,7 @@ it('LOT-1 a shop sells its goods by the lot, and buyers see it', async () => {
   await sheet.getByLabel('One costs, ₹').first().fill('1');
   await sheet.getByRole('button', { name: 'Save lots and prices' }).click();
   await sheet.waitFor({ state: 'detached' });
+  await seller.getByText('From 6, in steps of 6 · ₹1 each from 12').waitFor();
   await expectSyncStatus(seller, 'All saved');
   // Packs follow by a round of the server.
   await expect

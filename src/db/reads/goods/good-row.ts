@@ -90,7 +90,8 @@ function rowOf(
 /** An item of which the server has told the shop alone, such as a hidden one. */
 export function heardGood(heard: ShopGoodRow, overlay: GoodsOverlay): GoodRow {
   const { itemId, categoryId, picture, version } = heard;
-  return rowOf({ itemId, categoryId, picture, version }, heard, heard, overlay);
+  const told = { ...heard, lot: heard.lot ?? null };
+  return rowOf({ itemId, categoryId, picture, version }, told, heard, overlay);
 }
 
 /** Item `index` of a pack. What the server told of it alone counts where the live sheet is older. */

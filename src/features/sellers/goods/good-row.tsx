@@ -1,3 +1,4 @@
+import { lotSummary } from '../../../domain/orders/quotes/lots.ts';
 import { IconDots } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
@@ -74,6 +75,7 @@ export const SheetRow = memo(function SheetRow(props: GoodRowProps) {
       <div className={classes['what']}>
         <p className={classes['name']}>{row.name}</p>
         <p className={classes['soft']}>{row.unit}</p>
+        {row.lot !== null && <p className={classes['soft']}>{lotSummary(row.lot)}</p>}
         <RowMarks row={row} />
       </div>
       <div className={classes['cells']}>
