@@ -37,7 +37,7 @@ export interface LiveValue {
 export type LiveLookup = (ordinal: number) => LiveValue | undefined;
 
 /** Numbers as one block of memory. */
-export function numberColumn(values: NumberColumn): Uint32Array | Float64Array {
+function numberColumn(values: NumberColumn): Uint32Array | Float64Array {
   let largest = 0;
   for (const value of values) largest = Math.max(largest, value);
   return largest <= LARGEST_UINT32 ? Uint32Array.from(values) : Float64Array.from(values);
@@ -97,8 +97,39 @@ export function lookupIn(slices: readonly LiveSliceRow[]): LiveLookup {
   };
 }
 
+/** What has changed, by ordinal. */
+type Changes = Pick<LiveChange, 'ordinals' | (typeof COLUMNS)[number]>;
+
+/**
+ * A slice with changes laid over it: the same row, changed where it lies, if all have a place in it.
+ * @param places of the changes that are in this slice
+ */
+export function laidOverSlice(
+  row: LiveSliceRow,
+  changes: Changes,
+  places: readonly number[],
+): LiveSliceRow {
+  if (places.every((place) => changeInPlace(row, changes, place))) return row;
+  const first = row.slice * SLICE_SIZE;
+  const overlay = (name: (typeof COLUMNS)[number]): NumberColumn => {
+    const values = Array.from(row[name]);
+    for (const place of places) {
+      const at = (changes.ordinals[place] ?? first) - first;
+      while (values.length < at) values.push(0);
+      values[at] = changes[name][place] ?? 0;
+    }
+    return numberColumn(values);
+  };
+  return {
+    ...row,
+    pricesPaise: overlay('pricesPaise'),
+    mrpsPaise: overlay('mrpsPaise'),
+    stocks: overlay('stocks'),
+  };
+}
+
 /** Changes one ordinal of a slice where it lies. @returns false where there is no place for it, and nothing was changed */
-export function changeInPlace(row: LiveSliceRow, change: LiveChange, place: number): boolean {
+export function changeInPlace(row: LiveSliceRow, change: Changes, place: number): boolean {
   const at = (change.ordinals[place] ?? -1) - row.slice * SLICE_SIZE;
   const hasPlace = (name: (typeof COLUMNS)[number]) => {
     const column = row[name];

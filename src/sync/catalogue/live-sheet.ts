@@ -3,18 +3,12 @@ import {
   liveSheet,
   type LiveSheet,
 } from '../../contracts/catalogue/catalogue-documents.ts';
-import type { DeviceDatabase, LiveChange } from '../../db/device-database.ts';
+import type { DeviceDatabase, LiveHeadRow, LiveSliceRow } from '../../db/device-database.ts';
+import { laidOverSlice, sliceOf, slicesOfSheet } from '../../db/live-slices.ts';
 import { slicesOfStore } from '../../db/reads/catalogue/live-sheet.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
 import type { PullParts } from '../pull/areas.ts';
-import {
-  changedSlice,
-  changesBySlice,
-  isSoundSheet,
-  wholeUpdate,
-  type SheetUpdate,
-} from './apply-live-sheet.ts';
 
 /** Another context may evict a sheet while its changes are fetched; then all of it is fetched. */
 const MOST_TRIES = 2;
@@ -22,23 +16,54 @@ const MOST_TRIES = 2;
 /** Changes that are told with the head; whoever shows more reads the slices again. */
 const MOST_TOLD = 64;
 
+/** Items of the largest store that is taken; an ordinal beyond it is a mistake, not a store. */
+const MOST_ORDINALS = 1_000_000;
+
+/** What is to be written of a live sheet. */
+export interface SheetUpdate {
+  readonly head: LiveHeadRow;
+  /** The version that `answers` are to be laid over, which must be on this device; null: the first of them is a whole sheet. */
+  readonly since: number | null;
+  /** In the order in which they are laid one over the other. */
+  readonly answers: readonly LiveSheet[];
+}
+
+/** True when a sheet's columns are of one length and its ordinals are a store's. */
+function isSoundSheet({ ordinals, pricesPaise, mrpsPaise, stocks }: LiveSheet): boolean {
+  const { length } = pricesPaise;
+  const columns = [mrpsPaise, stocks, ...(ordinals === null ? [] : [ordinals])];
+  if (columns.some((column) => column.length !== length)) return false;
+  return ordinals === null
+    ? length <= MOST_ORDINALS
+    : ordinals.every((ordinal) => ordinal < MOST_ORDINALS);
+}
+
 /**
  * What to write so that the sheet is as it is now: the changes since the version at hand laid over it, or all of it. A
  * full answer may be older than the store's newest version; what changed since is then asked for at once. Throws
  * `CallError`.
- * @param atLeast a version that the server is known to have had; the one that the catalogue on this device names, if none is given
+ * @param atLeast a version that the server is known to have had
  */
 export async function fetchLiveSheet(
   parts: PullParts,
   storeId: string,
-  atLeast?: number,
+  atLeast: number,
 ): Promise<SheetUpdate> {
-  const known = await knownSheet(parts, storeId);
+  return fetchAfter(parts, storeId, { head: await parts.device.liveHeads.get(storeId), atLeast });
+}
+
+/** The same after a head that is known. @param atLeast undefined: what is here, or what the catalogue here names */
+async function fetchAfter(
+  parts: PullParts,
+  storeId: string,
+  { head, atLeast }: { readonly head: LiveHeadRow | undefined; readonly atLeast?: number },
+): Promise<SheetUpdate> {
+  const known = knownSheet(head);
   // What is here is never older than the catalogue (CAT-2), whose manifest is large.
   const least =
-    atLeast ?? known?.head.version ?? (await parts.device.manifests.get(storeId))?.liveVersion;
+    atLeast ?? head?.version ?? (await parts.device.manifests.get(storeId))?.liveVersion;
   const first = await askOnce(parts, storeId, known);
-  return first.head.version < Math.max(least ?? 0, known?.head.version ?? 0)
+  return first.head.version < Math.max(least ?? 0, head?.version ?? 0)
     ? askOnce(parts, storeId, first)
     : first;
 }
@@ -73,19 +98,28 @@ interface HeardSheet {
   readonly epoch: string | undefined;
 }
 
-/** What to write after an answer: it alone, or laid over what is known. Throws `CallError` when it makes no sense. */
-async function updateAfter(
-  { device, now }: PullParts,
+/** What to write after an answer: it alone, or what is known and it. Throws `CallError` when it makes no sense. */
+function updateAfter(
+  { now }: PullParts,
   known: SheetUpdate | undefined,
   { storeId, answer, epoch }: HeardSheet,
-): Promise<SheetUpdate> {
+): SheetUpdate {
   const isOurs = answer.storeId === storeId && (answer.since === null || known !== undefined);
   if (!isOurs || !isSoundSheet(answer)) throw new CallError({ kind: 'unreadable', status: 200 });
-  const update =
-    answer.ordinals === null || known === undefined
-      ? wholeUpdate(answer, now())
-      : await layOver(device, known, { answer, ordinals: answer.ordinals, fetchedAt: now() });
-  return epoch === undefined ? update : { ...update, head: { ...update.head, epoch } };
+  const head: LiveHeadRow = {
+    storeId,
+    version: answer.version,
+    fetchedAt: now(),
+    ...(epoch === undefined ? {} : { epoch }),
+  };
+  if (answer.ordinals === null || known === undefined) {
+    return { head, since: null, answers: [answer] };
+  }
+  const answers = [...known.answers, answer];
+  const { ordinals, pricesPaise, mrpsPaise, stocks } = answer;
+  const isFew = answers.length === 1 && ordinals.length <= MOST_TOLD;
+  const change = { since: known.head.version, ordinals, pricesPaise, mrpsPaise, stocks };
+  return { head: isFew ? { ...head, change } : head, since: known.since, answers };
 }
 
 /** The same of the sheets of a bundle, the later ones laid over those before. Throws `CallError`. */
@@ -94,82 +128,95 @@ export async function updateOfSheets(
   storeId: string,
   { sheets, epoch }: { readonly sheets: readonly LiveSheet[]; readonly epoch?: string | undefined },
 ): Promise<SheetUpdate> {
-  let known = await knownSheet(parts, storeId);
+  let known = knownSheet(await parts.device.liveHeads.get(storeId));
   if (isOther(known?.head.epoch, epoch)) known = undefined;
-  for (const answer of sheets) known = await updateAfter(parts, known, { storeId, answer, epoch });
+  for (const answer of sheets) known = updateAfter(parts, known, { storeId, answer, epoch });
   if (known === undefined) throw new CallError({ kind: 'unreadable', status: 200 });
   return known;
 }
 
 /** What is here, as something to lay changes over. */
-async function knownSheet(
-  { device }: PullParts,
-  storeId: string,
-): Promise<SheetUpdate | undefined> {
-  const head = await device.liveHeads.get(storeId);
-  return head && { head, since: head.version, slices: new Map() };
-}
-
-interface Changes {
-  readonly answer: LiveSheet;
-  readonly ordinals: readonly number[];
-  readonly fetchedAt: number;
-}
-
-/** Only the slices that changed are read, and written later. */
-async function layOver(
-  device: DeviceDatabase,
-  known: SheetUpdate,
-  { answer, ordinals, fetchedAt }: Changes,
-): Promise<SheetUpdate> {
-  const { storeId, version } = answer;
-  const since = known.head.version;
-  const isFew = known.slices.size === 0 && ordinals.length <= MOST_TOLD;
-  const change = isFew ? { change: changeOf(answer, ordinals, since) } : {};
-  const slices = new Map(known.slices);
-  for (const [slice, places] of changesBySlice(ordinals)) {
-    const here = known.since === null ? undefined : await device.liveSlices.get([storeId, slice]);
-    const before = slices.get(slice) ?? here;
-    slices.set(slice, changedSlice(slice, before, { answer, ordinals, places }));
-  }
-  return { head: { storeId, version, fetchedAt, ...change }, since: known.since, slices };
-}
-
-const changeOf = (
-  { pricesPaise, mrpsPaise, stocks }: LiveSheet,
-  ordinals: readonly number[],
-  since: number,
-): LiveChange => ({ since, ordinals, pricesPaise, mrpsPaise, stocks });
+const knownSheet = (head: LiveHeadRow | undefined): SheetUpdate | undefined =>
+  head && { head, since: head.version, answers: [] };
 
 /**
- * Writes it, in a transaction of the caller's over `liveHeads` and `liveSlices`.
- * @returns false when what the changes were laid over is not here any more, and nothing was written
+ * Writes it, in a transaction of the caller's over `liveHeads` and `liveSlices`: only the slices that changed are read.
+ * @returns false when what the changes are to be laid over is not here any more, and nothing was written
  */
 export async function writeLiveSheet(
   device: DeviceDatabase,
-  { head, since, slices }: SheetUpdate,
+  { head, since, answers }: SheetUpdate,
 ): Promise<boolean> {
   const { storeId } = head;
+  const slices = new Map<number, LiveSliceRow | undefined>();
   if (since === null) await slicesOfStore(device, storeId).delete();
   else {
-    const here = await device.liveHeads.get(storeId);
+    const changed = [...new Set(answers.flatMap(({ ordinals }) => ordinals?.map(sliceOf) ?? []))];
+    const [here, rows] = await Promise.all([
+      device.liveHeads.get(storeId),
+      device.liveSlices.bulkGet(changed.map((slice): [string, number] => [storeId, slice])),
+    ]);
     // Newer is as good: changes are whole values, and those since `head` come with the next question.
     if (here === undefined || here.version < since || isOther(here.epoch, head.epoch)) return false;
+    for (const [place, slice] of changed.entries()) slices.set(slice, rows[place]);
   }
-  await device.liveHeads.put(head);
-  await device.liveSlices.bulkPut([...slices.values()]);
+  for (const answer of answers) layOver(slices, answer);
+  const written = [...slices.values()].filter((row) => row !== undefined);
+  await Promise.all([device.liveHeads.put(head), device.liveSlices.bulkPut(written)]);
   return true;
 }
+
+/** The places of changes among an answer's columns, by slice. */
+function placesBySlice(ordinals: readonly number[]): ReadonlyMap<number, readonly number[]> {
+  const places = new Map<number, number[]>();
+  for (const [place, ordinal] of ordinals.entries()) {
+    const slice = sliceOf(ordinal);
+    const known = places.get(slice);
+    if (known === undefined) places.set(slice, [place]);
+    else known.push(place);
+  }
+  return places;
+}
+
+/** Lays an answer over slices: all of it, or what it says has changed. */
+function layOver(slices: Map<number, LiveSliceRow | undefined>, answer: LiveSheet): void {
+  const { storeId, ordinals } = answer;
+  if (ordinals === null) {
+    for (const row of slicesOfSheet(storeId, answer)) slices.set(row.slice, row);
+    return;
+  }
+  for (const [slice, places] of placesBySlice(ordinals)) {
+    const before = slices.get(slice) ?? {
+      storeId,
+      slice,
+      pricesPaise: [],
+      mrpsPaise: [],
+      stocks: [],
+    };
+    slices.set(slice, laidOverSlice(before, { ...answer, ordinals }, places));
+  }
+}
+
+/** What this context wrote last: another may have written or evicted since, which the next write notices (LIVE-6). */
+const headsWritten = new WeakMap<DeviceDatabase, Map<string, LiveHeadRow>>();
 
 /** Refreshes prices and stock of a store whose catalogue is here. Throws `CallError`. */
 export async function refreshLiveSheet(parts: PullParts, storeId: string): Promise<void> {
   const { device } = parts;
+  const written = headsWritten.get(device) ?? new Map<string, LiveHeadRow>();
+  headsWritten.set(device, written);
+  let head = written.get(storeId) ?? (await device.liveHeads.get(storeId));
+  written.delete(storeId);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const update = await fetchLiveSheet(parts, storeId);
+    const update = await fetchAfter(parts, storeId, { head });
     const write = () =>
       device.transaction('rw', device.liveHeads, device.liveSlices, () =>
         writeLiveSheet(device, update),
       );
-    if (await withRoom(device, write, [storeId])) return;
+    if (await withRoom(device, write, [storeId])) {
+      written.set(storeId, update.head);
+      return;
+    }
+    head = await device.liveHeads.get(storeId);
   }
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { shownItems } from '../../../tests/support/catalogue/live-sheets.ts';
+import { putLiveSheet, shownItems } from '../../../tests/support/catalogue/live-sheets.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { SLICE_SIZE } from '../../db/live-slices.ts';
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
@@ -168,6 +168,52 @@ describe('CAT-1 syncing a store', () => {
     host.forget();
     await refreshLiveSheet(parts, STORE);
     expect((await readWholeLiveSheet(device, STORE))?.stocks.length).toBe(3);
+  });
+
+  describe('LIVE-6 a context that wrote a sheet', () => {
+    const answer = (version: number, price: number) =>
+      aLiveSheet({
+        version,
+        since: 1,
+        ordinals: [2],
+        pricesPaise: [price],
+        mrpsPaise: [price],
+        stocks: [5],
+      });
+
+    async function afterOneChange() {
+      const { device, host, parts } = aDevice();
+      await syncStoreCatalogue(parts, STORE);
+      host.sell(STORE, answer(4, 2_200));
+      await refreshLiveSheet(parts, STORE);
+      host.forget();
+      return { device, host, parts };
+    }
+
+    it('LIVE-6 asks for what changed since, and lays it over what another has written meanwhile', async () => {
+      const { device, host, parts } = await afterOneChange();
+      await putLiveSheet(device, {
+        storeId: STORE,
+        version: 6,
+        pricesPaise: [100, 200, 300],
+      });
+      host.sell(STORE, answer(7, 2_300));
+      await refreshLiveSheet(parts, STORE);
+      expect(host.asked.map(({ url }) => url.split('/').at(-1))).toEqual(['live?since=4']);
+      const sheet = await readWholeLiveSheet(device, STORE);
+      expect(sheet?.version).toBe(7);
+      expect([...(sheet?.pricesPaise ?? [])]).toEqual([100, 200, 2_300]);
+    });
+
+    it('LIVE-6 fetches all of it where another has evicted it since', async () => {
+      const { device, host, parts } = await afterOneChange();
+      await device.liveHeads.clear();
+      await device.liveSlices.clear();
+      host.sell(STORE, aLiveSheet({ version: 7 }));
+      await refreshLiveSheet(parts, STORE);
+      expect((await readWholeLiveSheet(device, STORE))?.stocks.length).toBe(3);
+      expect((await device.liveHeads.get(STORE))?.version).toBe(7);
+    });
   });
 
   it('CAT-1 refuses a sheet that makes no sense and keeps the one before', async () => {

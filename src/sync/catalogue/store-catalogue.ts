@@ -14,8 +14,7 @@ import {
   type MayGoOn,
   isLineFailure,
 } from './fetch-packs.ts';
-import { type SheetUpdate } from './apply-live-sheet.ts';
-import { fetchLiveSheet, writeLiveSheet } from './live-sheet.ts';
+import { fetchLiveSheet, writeLiveSheet, type SheetUpdate } from './live-sheet.ts';
 
 /** Another context may evict what this one fetched before it is in force; then what is missing is fetched once more. */
 const MOST_TRIES = 2;
