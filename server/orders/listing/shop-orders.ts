@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
@@ -11,6 +11,7 @@ import {
   OPEN_ON_BOARD,
 } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { Database } from '../../db/database.ts';
+import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
 import { orderMilestones, orders, users } from '../../db/tables/schema.ts';
 import { completeOrders } from '../load-orders.ts';
 import { isTakenOn, sellerOrderOf } from './seller-order.ts';
@@ -64,6 +65,41 @@ function codeOf(
   };
 }
 
+/** What the packs of these orders' goods carry, by item id. */
+async function barcodesOf(
+  db: Database,
+  toPack: readonly Order[],
+): Promise<ReadonlyMap<string, string>> {
+  const itemIds = new Set(toPack.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
+  if (itemIds.size === 0) return new Map();
+  const rows = await db
+    .select({
+      itemId: itemFactRows.itemId,
+      gtin: sql<string | null>`${itemFactRows.facts} ->> 'gtin'`,
+    })
+    .from(itemFactRows)
+    .where(inArray(itemFactRows.itemId, [...itemIds]));
+  return new Map(rows.flatMap(({ itemId, gtin }) => (gtin === null ? [] : [[itemId, gtin]])));
+}
+
+/** Those of one order; nothing where none is known. */
+function barcodesIn(
+  { lines }: Order,
+  known: ReadonlyMap<string, string>,
+): Pick<ShopOrder, 'barcodes'> {
+  const barcodes = lines.flatMap(({ itemId }): [string, string][] => {
+    const gtin = known.get(itemId);
+    return gtin === undefined ? [] : [[itemId, gtin]];
+  });
+  return barcodes.length === 0 ? {} : { barcodes: Object.fromEntries(barcodes) };
+}
+
+/** True for an order that somebody at the counter packs, or will. */
+const isToPack = ({ status }: Order): boolean => {
+  const column = columnOf(status);
+  return column === 'new' || column === 'accepted';
+};
+
 /** Orders as they stand on their shop's board, from their rows. */
 export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Promise<ShopOrder[]> {
   if (rows.length === 0) return [];
@@ -76,6 +112,7 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
     rows.map(({ userId }) => userId),
   );
   const whole = await completeOrders(db, rows);
+  const barcodes = await barcodesOf(db, whole.filter(isToPack));
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return whole.flatMap((order) => {
     const row = rowsById.get(order.orderId);
@@ -90,6 +127,7 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
       movedBy: movers.get(order.orderId) ?? 'system',
       preparationMinutes: row.preparationMinutes,
       ...codeOf(row, order),
+      ...(isToPack(order) && barcodesIn(order, barcodes)),
       ...(order.refund?.method === undefined ? {} : { refundBy: order.refund.method }),
       version: row.shopVersion,
     };

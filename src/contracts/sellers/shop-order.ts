@@ -17,6 +17,8 @@ export const shopOrder = v.object({
   codeTriesLeft: v.optional(count),
   /** Who pays back what was returned: in cash the shop; missing while nothing is. */
   refundBy: v.optional(v.picklist(['online', 'upi', 'cash', 'coins'])),
+  /** The barcodes of its goods by item id, as far as they are known and there is something to pack. */
+  barcodes: v.optional(v.record(v.string(), v.string())),
   version: count,
 });
 export type ShopOrder = v.InferOutput<typeof shopOrder>;

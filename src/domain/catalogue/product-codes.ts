@@ -11,6 +11,10 @@ export function isGtin(code: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(code);
 }
 
+/** True when two barcodes name one product: a UPC of 12 digits is the EAN of 13 that begins with 0, and so on up to 14. */
+export const isSameGtin = (left: string, right: string): boolean =>
+  left !== '' && left.padStart(14, '0') === right.padStart(14, '0');
+
 /** True for a number that the FSSAI gives: 14 digits, of a licence (1 …) or a registration (2 …). */
 export const isFssaiLicence = (number: string): boolean => /^[12]\d{13}$/.test(number);
 

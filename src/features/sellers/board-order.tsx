@@ -36,6 +36,11 @@ const LineChangeSheet = lazy(async () => ({
   default: (await import('./line-change-sheet.tsx')).LineChangeSheet,
 }));
 
+/** Only who packs reads it. */
+const PackingSheet = lazy(async () => ({
+  default: (await import('./packing-sheet.tsx')).PackingSheet,
+}));
+
 /** One order on the board, with what can be done to it now. */
 export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
   const { order, waiting } = board;
@@ -69,6 +74,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
         <NoticeLine tone={order.status === 'DELIVERED' ? 'calm' : 'warn'}>{end}</NoticeLine>
       )}
       <ReadyBy order={order} />
+      <ToPack board={board} />
       <AskedBack order={order} />
       {board.lost === null && <BoardActs board={board} />}
     </article>
@@ -138,6 +144,24 @@ function Goods({ board }: { readonly board: BoardOrder }) {
         <span>{paymentMethod === 'cod' ? cashLabel(order) : 'Paid online'}</span>
         <b>{formatRupees(bill.amountToBePaidPaise)}</b>
       </p>
+    </>
+  );
+}
+
+/** The way to the packing list, while there is something to pack. */
+function ToPack({ board }: { readonly board: BoardOrder }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (board.standing !== 'ORDER_REQUEST_APPROVED' || board.lost !== null) return null;
+  return (
+    <>
+      <Button h={48} variant="light" onClick={() => setIsOpen(true)}>
+        Packing list
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PackingSheet board={board} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { DONE_STAYS_MS } from '../../../src/domain/orders/shop/shop-board.ts';
+import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
@@ -98,6 +99,19 @@ describe('fetch-shop-orders', () => {
       contactNumber: '9876543210',
       address: anAddress({ name: 'Asha Rao' }),
     });
+  });
+
+  test('tells the barcodes of the goods until they are packed', async () => {
+    const shop = await aShop();
+    const order = await shop.order();
+    const seen = async () => (await list(shop.id)).output.orders[0]?.barcodes;
+    expect(await seen()).toBeUndefined();
+    const itemId = order.lines[0]?.itemId ?? '';
+    await server.db.insert(itemFactRows).values({ itemId, facts: { gtin: '8901063010031' } });
+    expect(await seen()).toEqual({ [itemId]: '8901063010031' });
+    const { userId } = asha.details;
+    await walkOrder(server.db, { order, userId, to: 'PACKED', at: server.clock.now() });
+    expect(await seen()).toBeUndefined();
   });
 
   test('leaves out orders that were over a week ago, and keeps those that are open', async () => {

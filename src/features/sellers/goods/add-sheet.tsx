@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { canScan, CodeCamera } from '../../../ui/pictures/code-camera.tsx';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from './add-sheet.module.css';
 import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
@@ -84,20 +85,22 @@ function FindProduct({
   const [found, setFound] = useState<readonly CommonProduct[] | null>(null);
   const typed = text.trim();
   const isCode = /^[\d\s]{8,}$/.test(typed);
+  const [isScanning, setIsScanning] = useState(false);
+  const find = (wanted: string) =>
+    run(async () => {
+      setFound(null);
+      const answer = await sync.askDesk('find-common-products', { query: wanted });
+      if (!answer.ok) return `${answer.problem.message} You can write it yourself meanwhile.`;
+      setFound(answer.value?.products ?? []);
+      return null;
+    });
   return (
     <>
       <form
         className={classes['find']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.length < 2) return;
-          run(async () => {
-            setFound(null);
-            const answer = await sync.askDesk('find-common-products', { query: typed });
-            if (!answer.ok) return `${answer.problem.message} You can write it yourself meanwhile.`;
-            setFound(answer.value?.products ?? []);
-            return null;
-          });
+          if (typed.length >= 2) find(typed);
         }}
       >
         <TextField
@@ -111,6 +114,24 @@ function FindProduct({
           Find it
         </Button>
       </form>
+      {canScan() && (
+        <Button h={48} fullWidth variant="light" onClick={() => setIsScanning(!isScanning)}>
+          {isScanning ? 'Stop scanning' : 'Scan the barcode'}
+        </Button>
+      )}
+      {isScanning && (
+        <CodeCamera
+          kind="goods"
+          instead="type the number"
+          onCode={(code) => {
+            setIsScanning(false);
+            setText(code);
+            find(code);
+          }}
+        >
+          Hold the camera over the barcode of the pack.
+        </CodeCamera>
+      )}
       <AlertLine message={message} />
       {found !== null && (
         <p role="status">
