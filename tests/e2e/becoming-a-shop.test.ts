@@ -145,6 +145,14 @@ it('SELL-1 a shop applies offline, answers what Haat asks, is approved, opens it
     closesAt: 100,
   });
 
+  const gstin = field(page, 'GSTIN');
+  await gstin.fill('29ABCPE1234F1Z8');
+  await page.getByRole('button', { name: 'Change GSTIN' }).click();
+  await page.getByText(/of this GSTIN is wrong/).waitFor();
+  await gstin.fill('29abcpe1234f1z7');
+  await page.getByRole('button', { name: 'Change GSTIN' }).click();
+  await expect.poll(() => gstin.inputValue()).toBe('29ABCPE1234F1Z7');
+
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await page.getByText('No orders yet').waitFor();
 });

@@ -35,18 +35,21 @@ const MOST_WORDS = 10;
 export const fetchOwnShopsHandler = implement(
   fetchOwnShops,
   async ({ input: { query }, identity: { caller, userId }, db }) => {
-    const { id: storeId, name, city, areaCode } = stores;
+    const { id: storeId, name, city, areaCode, sellerUserId: owner } = stores;
     const isTheirs = caller === 'admin' ? undefined : worksAt(userId);
     const isOwner = sql<boolean>`(${caller === 'admin'} or ${stores.sellerUserId} is not distinct from ${userId})`;
     const words = foldedWords(query).slice(0, MOST_WORDS);
     // Folded words hold no `%`, `_` or backslash.
     const hasWords = words.map((word) => sql`${stores.searchText} like ${`% ${word}%`}`);
-    const shops = await db
-      .select({ storeId, name, city, areaCode, isOwner })
+    const found = await db
+      .select({ storeId, name, city, areaCode, isOwner, gstin: stores.gstin, owner })
       .from(stores)
       .where(and(isTheirs, ...hasWords))
       .orderBy(asc(name), asc(storeId))
       .limit(MOST_SHOPS);
+    const shops = found.map(({ gstin, owner: ownerId, ...shop }) =>
+      ownerId === userId ? { ...shop, gstin } : shop,
+    );
     return { shops };
   },
 );
@@ -92,6 +95,7 @@ export const sellerUpdateHandler = audited(
       if (opens && suspendedAt !== null) {
         throw new ProblemError('store_suspended');
       }
+      if (changes.gstin !== undefined) await readOwnedStore(db, identity, storeId);
       const { payoutAccountId } = changes;
       if (payoutAccountId !== undefined) {
         const mayChoose = sellerUserId === identity.userId;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { gstinProblem, tidyTradeNumber } from '../../domain/sellers/trade-numbers.ts';
 import { areApart, MOST_HOLIDAYS } from '../../domain/sellers/shop-times.ts';
 import { MOST_TAGS } from '../../domain/stores/store-tags.ts';
 import {
@@ -63,6 +64,17 @@ const storeChanges = v.strictObject({
     }),
   ),
   tags: v.optional(v.pipe(v.array(storeTag), v.maxLength(MOST_TAGS))),
+  /** Stands on invoices from now on; empty: there is none. Only the owner may change it. */
+  gstin: v.optional(
+    v.pipe(
+      typedText(30),
+      v.transform(tidyTradeNumber),
+      v.check(
+        (gstin) => gstin === '' || gstinProblem(gstin) === null,
+        'This is not a GSTIN. Please compare it with your certificate',
+      ),
+    ),
+  ),
   /** The bank account of its owner that payouts go to; only the owner may choose it. */
   payoutAccountId: v.optional(uuid),
 });

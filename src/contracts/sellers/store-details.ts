@@ -103,6 +103,8 @@ const ownShop = v.object({
   areaCode: v.string(),
   /** False for who works there: the money is the owner's. Missing: an older server. */
   isOwner: v.optional(v.boolean()),
+  /** For its owner alone, as it holds their PAN; empty: there is none. */
+  gstin: v.optional(v.string()),
 });
 export type OwnShop = v.InferOutput<typeof ownShop>;
 

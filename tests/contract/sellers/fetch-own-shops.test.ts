@@ -19,7 +19,9 @@ describe('fetch-own-shops', () => {
     const owner = await signInAs(server, 'seller');
     const { id, name, city, areaCode } = await aStore(server.db);
     await giveStore(server.db, id, owner);
-    expect(await shops(owner)).toEqual([{ storeId: id, name, city, areaCode, isOwner: true }]);
+    expect(await shops(owner)).toEqual([
+      { storeId: id, name, city, areaCode, isOwner: true, gstin: '' },
+    ]);
     expect(await shops(owner, 'no such shop')).toEqual([]);
     expect(await shops(await signInAs(server, 'seller'))).toEqual([]);
   });
@@ -28,6 +30,8 @@ describe('fetch-own-shops', () => {
     const admin = await signInAs(server, 'admin');
     const { id, name } = await aStore(server.db);
     expect((await shops(admin, name)).map(({ storeId }) => storeId)).toContain(id);
+    // It holds the PAN of the owner.
+    expect((await shops(admin, name))[0]).not.toHaveProperty('gstin');
     expect(await shops(admin, '%')).toEqual(await shops(admin));
   });
 });

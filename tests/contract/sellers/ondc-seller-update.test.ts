@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
+import { fetchOwnShops, fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
 import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/store-search.ts';
 import { stores } from '../../../server/db/tables/schema.ts';
+import { storeStaff } from '../../../server/db/tables/seller-tables.ts';
 import { keepShopTimes } from '../../../server/sellers/reopen-shops.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
@@ -68,6 +69,28 @@ describe('ondc-seller-update', () => {
       match: 'all',
     });
     expect(tagged.output.stores.map(({ store }) => store.id)).toContain(storeId);
+  });
+
+  test('changes the GSTIN for its owner alone, and takes no wrong one', async () => {
+    const gstinNow = async () => {
+      const { output } = await server.call(fetchOwnShops, { query: '' }, { as: seller });
+      return output.shops.find((shop) => shop.storeId === storeId)?.gstin;
+    };
+    await update({ store: { gstin: '29 ABCPE1234F1Z7' } });
+    expect(await gstinNow()).toBe('29ABCPE1234F1Z7');
+    const wrong = { store: { gstin: '29ABCPE1234F1Z8' } };
+    expect((await update(wrong)).problem).toMatchObject({ code: 'bad_input' });
+    const helper = await server.signIn('9811122233');
+    await server.db.insert(storeStaff).values({
+      storeId,
+      userId: helper.details.userId,
+      name: 'Ravi',
+      invitedAt: server.clock.now(),
+    });
+    await update({ store: { gstin: '' } }, helper);
+    expect(await gstinNow()).toBe('29ABCPE1234F1Z7');
+    await update({ store: { gstin: '' } });
+    expect(await gstinNow()).toBe('');
   });
 
   test('moves prices and stock through the live sheet, as one new version', async () => {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { readShopSettings, type ShopSettings } from '../../../db/reads/shop-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
@@ -14,6 +14,7 @@ import { DateTime } from '../../../ui/time/date-time.tsx';
 import { Holidays } from './holidays.tsx';
 import { ShopOffers } from './shop-offers.tsx';
 import { ShopStaff } from './shop-staff.tsx';
+import { gstinProblem, tidyTradeNumber } from '../../../domain/sellers/trade-numbers.ts';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { SettingSwitch } from '../../../ui/fields/setting-group.tsx';
@@ -148,6 +149,13 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
       />
       <ShopOffers storeId={shop.id} />
       <ShopStaff storeId={shop.id} />
+      <TaxNumber
+        storeId={shop.id}
+        isWaiting={isWaiting}
+        onChange={(gstin) => {
+          change({ gstin });
+        }}
+      />
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {
@@ -163,6 +171,67 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
         </Button>
       </form>
     </>
+  );
+}
+
+interface TaxNumberProps {
+  readonly storeId: string;
+  /** Whether changes of the shop wait to be sent. */
+  readonly isWaiting: boolean;
+  readonly onChange: (gstin: string) => void;
+}
+
+/** The GSTIN that stands on invoices; nothing for who only works in the shop. */
+function TaxNumber({ storeId, isWaiting, onChange }: TaxNumberProps) {
+  const { person, sync } = useHaat();
+  const known = useLiveQuery(
+    async () => (await person.fact('own-shops'))?.find((shop) => shop.storeId === storeId)?.gstin,
+    [person, storeId],
+  );
+  // What the server has taken is told with the shops.
+  useEffect(() => {
+    if (!isWaiting) void sync.pullOwnShops('');
+  }, [isWaiting, sync]);
+  if (known === undefined) return null;
+  return <TaxNumberForm key={known} known={known} onChange={onChange} />;
+}
+
+function TaxNumberForm({
+  known,
+  onChange,
+}: Pick<TaxNumberProps, 'onChange'> & { readonly known: string }) {
+  const form = useForm({
+    initialValues: { gstin: known },
+    validate: { gstin: (typed) => (typed.trim() === '' ? null : gstinProblem(typed)) },
+  });
+  return (
+    <Section title="Tax">
+      <Panel>
+        <form
+          className={classes['pair']}
+          noValidate
+          onSubmit={form.onSubmit(({ gstin }) => {
+            onChange(tidyTradeNumber(gstin));
+          }, focusFirstProblem(form))}
+        >
+          <TextField
+            label="GSTIN"
+            description="Stands on your invoices. Leave it empty if you have none"
+            autoComplete="off"
+            maxLength={20}
+            {...form.getInputProps('gstin')}
+          />
+          <Button
+            type="submit"
+            h={48}
+            variant="light"
+            disabled={tidyTradeNumber(form.values.gstin) === known}
+          >
+            Change GSTIN
+          </Button>
+        </form>
+      </Panel>
+    </Section>
   );
 }
 
