@@ -4,14 +4,13 @@ import type { LiveChannel } from '../contracts/live/live-view.ts';
 import { uuidV7 } from '../domain/identifiers.ts';
 import { createCatalogueSync } from './catalogue/catalogue-sync.ts';
 import { createLive } from './live/live.ts';
-import { pullArea, pullLocation, findPlaces, placeAt } from './pull/areas.ts';
+import { findPlaces, placeAt, pullArea, pullLocation } from './pull/areas.ts';
 import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
 import { createDeskPulls, createFigurePulls } from './pull/desks.ts';
-import { createInboxPull } from './pull/inbox.ts';
 import { createListingPulls } from './pull/listings.ts';
-import { type OwnerParts, pullOfPerson } from './pull/of-person.ts';
+import { type OwnerParts, type PersonPullParts, pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './catalogue/sync-bundle.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
 import { pullOwnOrders } from './pull/orders/own-orders.ts';
@@ -34,6 +33,10 @@ import { answer, answerDone } from './answers.ts';
 import { CallError } from './call-error.ts';
 import type { Transport } from './transport.ts';
 import { QUICK_ANSWERS_TO_ONLINE, SLOW_MS } from './reachability.ts';
+import { produce } from 'immer';
+import { fetchInboxMessages } from '../contracts/inbox/fetch-inbox-messages.ts';
+import type { InboxMessage } from '../contracts/inbox/view-inbox-messages.ts';
+import { withRoom } from '../db/save.ts';
 
 /** Questions of one look. A server that has just started is slow at first, and that alone does not make the line weak. */
 const MOST_QUESTIONS = 6;
@@ -205,4 +208,33 @@ export async function checkLine({ transport, now }: CheckLineParts): Promise<voi
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }
+}
+
+/** INB-1: a message that was looked at stays so, also while the server has not heard of it. */
+function withViewed(
+  told: readonly InboxMessage[],
+  known: readonly InboxMessage[],
+): readonly InboxMessage[] {
+  const viewed = new Set(known.flatMap(({ wzrk_id: id, viewed: was }) => (was ? [id] : [])));
+  return produce(told, (drafts) => {
+    for (const draft of drafts) if (viewed.has(draft.wzrk_id)) draft.viewed = true;
+  });
+}
+
+/** Fetches the messages to who is signed in, to be read without the network. */
+export function createInboxPull(parts: PersonPullParts): Pick<SyncService, 'pullInbox'> {
+  const { transport, now } = parts;
+  return {
+    pullInbox: () =>
+      pullOfPerson(parts, async ({ db, userId }) => {
+        const { messages } = await transport.call(fetchInboxMessages, {}, { asUser: userId });
+        await withRoom(db, () =>
+          db.transaction('rw', db.facts, async () => {
+            const known = (await db.fact('inbox'))?.messages ?? [];
+            const kept = withViewed(messages, known);
+            await db.setFact('inbox', { messages: kept, fetchedAt: now() });
+          }),
+        );
+      }),
+  };
 }

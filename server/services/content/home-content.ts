@@ -4,8 +4,10 @@ import {
   saveHomeBanner,
   saveHomeShelf,
 } from '../../../src/contracts/content/desk-home.ts';
-import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
-import { contentVersion, readAppContent } from '../../content/app-content.ts';
+import {
+  type AppContent,
+  buyerAppContent,
+} from '../../../src/contracts/content/get-buyer-app-content.ts';
 import { audited } from '../../audit/audited.ts';
 import {
   deskBanners,
@@ -15,6 +17,15 @@ import {
   writeShelf,
 } from '../../content/desk-home.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import * as v from 'valibot';
+import { itemOffer } from '../../../src/contracts/schemas.ts';
+import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
+import type { Database } from '../../db/database.ts';
+import { homeBanners, homeShelves } from '../../db/tables/content-tables.ts';
+import { promotions } from '../../db/tables/promotion-tables.ts';
+import { isOffered, offerOf } from '../../promotions/promotions-of-store.ts';
 
 const buyerAppContentHandler = implement(
   buyerAppContent,
@@ -74,3 +85,61 @@ export const HOME_HANDLERS: readonly ServiceHandler[] = [
   saveHomeShelfHandler,
   orderHomeHandler,
 ];
+
+/** Most banners, offers and shelves that a home screen shows. */
+const MOST_BANNERS = 12;
+const MOST_OFFERS = 20;
+const MOST_SHELVES = 6;
+
+/** What the home screen shows at `now` (ms since the epoch), banners in their order, the smallest minimum's offer first. */
+async function readAppContent(db: Database, now: number): Promise<AppContent> {
+  const isShown = (part: typeof homeBanners | typeof homeShelves) =>
+    and(
+      eq(part.isOn, true),
+      lte(part.startsAt, now),
+      or(isNull(part.endsAt), gt(part.endsAt, now)),
+    );
+  const banners = await db
+    .select({
+      id: homeBanners.id,
+      title: homeBanners.title,
+      subtitle: homeBanners.subtitle,
+      picture: homeBanners.picture,
+      target: homeBanners.target,
+    })
+    .from(homeBanners)
+    .where(isShown(homeBanners))
+    .orderBy(asc(homeBanners.position), asc(homeBanners.id))
+    .limit(MOST_BANNERS);
+  const shelves = await db
+    .select({ id: homeShelves.id, title: homeShelves.title, storeIds: homeShelves.storeIds })
+    .from(homeShelves)
+    .where(isShown(homeShelves))
+    .orderBy(asc(homeShelves.position), asc(homeShelves.id))
+    .limit(MOST_SHELVES);
+  const offers = await db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        isOffered(db),
+        isNull(promotions.storeId),
+        isNull(promotions.userId),
+        lte(promotions.startsAt, now),
+        gt(promotions.endsAt, now),
+      ),
+    )
+    .orderBy(asc(promotions.minimumPaise), asc(promotions.code))
+    .limit(MOST_OFFERS);
+  return {
+    banners,
+    shelves: shelves.map((shelf) => ({ ...shelf, storeIds: [...shelf.storeIds] })),
+    groups: CATEGORY_GROUPS.map(({ id, name, picture }) => ({ id, name, picture })),
+    offers: offers.map((row) => v.parse(itemOffer, offerOf(row))),
+  };
+}
+
+/** Names content by what it is, so that a change of any part is a new version and nothing else is. */
+function contentVersion(content: AppContent): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+}

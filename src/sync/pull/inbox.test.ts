@@ -7,7 +7,7 @@ import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts'
 import { readInbox } from '../../db/reads/inbox.ts';
 import { writeSetting } from '../../db/settings.ts';
 import type { Transport } from '../transport.ts';
-import { createInboxPull } from './inbox.ts';
+import { createInboxPull } from '../engine.ts';
 
 /** A phone of somebody signed in, and what the server answers. */
 async function aPhone(answered: () => readonly InboxMessage[]) {
