@@ -2,6 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
+import { registerOwnPictures } from './goods/item-pictures.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
 import { tellEpoch } from './epoch/epoch.ts';
 import { registerEngagementRoutes, registerEventRoutes } from './events/event-routes.ts';
@@ -88,6 +89,7 @@ function registerApi(
   const { reads = db, ping = () => db.execute(sql`select 1`).then(() => undefined) } = app;
   registerHealthRoutes(api, ping, warnings, () => writeForATry(db));
   registerOpenApi(api);
+  registerOwnPictures(api, reads);
   registerPaymentRoutes(api, { db, parts });
   registerCallRoutes(api, { db, reads, parts, visitorToken: settings.VISITOR_TOKEN });
   void api.register(

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { WorkboxPlugin } from 'workbox-core';
-import { PICTURES_ONLY } from './pictures-only.ts';
+import { ownPicturePath } from '../src/domain/catalogue/picture-address.ts';
+import { otherSizes, PICTURES_ONLY } from './pictures-only.ts';
 
 const request = new Request('https://shop.example/goods/1f35a.webp');
 const aPicture = () => new Response('picture', { headers: { 'content-type': 'image/webp' } });
@@ -47,5 +48,38 @@ describe('the cache of pictures', () => {
     } finally {
       vi.unstubAllGlobals();
     }
+  });
+});
+
+describe('a shop’s picture that can’t be fetched', () => {
+  const hash = 'ab'.repeat(16);
+  const kept = new Map([
+    [ownPicturePath(hash, 96, 'avif'), 'small'],
+    [ownPicturePath(hash, 256, 'avif'), 'middle'],
+    [ownPicturePath(hash, 720, 'webp'), 'large, of another format'],
+  ]);
+  const plugin = otherSizes({
+    match: async (path) => {
+      const text = kept.get(typeof path === 'string' ? path : '');
+      return text === undefined
+        ? undefined
+        : new Response(text, { headers: { 'content-type': 'image/avif' } });
+    },
+  });
+  const answer = async (path: string) => {
+    const missed = new Request(`https://shop.example${path}`);
+    const found = await plugin.handlerDidError?.({
+      request: missed,
+      event: new Event('fetch'),
+      error: new Error('offline'),
+      state: {},
+    });
+    return found?.text();
+  };
+
+  it('IMG-1 is the largest of its sizes that is here, of the same format', async () => {
+    expect(await answer(ownPicturePath(hash, 720, 'avif'))).toBe('middle');
+    expect(await answer(ownPicturePath('cd'.repeat(16), 720, 'avif'))).toBeUndefined();
+    expect(await answer('/goods/1f35a.webp')).toBeUndefined();
   });
 });

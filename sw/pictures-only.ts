@@ -1,4 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
+import { PICTURE_CACHE } from '../src/db/evict-catalogue.ts';
+import { EDGES, ownPicturePath, readOwnPath } from '../src/domain/catalogue/picture-address.ts';
 
 /** True for an answer with a picture, whatever else came with the same status (SHELL-1). */
 const isPicture = ({ status, headers }: Response): boolean =>
@@ -13,3 +15,22 @@ export const PICTURES_ONLY: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse !== undefined && isPicture(cachedResponse) ? cachedResponse : null,
 };
+
+/**
+ * IMG-1: offline, a shop's picture that was seen on a shelf is there in the cart and on its item's page, too: another size of it
+ * is better than none.
+ * @param keep where pictures are kept
+ */
+export const otherSizes = (keep: Pick<CacheStorage, 'match'>): WorkboxPlugin => ({
+  handlerDidError: async ({ request }) => {
+    const asked = readOwnPath(new URL(request.url).pathname);
+    if (asked === null) return undefined;
+    // The largest first. A browser that asks for one format may not know the other.
+    for (const edge of EDGES.toReversed()) {
+      const path = ownPicturePath(asked.hash, edge, asked.format);
+      const kept = await keep.match(path, { cacheName: PICTURE_CACHE });
+      if (kept !== undefined && isPicture(kept)) return kept;
+    }
+    return undefined;
+  },
+});

@@ -17,7 +17,7 @@ import { CacheFirst } from 'workbox-strategies';
 import type { DeviceDatabase } from '../src/db/device-database.ts';
 import { PICTURE_CACHE } from '../src/db/evict-catalogue.ts';
 import { readSetting } from '../src/db/reads/settings.ts';
-import { PICTURES_ONLY } from './pictures-only.ts';
+import { otherSizes, PICTURES_ONLY } from './pictures-only.ts';
 import { dropMisfits, isAsset, OLD_ASSETS, setOldAssetsAside } from './old-assets.ts';
 
 /** Addresses that the server answers itself. */
@@ -98,6 +98,7 @@ function registerPictures(device: DeviceDatabase): void {
         new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }),
         onlyWhenSwitchedOn(device),
         PICTURES_ONLY,
+        otherSizes(caches),
       ],
     }),
   );

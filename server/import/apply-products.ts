@@ -3,6 +3,7 @@ import { lockLiveSheet, raiseLiveVersion } from '../catalogue/refresh-live-sheet
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';
+import { readOwnPicture } from '../../src/domain/catalogue/picture-address.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { changedFacts, writeFacts } from '../catalogue/item-facts.ts';
 import { storeCategories, storeItems } from '../db/tables/schema.ts';
@@ -167,7 +168,9 @@ function changedItem(
   // A shop that has it again, without saying how many: else it would stay sold out for good.
   const counted = isAvailable && item.stock === 0 ? USUAL_STOCK : item.stock;
   const { stock = counted, ...given } = rest;
-  const own = { ...given, stock, ratingTenths, vegMark, removed: false };
+  // A file has no pictures but those of its folder, which come after it.
+  const picture = readOwnPicture(item.picture) === null ? given.picture : item.picture;
+  const own = { ...given, picture, stock, ratingTenths, vegMark, removed: false };
   const wanted = { ...item, ...own };
   const keys = Object.keys(own) as (keyof ItemRow)[];
   if (keys.every((key) => item[key] === wanted[key])) return undefined;

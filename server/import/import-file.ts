@@ -8,6 +8,7 @@ import { emptySummary, type ImportSummary, type RejectedRow } from './import-sum
 import { createStore, findStore, ImportError, type TargetStore } from './import-store.ts';
 import type { Product } from './products/product-row.ts';
 import type { CsvSource, FileLayout } from './reading/file-layout.ts';
+import { importPictures } from './picture-folder.ts';
 import { readProducts, type ReadRow } from './read-products.ts';
 
 /** What an import needs. `now`: ms since the epoch. */
@@ -17,12 +18,15 @@ export interface ImportParts {
   readonly now: () => number;
   readonly onRejected: (rows: readonly RejectedRow[]) => void;
   readonly onProgress: (bytesRead: number, rowsRead: number) => void;
+  readonly onPicture: (done: number, all: number) => void;
 }
 
 /** What is imported, and where to. */
 export interface ImportJob {
-  readonly source: CsvSource;
-  readonly layout: FileLayout;
+  /** Null: there are no products, only pictures. */
+  readonly products: { readonly source: CsvSource; readonly layout: FileLayout } | null;
+  /** A folder with pictures of goods. */
+  readonly pictures: string | undefined;
   readonly stores: readonly string[];
   readonly newStore: NewStoreOptions;
   readonly spreadBy: SpreadBy;
@@ -34,13 +38,14 @@ const BATCH_ROWS = 1000;
 
 async function targetStores(
   parts: ImportParts,
-  { stores, newStore, dryRun }: ImportJob,
+  { stores, newStore, products, dryRun }: ImportJob,
 ): Promise<TargetStore[]> {
   const targets: TargetStore[] = [];
   for (const name of stores) {
     const target = await findStore(parts.db, name);
     if (targets.some(({ id }) => id === target.id))
       throw new ImportError(`"${name}" names a store twice`);
+    if (target.isNew && products === null) throw new ImportError(`there is no store "${name}"`);
     if (target.isNew && !dryRun)
       await createStore(parts.db, target, newStore, parts.places, parts.now());
     targets.push(target);
@@ -65,6 +70,7 @@ function createBatch(
   targets: readonly TargetStore[],
   summary: ImportSummary,
 ) {
+  const named = new Map<string, readonly string[]>();
   const reject = (rows: readonly ReadRow[]): void => {
     const rejected = rows.flatMap(({ raw, result }) =>
       result.ok ? [] : [{ line: raw.line, reason: result.reason, text: raw.text }],
@@ -78,6 +84,8 @@ function createBatch(
     for (const row of rows) {
       if (!row.result.ok) continue;
       const { product } = row.result;
+      if (job.pictures !== undefined && product.pictureFiles.length > 0)
+        named.set(product.externalId, product.pictureFiles);
       byStore[storeIndex(product, job.spreadBy, targets.length)]?.push({ row, product });
     }
     for (const [index, taken] of byStore.entries()) {
@@ -105,7 +113,7 @@ function createBatch(
       }
     }
   };
-  return { reject, write, noteLeftOut };
+  return { reject, write, noteLeftOut, named };
 }
 
 /**
@@ -118,7 +126,9 @@ export async function importFile(parts: ImportParts, job: ImportJob): Promise<Im
   const targets = await targetStores(parts, job);
   const batch = createBatch(parts, job, targets, summary);
   let waiting: ReadRow[] = [];
-  for await (const { rows, bytesRead } of readProducts(job.source, job.layout)) {
+  const { products, pictures, dryRun } = job;
+  const read = products === null ? [] : readProducts(products.source, products.layout);
+  for await (const { rows, bytesRead } of read) {
     summary.rowsRead += rows.length;
     batch.reject(rows);
     batch.noteLeftOut(rows);
@@ -129,8 +139,13 @@ export async function importFile(parts: ImportParts, job: ImportJob): Promise<Im
     parts.onProgress(bytesRead, summary.rowsRead);
   }
   await batch.write(waiting);
-  if (!job.dryRun) {
+  if (!dryRun && products !== null) {
     for (const { id } of targets) await rebuildStoreCatalogue(parts.db, id, parts.now());
+  }
+  if (pictures !== undefined) {
+    const storeIds = targets.map(({ id }) => id);
+    const wanted = { folder: pictures, storeIds, named: batch.named, dryRun };
+    summary.pictures = await importPictures(parts, wanted);
   }
   return summary;
 }

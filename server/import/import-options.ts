@@ -38,8 +38,10 @@ export type SpreadBy = 'id' | 'category';
 
 /** A checked command line. */
 export interface ImportOptions {
-  /** `-` is standard input. */
-  readonly file: string;
+  /** `-` is standard input; null: no products, only pictures. */
+  readonly file: string | null;
+  /** A folder with pictures of goods. */
+  readonly pictures: string | undefined;
   readonly stores: readonly string[];
   readonly newStore: NewStoreOptions;
   readonly spreadBy: SpreadBy;
@@ -63,6 +65,7 @@ const textOr = (fallback: string) => ({ type: 'string', default: fallback }) as 
 
 const OPTIONS = {
   file: text,
+  pictures: text,
   store: { type: 'string', multiple: true },
   spread: textOr('id'),
   delimiter: text,
@@ -88,7 +91,8 @@ function check(argv: readonly string[]): ImportOptions {
   const { values } = parseArgs({ args: [...argv], options: { ...OPTIONS, ...COLUMN_OPTIONS } });
   const given = new Map<string, unknown>(Object.entries(values));
   const { file, store = [] } = values;
-  if (file === undefined) throw new OptionError('--file is missing');
+  const { pictures } = values;
+  if (file === undefined && pictures === undefined) throw new OptionError('--file is missing');
   if (store.length === 0 || store.some((name) => name.trim() === ''))
     throw new OptionError('--store is missing');
   if (new Set(store).size < store.length) throw new OptionError('--store names a store twice');
@@ -98,7 +102,8 @@ function check(argv: readonly string[]): ImportOptions {
     return typeof column === 'string' ? [[field, column] as const] : [];
   });
   return {
-    file,
+    file: file ?? null,
+    pictures,
     stores: store,
     newStore: {
       pincode: values.pincode,

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { FactProblem } from './products/facts-of-row.ts';
+import { formatPictures, type PictureSummary } from './picture-folder.ts';
 import type { RejectReason } from './products/product-row.ts';
 
 /** Counts of one import. */
@@ -8,6 +9,8 @@ export interface ImportSummary {
   added: number;
   changed: number;
   unchanged: number;
+  /** Undefined where no folder of pictures was given. */
+  pictures: PictureSummary | undefined;
   readonly rejected: Map<RejectReason, number>;
   /** Facts of rows that were taken without them: how often, and the first line where. */
   readonly leftOut: Map<FactProblem, { count: number; readonly firstLine: number }>;
@@ -18,6 +21,7 @@ export const emptySummary = (): ImportSummary => ({
   added: 0,
   changed: 0,
   unchanged: 0,
+  pictures: undefined,
   rejected: new Map(),
   leftOut: new Map(),
 });
@@ -44,7 +48,8 @@ export function formatSummary(
     lines.push(`${count} taken without this fact (first in line ${firstLine}): ${problem}`);
   }
   if (rejected.size > 0) lines.push(`Rejected rows: ${rejectsFile}`);
-  return `${lines.join('\n')}\n`;
+  const products = `${lines.join('\n')}\n`;
+  return products + (summary.pictures === undefined ? '' : formatPictures(summary.pictures));
 }
 
 /** A row that was not taken, as it stood in the file. */

@@ -5,8 +5,8 @@ import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Places } from '../places/places.ts';
 import { formatUnderstanding, profileFile, refuseImplausible } from './reading/check-file.ts';
-import { type CsvSource, type FileLayout, readLayout } from './reading/file-layout.ts';
-import { importFile } from './import-file.ts';
+import { type CsvSource, readLayout } from './reading/file-layout.ts';
+import { importFile, type ImportJob } from './import-file.ts';
 import { type ImportOptions, readOptions } from './import-options.ts';
 import { ImportError } from './import-store.ts';
 import { createRejectsFile, formatSummary } from './import-summary.ts';
@@ -27,13 +27,15 @@ const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 5000;
 
 /** What `npm run import` answers to `--help`, and to a command line that it can't use. */
-const USAGE = `Usage: npm run import -- --file <csv or -> --store "<name or id>" [options]
+const USAGE = `Usage: npm run import -- [--file <csv or ->] [--pictures <folder>] --store "<name or id>" [options]
 
+  --pictures <folder>        pictures of goods, called like their SKU or barcode (8901058000290.jpg, 8901058000290-2.jpg), or as
+                             the picture column says; alone, or with --file
   --store <name>             existing store by id or name, else a new one; repeated: rows are spread over them
   --spread id|category       what decides the store of a row (default id)
   --col-name <column>        and so on for id, price, mrp, category, subcategory, brand, unit, measure, stock, in-stock,
                              out-of-stock, rating, description, veg, ingredients, allergens, nutrition, shelf-life,
-                             storage, maker, maker-address, country, contact, fssai, hsn, gst, barcode; "none" for a column that the file does not have. Columns that are
+                             storage, maker, maker-address, country, contact, fssai, hsn, gst, barcode, picture; "none" for a column that the file does not have. Columns that are
                              not given are found by what they are usually called and by what is in them
   --delimiter <char>         default: found in the header; "tab" for a tab
   --encoding <encoding>      auto (default), utf-8, utf-16le, utf-16be, windows-1252
@@ -70,17 +72,19 @@ export interface ImportWorld {
 export type ExitCode = 0 | 1 | 2;
 
 const rejectsPath = ({ file, rejects }: ImportOptions): string =>
-  rejects ?? `${file === '-' ? 'stdin' : path.basename(file).replace(/\.csv$/i, '')}.rejected.csv`;
+  rejects ??
+  `${file === null || file === '-' ? 'stdin' : path.basename(file).replace(/\.csv$/i, '')}.rejected.csv`;
 
 async function importOpened(
-  source: CsvSource,
-  layout: FileLayout,
+  products: ImportJob['products'],
   options: ImportOptions,
   world: ImportWorld,
   { db }: OpenDatabase,
 ) {
   const rejects = createRejectsFile(rejectsPath(options));
-  const progress = createProgress(world.stderr, statSync(source.file).size, world.now);
+  const bytes = products === null ? 0 : statSync(products.source.file).size;
+  const progress = createProgress(world.stderr, bytes, world.now);
+  const drawing = createProgress(world.stderr, 1, world.now, 'pictures');
   try {
     const summary = await importFile(
       {
@@ -89,17 +93,33 @@ async function importOpened(
         now: world.now,
         onRejected: rejects.add,
         onProgress: progress.show,
+        onPicture: (done, all) => drawing.show(done / all, done),
       },
-      { ...options, source, layout },
+      { ...options, products },
     );
     progress.end();
+    drawing.end();
     world.stdout.write(formatSummary(summary, rejectsPath(options), options.dryRun));
   } finally {
     rejects.close();
   }
 }
 
+async function importInto(
+  products: ImportJob['products'],
+  options: ImportOptions,
+  world: ImportWorld,
+): Promise<void> {
+  const opened = await world.openDatabase();
+  try {
+    await importOpened(products, options, world, opened);
+  } finally {
+    await opened.close();
+  }
+}
+
 async function runChecked(options: ImportOptions, world: ImportWorld): Promise<void> {
+  if (options.file === null) return importInto(null, options, world);
   const spooled = options.file === '-' ? await spoolStream(world.stdin) : undefined;
   const file = spooled?.file ?? options.file;
   try {
@@ -111,12 +131,7 @@ async function runChecked(options: ImportOptions, world: ImportWorld): Promise<v
     const profile = await profileFile(source, layout);
     world.stdout.write(formatUnderstanding(profile, layout));
     refuseImplausible(profile, layout, source);
-    const opened = await world.openDatabase();
-    try {
-      await importOpened(source, layout, options, world, opened);
-    } finally {
-      await opened.close();
-    }
+    await importInto({ source, layout }, options, world);
   } finally {
     spooled?.remove();
   }
@@ -151,6 +166,7 @@ export function createProgress(
   stream: { readonly isTTY?: boolean; readonly write: (text: string) => unknown },
   totalBytes: number,
   now: () => number,
+  what = 'rows',
 ): ImportProgress {
   const isTerminal = stream.isTTY === true;
   let shownAt = now();
@@ -164,7 +180,9 @@ export function createProgress(
       const filled = Math.floor(part * BAR_WIDTH);
       const bar = `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
       stream.write(
-        isTerminal ? `\r${bar} ${percent}  ${rowsRead} rows ` : `${percent}, ${rowsRead} rows\n`,
+        isTerminal
+          ? `\r${bar} ${percent}  ${rowsRead} ${what} `
+          : `${percent}, ${rowsRead} ${what}\n`,
       );
       hasBar = isTerminal;
     },

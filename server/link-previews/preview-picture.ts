@@ -39,10 +39,12 @@ export const pictureVersion = (picture: PreviewPicture): string =>
 /**
  * Draws the picture of a shared address: 1200 × 630, PNG.
  * @param directory of the built app, which has the pictures of goods
+ * @param own the picture that a shop has of what is shared
  */
 export async function drawPreview(
   { heading, line, photo }: PreviewPicture,
   directory: string,
+  own?: Uint8Array,
 ): Promise<Uint8Array> {
   const texts = await Promise.all([
     writtenText(heading.slice(0, MOST_LETTERS.heading), 'heading'),
@@ -52,9 +54,11 @@ export async function drawPreview(
   const between = 28;
   const top = Math.round((PICTURE_SIZE.height - head.height - between - below.height) / 2);
   const photoFile = photo !== null && NAME.test(photo) ? `goods/${photo}.webp` : '';
-  const isThere = photoFile !== '' && existsSync(path.join(directory, photoFile));
+  const isThere =
+    own !== undefined || (photoFile !== '' && existsSync(path.join(directory, photoFile)));
   const mark = path.join(directory, 'icons/haat.svg');
   const file = isThere ? path.join(directory, photoFile) : mark;
+  const source = own ?? (existsSync(file) ? file : undefined);
   return sharp({ create: { ...PICTURE_SIZE, channels: 3, background: PAPER } })
     .composite([
       {
@@ -66,10 +70,10 @@ export async function drawPreview(
       },
       { input: head.bytes, left: MARGIN + BAND, top },
       { input: below.bytes, left: MARGIN + BAND, top: top + head.height + between },
-      ...(existsSync(file)
+      ...(source !== undefined
         ? [
             {
-              input: await sharp(file).resize(PHOTO, PHOTO, { fit: 'inside' }).png().toBuffer(),
+              input: await sharp(source).resize(PHOTO, PHOTO, { fit: 'inside' }).png().toBuffer(),
               left: PICTURE_SIZE.width - PHOTO - MARGIN,
               top: Math.round((PICTURE_SIZE.height - PHOTO) / 2),
             },

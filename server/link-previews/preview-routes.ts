@@ -12,6 +12,8 @@ import { matchesEtag, negotiateEncoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { createLinkedPages } from './linked-page.ts';
+import { readOwnPicture } from '../../src/domain/catalogue/picture-address.ts';
+import { readSquare } from '../goods/item-pictures.ts';
 import { drawPreview, pictureVersion } from './preview-picture.ts';
 import { linkedAddress, type LinkedAddress, readPreview } from './read-preview.ts';
 
@@ -107,7 +109,9 @@ export function registerLinkPreviews(app: FastifyInstance, parts: PreviewParts):
       const version = pictureVersion(picture);
       const bytes = await pictures.get(version, async () => {
         // One at a time: a picture takes a core for some 50 ms.
-        const turn = drawing.then(() => drawPreview(picture, directory));
+        const own = readOwnPicture(picture.photo ?? '');
+        const photo = own && (await readSquare(db, { ...own, edge: 720, format: 'webp' }));
+        const turn = drawing.then(() => drawPreview(picture, directory, photo ?? undefined));
         drawing = turn.catch(() => undefined);
         return turn;
       });

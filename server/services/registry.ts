@@ -103,6 +103,7 @@ import {
 } from './sellers/shop-settings.ts';
 import {
   addShopItemHandler,
+  setItemPicturesHandler,
   findCommonProductsHandler,
   changeShopGoodsHandler,
   fetchShopGoodsHandler,
@@ -230,6 +231,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchShopGoodsHandler,
   changeShopGoodsHandler,
   addShopItemHandler,
+  setItemPicturesHandler,
   findCommonProductsHandler,
   forwardSearchRequestHandler,
   sellerUpdateHandler,

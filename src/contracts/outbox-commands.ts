@@ -1,7 +1,7 @@
 import { DELETE_ADDRESS } from './addresses/delete-address.ts';
 import { SAVE_CART } from './cart/cart.ts';
 import { JOIN_COOPERATIVE } from './coop/cooperatives.ts';
-import { ADD_ITEM, CHANGE_GOODS } from './goods/change-goods.ts';
+import { ADD_ITEM, CHANGE_GOODS, SET_ITEM_PICTURES } from './goods/change-goods.ts';
 import { PLEDGE } from './group-buy/pledge.ts';
 import { VIEW_MESSAGES } from './inbox/view-inbox-messages.ts';
 import { DESK_COMMANDS } from './desks/desk-commands.ts';
@@ -57,6 +57,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   CHANGE_STAFF,
   CHANGE_GOODS,
   ADD_ITEM,
+  SET_ITEM_PICTURES,
   FORWARD_SEARCH,
   FORWARD_TRADE_REQUEST,
   ANSWER_TRADE_REQUEST,

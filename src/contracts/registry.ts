@@ -77,7 +77,7 @@ import {
   fetchOwnShopApplications,
   submitShopApplication,
 } from './sellers/applications/shop-application.ts';
-import { addShopItem, findCommonProducts, fetchShopGoods } from './goods/shop-goods.ts';
+import { addShopItem, findCommonProducts, fetchShopGoods, setItemPictures } from './goods/shop-goods.ts';
 import { changeShopGoods } from './goods/change-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
 import { answerLineChange, changeOrderLine } from './orders/changes/line-changes.ts';
@@ -192,6 +192,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchShopGoods,
   changeShopGoods,
   addShopItem,
+  setItemPictures,
   findCommonProducts,
   forwardSearchRequest,
   sellerUpdate,

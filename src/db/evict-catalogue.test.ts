@@ -67,7 +67,12 @@ function aPictureCache(count: number) {
     seen,
     count: () => kept,
     has: async () => kept > 0,
-    open: async () => ({ keys: async () => Array.from({ length: kept }, (_each, n) => n) }),
+    open: async () => ({
+      keys: async () =>
+        Array.from({ length: kept }, (_each, n) => ({
+          url: `https://shop.example/goods/${n}.webp`,
+        })),
+    }),
     delete: async (name: string) => {
       seen.push(name);
       kept = 0;

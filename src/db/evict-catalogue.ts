@@ -1,3 +1,4 @@
+import { reckonedBytes } from '../domain/catalogue/picture-address.ts';
 import { storesByWorth, type StoresOfUse } from '../domain/catalogue/catalogue-space.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { readCatalogueBytes } from './reads/catalogue/kept-stores.ts';
@@ -6,15 +7,12 @@ import { slicesOfStore } from './reads/catalogue/live-sheet.ts';
 /** The cache that the service worker keeps pictures of goods in. */
 export const PICTURE_CACHE = 'pictures';
 
-/** What a kept picture is reckoned with, bytes. */
-const BYTES_PER_PICTURE = 6_000;
-
 /** What is needed of the browser's cache storage. */
 export interface PictureCaches {
   readonly has: (cacheName: string) => Promise<boolean>;
   readonly delete: (cacheName: string) => Promise<boolean>;
   readonly open: (cacheName: string) => Promise<{
-    readonly keys: () => Promise<readonly unknown[]>;
+    readonly keys: () => Promise<readonly { readonly url: string }[]>;
   }>;
 }
 
@@ -90,7 +88,7 @@ export async function keepWithinSpace(
 ): Promise<Evicted> {
   const bytes = await readCatalogueBytes(device);
   let taken = [...bytes.values()].reduce((sum, each) => sum + each, 0);
-  const pictureBytes = (await countPictures(pictures)) * BYTES_PER_PICTURE;
+  const pictureBytes = await bytesOfPictures(pictures);
   if (taken + pictureBytes <= budgetBytes) return { pictures: false, storeIds: [] };
   if (pictureBytes > 0) await pictures?.delete(PICTURE_CACHE);
   const kept = new Set([...use.onScreen, ...inUse]);
@@ -105,11 +103,13 @@ export async function keepWithinSpace(
   return { pictures: pictureBytes > 0, storeIds: leaving };
 }
 
-async function countPictures(pictures: PictureCaches | undefined): Promise<number> {
+/** What kept pictures are reckoned with. */
+async function bytesOfPictures(pictures: PictureCaches | undefined): Promise<number> {
   // Opening a cache that is not there would make it.
   if (pictures === undefined || !(await pictures.has(PICTURE_CACHE))) return 0;
   const cache = await pictures.open(PICTURE_CACHE);
-  return (await cache.keys()).length;
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  return paths.reduce((sum, path) => sum + reckonedBytes(path), 0);
 }
 
 function leastWorthFirst(use: StoresOfUse, here: Iterable<string>): readonly string[] {

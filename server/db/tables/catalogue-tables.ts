@@ -101,3 +101,21 @@ export const storeManifests = pgTable('store_manifests', {
   /** How its packs were made: PACK_FORMAT of that time. */
   format: integer('format').notNull().default(0),
 });
+
+/**
+ * The squares of shops' own pictures (IMG-1), by the start of their source's SHA-256: the same picture is kept once, whoever
+ * sells what it shows. Items name them (`ownPictureName`); nothing here says whose they are.
+ */
+export const ownPictures = pgTable(
+  'own_pictures',
+  {
+    hash: text('hash').notNull(),
+    edge: integer('edge').notNull(),
+    format: text('format').notNull(),
+    /** What stands in until it is here, "f4f0ea". */
+    colour: text('colour').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.edge, table.format] })],
+);

@@ -34,6 +34,7 @@ export const FIELDS = [
   'hsn',
   'gst',
   'barcode',
+  'picture',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -157,6 +158,16 @@ const SYNONYMS: Readonly<Record<Field, readonly string[]>> = {
   hsn: ['hsn', 'hsn code', 'hsn sac', 'hsn number'],
   gst: ['gst', 'gst rate', 'gst percent', 'gst percentage', 'tax rate', 'igst'],
   barcode: ['barcode', 'bar code', 'gtin', 'ean', 'ean code', 'upc', 'ean 13'],
+  picture: [
+    'picture',
+    'pictures',
+    'image',
+    'images',
+    'photo',
+    'image file',
+    'image url',
+    'image urls',
+  ],
 };
 
 /** "discountedSellingPrice", "Sale_Price" and "MRP (₹)" as words in lower case. */

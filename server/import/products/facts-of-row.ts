@@ -104,7 +104,7 @@ export function factsOfRow(rawCell: (field: Field) => string): RowFacts {
     if (said !== '' && value === undefined) leftOut.push(problem);
     return value;
   };
-  const all: Record<keyof ItemFacts, unknown> = {
+  const all: Record<Exclude<keyof ItemFacts, 'pictures'>, unknown> = {
     description: text('description', LONGEST_FACT.text),
     ingredients: text('ingredients', LONGEST_FACT.text),
     allergens: line('allergens'),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { MOST_ITEM_PICTURES } from '../../../src/domain/catalogue/picture-address.ts';
 import type { Paise } from '../../../src/domain/money.ts';
 import { foldText } from '../../text/fold-text.ts';
 import type { ItemFacts } from '../../../src/contracts/catalogue/item-details.ts';
@@ -31,6 +33,8 @@ export interface Product {
   readonly vegMark: VegMark | undefined;
   /** What its pack says; undefined: the file says nothing of it. */
   readonly facts: ItemFacts | undefined;
+  /** Names of files with its pictures, in their order. */
+  readonly pictureFiles: readonly string[];
   /** Facts that were left out because they can't be right. */
   readonly leftOut: readonly FactProblem[];
 }
@@ -96,6 +100,17 @@ function unitOfRow(cell: (field: Field, longest?: number) => string, layout: Fil
   return normalUnit(text);
 }
 
+/**
+ * The files that a cell names ("toor.jpg; toor-back.jpg"). Of an address its last part counts: addresses are never fetched, the
+ * folder has the files.
+ */
+const pictureFilesOf = (cell: string): readonly string[] =>
+  cleanText(cell, 2_000)
+    .split(/[;|,]|\s+(?=https?:)/)
+    .map((name) => path.posix.basename(name.trim().split(/[?#]/, 1)[0] ?? ''))
+    .filter((name) => name !== '')
+    .slice(0, MOST_ITEM_PICTURES);
+
 /** A row's product, or why it is none. Amounts come out in paise, whatever the file counts in. */
 export function productOfRow(cells: readonly string[], layout: FileLayout): ProductResult {
   const { mapping, currencyUnit } = layout;
@@ -133,6 +148,7 @@ export function productOfRow(cells: readonly string[], layout: FileLayout): Prod
       mrpPaise,
       ...stock,
       ratingTenths: ratingOf(cell('rating')),
+      pictureFiles: pictureFilesOf(rawCell('picture')),
       ...factsOfRow(rawCell),
     },
   };

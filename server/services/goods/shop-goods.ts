@@ -5,6 +5,7 @@ import {
   type CommonProduct,
   findCommonProducts,
   MOST_COMMON_PRODUCTS,
+  setItemPictures,
 } from '../../../src/contracts/goods/shop-goods.ts';
 import { notableGoods, shopGoodsOf } from '../../goods/shop-goods.ts';
 import { readOwnStore, lockOwnStore } from '../../sellers/own-stores.ts';
@@ -18,6 +19,11 @@ import { queryRows, type Database } from '../../db/database.ts';
 import { searchWordsOf } from '../../db/tables/columns.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { addItem } from '../../goods/add-item.ts';
+import { PictureError, pictureHash } from '../../goods/draw-picture.ts';
+import { keepOwnPicture, setItemPictures as giveItemPictures } from '../../goods/item-pictures.ts';
+import { isPictureType } from '../../../src/domain/account/uploads.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { ownUpload } from '../../uploads/store-upload.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../../src/contracts/goods/goods-change.ts';
@@ -80,6 +86,56 @@ export const addShopItemHandler = audited(
   ({ input: { storeId, item } }) => ({
     subject: `store:${storeId}`,
     reason: `Added ${item.name}, ${item.unit}`,
+  }),
+);
+
+/** The bytes of a picture that a person has uploaded. */
+async function uploadedPicture(db: Database, userId: number, fileId: string): Promise<Buffer> {
+  const file = await ownUpload(db, userId, fileId);
+  if (file === undefined || !isPictureType(file.contentType)) {
+    throw new ProblemError('file_not_found');
+  }
+  return file.bytes;
+}
+
+export const setItemPicturesHandler = audited(
+  implement(
+    setItemPictures,
+    async ({ input: { storeId, itemId, kept, fileIds }, identity, db, parts }) => {
+      const { liveVersion: version } = await lockOwnStore(db, identity, storeId);
+      const hashes: string[] = [];
+      for (const fileId of fileIds) {
+        hashes.push(pictureHash(await uploadedPicture(db, identity.userId, fileId)));
+      }
+      await giveItemPictures(db, { storeId, itemId }, { kept, hashes });
+      const items = await shopGoodsOf(db, storeId, [itemId], parts.now());
+      return { goods: { storeId, version, items, asked: [] } };
+    },
+    {
+      subject: async ({ input: { storeId } }) => `store:${storeId}`,
+      // Drawing takes a core for a while: nobody waits for it in a transaction.
+      prepare: async ({ input, identity, db, parts }) => {
+        const { storeId, itemId, fileIds } = input;
+        const now = parts.now();
+        const lines = [`${fileIds.length} new pictures of ${itemId}`];
+        await keepRemovedWork(db, identity, { storeId, lines, ask: input, now });
+        await readOwnStore(db, identity, storeId);
+        for (const fileId of fileIds) {
+          const bytes = await uploadedPicture(db, identity.userId, fileId);
+          try {
+            await keepOwnPicture(db, bytes, now);
+          } catch (error) {
+            if (!(error instanceof PictureError)) throw error;
+            const detail = `This picture cannot be taken: ${error.message}.`;
+            throw new ProblemError('picture_not_readable', { detail });
+          }
+        }
+      },
+    },
+  ),
+  ({ input: { storeId, itemId, kept, fileIds } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Pictures of ${itemId}: ${kept.length} stay, ${fileIds.length} new`,
   }),
 );
 

@@ -3,7 +3,9 @@ import {
   type AddItemPayload,
   CHANGE_GOODS,
   type GoodsPayload,
+  type ItemPicturesPayload,
   MOST_CHANGES,
+  SET_ITEM_PICTURES,
 } from '../../contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../contracts/goods/goods-change.ts';
 import { goodsEntries } from '../../db/reads/goods/goods-changes.ts';
@@ -11,7 +13,10 @@ import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { gatherChange, goodsSubject } from '../../domain/goods/gather-changes.ts';
 import type { CommandContext } from '../command-context.ts';
-import { appendCommand } from '../outbox/append-command.ts';
+import { MOST_ITEM_PICTURES } from '../../domain/catalogue/picture-address.ts';
+import { hasEntry, notAllowed } from '../orders/order-change.ts';
+import { appendCommand, appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
+import { attachPicture, type NewPicture, pictureProblem } from '../outbox/attach-pictures.ts';
 
 /** A change and the name of its item. A count gets the moves of this phone that wait before it here. */
 export interface NamedChange {
@@ -94,4 +99,31 @@ export async function addItem(
   payload: AddItemPayload,
 ): Promise<SaveResult<{ readonly id: string }>> {
   return appendCommand(context, ADD_ITEM, payload);
+}
+
+/** Gives an item of a shop its pictures (IMG-1): on every shelf once the server has them. @param pictures new ones, after those kept */
+export async function setItemPictures(
+  context: CommandContext,
+  item: Omit<ItemPicturesPayload, 'pictureIds'>,
+  pictures: readonly NewPicture[],
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person, newId, now } = context;
+  if (item.kept.length + pictures.length > MOST_ITEM_PICTURES) {
+    return notAllowed(`An item has at most ${MOST_ITEM_PICTURES} pictures.`);
+  }
+  const problem = pictureProblem(pictures);
+  if (problem !== null) return notAllowed(problem);
+  const added = pictures.map((picture) => ({ picture, id: newId() }));
+  const payload = { ...item, pictureIds: added.map(({ id }) => id) };
+  const subject = SET_ITEM_PICTURES.subject(payload);
+  return appendIfAllowed(context, SET_ITEM_PICTURES, payload, {
+    tables: [person.attachments],
+    refusal: async () =>
+      (await hasEntry(person, subject, ['waiting', 'sending']))
+        ? 'Its last pictures are still waiting to be sent.'
+        : null,
+    write: async () => {
+      for (const { id, picture } of added) await attachPicture(person, id, picture, now());
+    },
+  });
 }

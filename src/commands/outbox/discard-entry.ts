@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
+import { SET_ITEM_PICTURES } from '../../contracts/goods/change-goods.ts';
 import { FORWARD_TRADE_REQUEST } from '../../contracts/trade/trade-commands.ts';
 import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
@@ -37,12 +38,12 @@ async function takeTicketBack(person: PersonDatabase, ticketId: string): Promise
   if (row.server === null) await person.tickets.delete(ticketId);
 }
 
-/** The pictures of a request of a trader go away with it. */
+/** The pictures of a request of a trader, or of an item, go away with it. */
 async function dropPictures(
   person: PersonDatabase,
   { payload }: Pick<StoredOutboxEntry, 'payload'>,
 ): Promise<void> {
-  const parsed = v.safeParse(FORWARD_TRADE_REQUEST.payload, payload);
+  const parsed = v.safeParse(v.object({ pictureIds: v.array(v.string()) }), payload);
   if (parsed.success) await person.attachments.bulkDelete(parsed.output.pictureIds);
 }
 
@@ -55,6 +56,11 @@ async function takeRatingBack(person: PersonDatabase, orderId: string): Promise<
   else
     await person.ratings.put({ orderId, ...confirmedRating(confirmed), pending: false, confirmed });
 }
+
+const WITH_PICTURES: ReadonlySet<string> = new Set([
+  FORWARD_TRADE_REQUEST.kind,
+  SET_ITEM_PICTURES.kind,
+]);
 
 /** By the first part of the subject; entries of other subjects changed no rows that are shown. */
 const TAKE_BACK: Readonly<
@@ -90,7 +96,7 @@ export async function discardEntry(
       await outbox.delete(sequence);
       if (entry.kind === DELETE_ADDRESS.kind) await bringAddressBack(person, entry);
       else await takeBack(person, entry.subject);
-      if (entry.kind === FORWARD_TRADE_REQUEST.kind) await dropPictures(person, entry);
+      if (WITH_PICTURES.has(entry.kind)) await dropPictures(person, entry);
       return { discarded: true };
     }),
   );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_ITEM_PICTURES, OWN } from '../../domain/catalogue/picture-address.ts';
 import { isFssaiLicence, isGstRate, isGtin, isHsn } from '../../domain/catalogue/product-codes.ts';
 import { lot } from './lot.ts';
 import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
@@ -6,6 +7,9 @@ import { defineService, EVERYONE } from '../service.ts';
 
 /** Longest texts of facts, characters. */
 export const LONGEST_FACT = { text: 2_000, line: 300 } as const;
+
+/** A shop's own picture, as `ownPictureName` writes it. */
+export const ownPicture = v.pipe(v.string(), v.regex(OWN));
 
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_FACT.text)));
 const line = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_FACT.line)));
@@ -16,6 +20,8 @@ const line = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_F
  */
 export const itemFacts = v.object({
   description: text,
+  /** Pictures that the shop has of it, in their order (IMG-1); the first is on the shelf, too. */
+  pictures: v.optional(v.pipe(v.array(ownPicture), v.maxLength(MOST_ITEM_PICTURES))),
   ingredients: text,
   allergens: line,
   /** Per 100 g or 100 ml, in the pack's order ("Energy", "58 kcal"). */

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
-import { storeId } from '../schemas.ts';
+import { itemId, storeId } from '../schemas.ts';
 import { defineService } from '../service.ts';
 import { goodsAnswer, goodsChange } from './goods-change.ts';
 import {
   addedItemSubject,
   askedGoodsSubject,
   goodsSubject,
+  itemPicturesSubject,
 } from '../../domain/goods/gather-changes.ts';
 import { defineCommand } from '../outbox-command.ts';
-import { addShopItem, newShopItem } from './shop-goods.ts';
+import { ownPicture } from '../catalogue/item-details.ts';
+import { addShopItem, newShopItem, setItemPictures } from './shop-goods.ts';
 
 /** Most changes of one call. */
 export const MOST_CHANGES = 200;
@@ -72,4 +74,36 @@ export const ADD_ITEM = defineCommand({
   service: addShopItem,
   input: (payload) => payload,
   title: ({ item }) => `Add ${item.name} to your shop`,
+});
+
+const picturesPayload = v.object({
+  storeId,
+  itemId,
+  /** For the sync page. */
+  name: v.string(),
+  kept: v.array(ownPicture),
+  /** New ones, in `attachments`. */
+  pictureIds: v.array(v.string()),
+});
+export type ItemPicturesPayload = v.InferOutput<typeof picturesPayload>;
+
+/** Gives an item its pictures. What was chosen last counts: what still waits names pictures that it keeps, or none. */
+export const SET_ITEM_PICTURES = defineCommand({
+  kind: 'set-item-pictures',
+  payloadVersion: 1,
+  payload: picturesPayload,
+  subject: ({ storeId: store, itemId: item }) => itemPicturesSubject(store, item),
+  newestOnly: false,
+  service: setItemPictures,
+  input: ({ storeId: store, itemId: item, kept }, fileIds) => ({
+    storeId: store,
+    itemId: item,
+    kept,
+    fileIds: [...fileIds],
+  }),
+  pictures: ({ pictureIds }) => pictureIds,
+  title: ({ name, kept, pictureIds }) =>
+    kept.length + pictureIds.length === 0
+      ? `Remove the pictures of ${name}`
+      : `Pictures of ${name} in your shop`,
 });

@@ -5,7 +5,8 @@ import { shopGood, goodsAnswer } from './goods-change.ts';
 import { callersOf } from '../../domain/account/permissions.ts';
 import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
 import { DEAREST_PAISE, MOST_STOCK } from '../../domain/goods/read-cell.ts';
-import { itemFacts } from '../catalogue/item-details.ts';
+import { itemFacts, ownPicture } from '../catalogue/item-details.ts';
+import { MOST_ITEM_PICTURES } from '../../domain/catalogue/picture-address.ts';
 
 /** Most items of one answer: those that were changed last. */
 export const MOST_GOODS_TOLD = 2_000;
@@ -75,6 +76,26 @@ export const addShopItem = defineService({
   noAuth: false,
   changes: true,
   errors: ['store_not_found', 'item_known', 'store_full'],
+});
+
+/**
+ * Gives an item the pictures that its shop has of it, in their order; without any it is drawn (IMG-1). `fileIds` are uploaded
+ * pictures of who asks, and come after those that stay.
+ */
+export const setItemPictures = defineService({
+  name: 'set-item-pictures',
+  summary: 'Give an item its own pictures',
+  input: v.strictObject({
+    storeId,
+    itemId,
+    kept: v.pipe(v.array(ownPicture), v.maxLength(MOST_ITEM_PICTURES)),
+    fileIds: v.pipe(v.array(uuid), v.maxLength(MOST_ITEM_PICTURES)),
+  }),
+  output: v.object({ goods: goodsAnswer }),
+  callers: callersOf('set-item-pictures'),
+  noAuth: false,
+  changes: true,
+  errors: ['store_not_found', 'item_not_found', 'file_not_found', 'picture_not_readable'],
 });
 
 /** Most products of one answer. */

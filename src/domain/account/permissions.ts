@@ -61,6 +61,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-shop-goods': SELLING,
   'change-shop-goods': SELLING,
   'add-shop-item': SELLING,
+  'set-item-pictures': SELLING,
   'find-common-products': SELLING,
   facility: CALLERS,
   'provider-additional-info': CALLERS,

@@ -20,6 +20,10 @@ export const addedItemSubject = (storeId: string, addId: string): string =>
 /** What the subjects of all items that are added to a shop begin with. */
 export const addedItemsOf = (storeId: string): string => `goods-added:${storeId}:`;
 
+/** The subject of the pictures of one item. */
+export const itemPicturesSubject = (storeId: string, itemId: string): string =>
+  `goods-pictures:${storeId}:${itemId}`;
+
 /** What this needs of a change of goods; the contract's are such. */
 export interface GatheredChange {
   readonly act: string;

@@ -1,5 +1,5 @@
 import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
-import { pictureAddress } from './picture-address.ts';
+import { pictureAddress } from '../../domain/catalogue/picture-address.ts';
 import classes from './group-picture.module.css';
 
 const PICTURES: readonly string[] = CATEGORY_GROUPS.map(({ picture }) => picture);

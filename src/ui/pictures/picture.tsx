@@ -7,7 +7,14 @@ import {
 } from '../../domain/catalogue/drawn-picture.ts';
 import { GroupPicture, isGroupPicture } from './group-picture.tsx';
 import { PACK_SHAPES, PRINTS } from './pack-shapes.ts';
-import { pictureAddress } from './picture-address.ts';
+import {
+  EDGES,
+  type OwnFormat,
+  type OwnPicture,
+  ownPicturePath,
+  pictureAddress,
+  readOwnPicture,
+} from '../../domain/catalogue/picture-address.ts';
 import { PictureLineContext } from '../network/network-contexts.ts';
 import classes from './picture.module.css';
 
@@ -45,7 +52,50 @@ const SHEET_EDGE = 64;
 const READABLE = 48;
 
 /** A picture of goods on a calm background. It only decorates: the name always stands beside it. */
-export function Picture({ picture, size, name = '', unit = '' }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const own = readOwnPicture(props.picture);
+  return own === null ? <AppPicture {...props} /> : <ShopPicture own={own} size={props.size} />;
+}
+
+/** The files of a shop's picture for a browser to choose from. */
+const sourcesOf = (hash: string, format: OwnFormat): string =>
+  EDGES.map((edge) => `${ownPicturePath(hash, edge, format)} ${edge}w`).join(', ');
+
+/** A picture that a shop has of its goods, in the colour round them until it is here (IMG-1). */
+function ShopPicture({ own, size }: { readonly own: OwnPicture; readonly size: number }) {
+  const { hash, colour } = own;
+  const attempt = `${hash} ${use(PictureLineContext)}`;
+  const [missed, setMissed] = useState<string | null>(null);
+  const isMissing = missed === attempt;
+  return (
+    <span
+      className={classes['frame']}
+      data-own=""
+      data-missing={isMissing ? '' : undefined}
+      style={{ width: size, height: size, background: `#${colour}` }}
+    >
+      {!isMissing && (
+        <picture key={attempt}>
+          <source type="image/avif" srcSet={sourcesOf(hash, 'avif')} sizes={`${size}px`} />
+          <img
+            src={ownPicturePath(hash, 256, 'webp')}
+            srcSet={sourcesOf(hash, 'webp')}
+            sizes={`${size}px`}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            decoding="async"
+            onError={() => setMissed(attempt)}
+          />
+        </picture>
+      )}
+    </span>
+  );
+}
+
+/** A picture that comes with the app, or is drawn. */
+function AppPicture({ picture, size, name = '', unit = '' }: PictureProps) {
   const drawn = readDrawnPicture(picture);
   const address = pictureAddress(drawn?.photo ?? picture);
   const attempt = `${address} ${use(PictureLineContext)}`;

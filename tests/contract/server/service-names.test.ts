@@ -140,6 +140,7 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-shop-offers': 'a shop’s own offers (decision 91)',
   'save-shop-offer': 'makes, changes or ends an offer of a shop (decision 91)',
   'add-shop-item': 'adds an item to a shop (decision 91)',
+  'set-item-pictures': 'gives an item its own pictures (decision 19)',
   'find-common-products': 'products of the common catalogue, to add them (decision 91)',
   'fetch-shop-ledger': 'a shop’s orders with their money (decision 91)',
   'fetch-shop-goods': 'goods that the catalogue does not tell a shop all about (decision 91)',

@@ -1,5 +1,8 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
+import * as v from 'valibot';
+import { manifest, manifestPath } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
@@ -204,4 +207,65 @@ it('SELL-3 of two counters on one price the second is asked, and decides', async
   await expect.poll(() => mine.row.getByRole('button', { name: 'Use ₹11' }).count()).toBe(0);
   await expect.poll(() => mine.row.getByText('Waiting to send').count()).toBe(0);
   expect(await mine.price.inputValue()).toBe('11');
+});
+
+/** A photo of one colour, as it is chosen from the phone. */
+async function aPhoto(name: string, background: string) {
+  const photo = { create: { width: 640, height: 480, channels: 3, background } } as const;
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(photo).jpeg().toBuffer() };
+}
+
+/** Pictures of a shop in a part of the screen that have been drawn. */
+const drawnPictures = (part: Locator) =>
+  part
+    .locator('img[srcset*="/goods/own/"]')
+    .evaluateAll(
+      (images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length,
+    );
+
+/** The catalogue's version as the server tells it. */
+async function catalogueVersion(): Promise<number> {
+  const answer = await fetch(`${phones.server.url}/catalogue${manifestPath(STORE_ID)}`);
+  return v.parse(manifest, await answer.json()).version;
+}
+
+it('IMG-1 SELL-1 a shop takes pictures of an item offline; buyers see them on the shelf and its page, offline, too', async () => {
+  const counter = await aCounter(1);
+  const { name } = await itemAt(counter, 0);
+  await counter.getByRole('button', { name: `More about ${name}` }).click();
+  const sheet = counter.getByRole('dialog');
+  const choose = sheet.getByLabel(/ictures of it$/);
+  await choose.waitFor();
+  const before = await catalogueVersion();
+  await counter.context().setOffline(true);
+  await choose.setInputFiles([
+    await aPhoto('front.jpg', '#b3261e'),
+    await aPhoto('back.jpg', '#1e6bb3'),
+  ]);
+  await sheet.getByRole('button', { name: 'Save pictures' }).click();
+  await sheet.getByText('Its new pictures are sent as soon as the network allows.').waitFor();
+  expect(await axeFindings(counter)).toEqual([]);
+  await counter.context().setOffline(false);
+  await sheet.getByRole('button', { name: 'Show picture 2 first' }).waitFor();
+  await expect.poll(() => drawnPictures(sheet)).toBe(2);
+  expect(await axeFindings(counter)).toEqual([]);
+
+  // The shelf's pack is made anew every few seconds.
+  await pollUntil(catalogueVersion, (version) => version > before, 'a pack with the picture');
+  const buyer = await aPage(0);
+  await startAsBuyer(buyer, phones.server.url, { address: null });
+  await goInApp(buyer, `/store/${STORE_ID}/item`);
+  const shelf = buyer.locator('main');
+  await expect.poll(() => drawnPictures(shelf)).toBe(1);
+  await untilInstalled(buyer);
+  await buyer.reload();
+  await expect.poll(() => drawnPictures(shelf)).toBe(1);
+  const link = () => buyer.getByRole('link', { name, exact: true }).first();
+  await link().click();
+  const page = buyer.getByRole('dialog', { name });
+  await expect.poll(() => drawnPictures(page)).toBe(2);
+  await buyer.context().setOffline(true);
+  await buyer.reload();
+  await expect.poll(() => drawnPictures(page)).toBe(2);
+  expect(await axeFindings(buyer)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
 import { shopApplications } from '../../../server/db/tables/seller-tables.ts';
 import { anApplication, someDetails } from '../builders/application-builders.ts';
@@ -12,7 +12,15 @@ const DAY_MS = 86_400_000;
 /** Inputs of who becomes a shop, who decides about it, and who runs it. A person has a few open applications only, so one is corrected again and again. */
 export async function sellerInputs(
   db: Database,
-  { applicantUserId, storeId }: { readonly applicantUserId: number; readonly storeId: string },
+  {
+    applicantUserId,
+    storeId,
+    itemId,
+  }: {
+    readonly applicantUserId: number;
+    readonly storeId: string;
+    readonly itemId: string;
+  },
 ): Promise<ValidInputs> {
   const ids = Array.from({ length: COPIES }, () => anApplication().applicationId);
   await db.insert(shopApplications).values(
@@ -73,6 +81,12 @@ export async function sellerInputs(
       offer: { ...offer, title: `${randomInt(1_000_000)} off` },
     }),
     'add-shop-item': () => ({ storeId, item: { ...newItem, addId: randomUUID() } }),
+    'set-item-pictures': () => ({
+      storeId,
+      itemId,
+      kept: [`own-${randomBytes(16).toString('hex')}-f4f0ea`],
+      fileIds: [],
+    }),
     'find-common-products': () => ({ query: 'dal' }),
     'fetch-shop-ledger': () => ({ storeId, from: TEST_NOON - DAY_MS, to: TEST_NOON }),
   };

@@ -96,6 +96,7 @@ export async function validInputs(
     ...(await sellerInputs(server.db, {
       applicantUserId: as.details.userId,
       storeId: store.id,
+      itemId: item.id,
     })),
     ...(await deskInputs(server.db)),
     ...(await tradeInputs(server.db, { buyerUserId: as.details.userId, storeId: store.id })),

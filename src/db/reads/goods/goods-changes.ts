@@ -1,6 +1,11 @@
 import type { AddItemPayload, GoodsPayload } from '../../../contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
-import { addedItemsOf, askedGoodsOf, goodsSubject } from '../../../domain/goods/gather-changes.ts';
+import {
+  addedItemsOf,
+  askedGoodsOf,
+  goodsSubject,
+  itemPicturesSubject,
+} from '../../../domain/goods/gather-changes.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { PersonDatabase, ShopGoodRow } from '../../person-database.ts';
 import type { DeviceDatabase } from '../../device-database.ts';
@@ -88,6 +93,9 @@ export interface AddedItem {
   readonly refused: OutboxError | null;
 }
 
+const refusalOf = (entry: StoredOutboxEntry): OutboxError | null =>
+  isStopped(entry) ? (entry.lastError ?? { code: '', message: '', status: 0 }) : null;
+
 /** Items of a shop that were added on this phone and are not on its shelf, in the order in which they were. */
 export async function readAddedItems(
   db: PersonDatabase,
@@ -100,8 +108,22 @@ export async function readAddedItems(
   return entries.map((entry) => ({
     sequence: entry.sequence,
     item: (entry.payload as AddItemPayload).item,
-    refused: isStopped(entry) ? (entry.lastError ?? { code: '', message: '', status: 0 }) : null,
+    refused: refusalOf(entry),
   }));
+}
+
+/** Pictures of an item that the server does not have yet: why it did not take them, null while they wait; undefined: there are none. */
+export async function readUnsentPictures(
+  db: PersonDatabase,
+  storeId: string,
+  itemId: string,
+): Promise<Pick<AddedItem, 'sequence' | 'refused'> | undefined> {
+  const subject = itemPicturesSubject(storeId, itemId);
+  const [entry] = (await db.outbox
+    .where('subject')
+    .equals(subject)
+    .sortBy('sequence')) as StoredOutboxEntry[];
+  return entry && { sequence: entry.sequence, refused: refusalOf(entry) };
 }
 
 /** Prices and stock of all goods of a store, of one moment; `version` is -1 while none are here. */

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './goods-sheet.module.css';
+import { ItemPictures } from './item-pictures.tsx';
 
 const MOVES = [
   { act: 'received', label: 'Came in' },
@@ -106,6 +107,7 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
       <Button h={48} px={8} disabled={name === seenName && unit === seenUnit} onClick={rename}>
         Rename
       </Button>
+      <ItemPictures storeId={storeId} item={row} />
       <LotForm row={row} onSave={(lot) => make(() => lotChange(row, lot))} />
     </Sheet>
   );

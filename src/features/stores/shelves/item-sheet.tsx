@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { ItemHeart, RestockWish } from '../../../ui/goods/favourites.tsx';
 import { FreshnessMark, PricesAsOf } from '../../../ui/goods/freshness-mark.tsx';
 import { readDrawnPicture } from '../../../domain/catalogue/drawn-picture.ts';
+import { readOwnPicture } from '../../../domain/catalogue/picture-address.ts';
 import { PACK_SHAPES } from '../../../ui/pictures/pack-shapes.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Price } from '../../../ui/goods/price.tsx';
@@ -139,7 +140,7 @@ export function ItemView(props: ItemViewProps) {
   return (
     <>
       <div className={classes['pictures']}>
-        {picturesOf(item.picture).map((picture) => (
+        {picturesOf(item.picture, facts).map((picture) => (
           <Picture
             key={picture}
             picture={picture}
@@ -194,8 +195,12 @@ function LotPrices({ lot }: { readonly lot: Lot }) {
 /** Two of them stand side by side on a phone of 320 px. */
 const PICTURE_EDGE = 134;
 
-/** Goods in a pack are shown as they are bought, and as what is in it. */
-function picturesOf(picture: string): readonly string[] {
+/** A shop's own pictures in their order; else goods in a pack as they are bought, and as what is in it. */
+function picturesOf(picture: string, facts: ItemViewProps['facts']): readonly string[] {
+  if (readOwnPicture(picture) !== null) {
+    // The shelf may be ahead of what was told of the item.
+    return [picture, ...(facts?.pictures ?? []).filter((each) => each !== picture)];
+  }
   const drawn = readDrawnPicture(picture);
   if (drawn === null || PACK_SHAPES[drawn.packing].isLoose === true) return [picture];
   return [picture, drawn.photo];

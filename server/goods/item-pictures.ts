@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import {
+  MOST_ITEM_PICTURES,
+  OWN_FOLDER,
+  type OwnEdge,
+  type OwnFormat,
+  ownPictureName,
+  readOwnPath,
+  readOwnPicture,
+} from '../../src/domain/catalogue/picture-address.ts';
+import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
+import { type Database, queryRows } from '../db/database.ts';
+import { ownPictures } from '../db/tables/catalogue-tables.ts';
+import { storeCategories, storeItems } from '../db/tables/schema.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { groupOfCategory } from '../import/products/group-of-category.ts';
+import { pictureOfProduct } from '../import/products/picture-of-product.ts';
+import { drawSquares, pictureHash } from './draw-picture.ts';
+
+/** The names of those of these files that are kept as pictures, by their hashes. */
+async function namesOf(db: Database, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const { hash, colour } = ownPictures;
+  const rows = await db
+    .selectDistinct({ hash, colour })
+    .from(ownPictures)
+    .where(inArray(hash, [...hashes]));
+  return new Map(rows.map((row) => [row.hash, ownPictureName(row)]));
+}
+
+/**
+ * Keeps a picture as squares, once, whoever gives it.
+ * @param now ms @returns its name, as items carry it
+ * @throws PictureError
+ */
+export async function keepOwnPicture(
+  db: Database,
+  bytes: Uint8Array,
+  now: number,
+): Promise<string> {
+  const known = (await namesOf(db, [pictureHash(bytes)])).get(pictureHash(bytes));
+  if (known !== undefined) return known;
+  const { squares, ...picture } = await drawSquares(bytes);
+  await db
+    .insert(ownPictures)
+    .values(
+      squares.map(({ bytes: square, ...kind }) => ({
+        ...picture,
+        ...kind,
+        // As text: PGlite takes bytes themselves fifteen times as slowly.
+        bytes: sql<Uint8Array>`decode(${square.toString('hex')}, 'hex')`,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing();
+  return ownPictureName(picture);
+}
+
+/** Which pictures an item is to have: those of before that stay, then new ones, by the hashes of their files. */
+export interface WantedPictures {
+  readonly kept: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/**
+ * Gives an item its pictures, the first of which is on every shelf; without any it is drawn again. What is not kept here is left out.
+ * @returns whether anything is different now
+ * @throws ProblemError item_not_found
+ */
+export async function setItemPictures(
+  db: Database,
+  at: { readonly storeId: string; readonly itemId: string },
+  { kept, hashes }: WantedPictures,
+): Promise<boolean> {
+  const asked = kept.flatMap((name) => readOwnPicture(name)?.hash ?? []);
+  const known = await namesOf(db, [...asked, ...hashes]);
+  const names = [...new Set([...asked, ...hashes].flatMap((hash) => known.get(hash) ?? []))];
+  const pictures = names.slice(0, MOST_ITEM_PICTURES);
+  const [item] = await db
+    .select({ item: storeItems, category: storeCategories })
+    .from(storeItems)
+    .innerJoin(
+      storeCategories,
+      and(
+        eq(storeCategories.storeId, storeItems.storeId),
+        eq(storeCategories.id, storeItems.categoryId),
+      ),
+    )
+    .where(and(eq(storeItems.id, at.itemId), eq(storeItems.storeId, at.storeId)));
+  if (item === undefined) throw new ProblemError('item_not_found');
+  const isOwn = readOwnPicture(item.item.picture) !== null;
+  const picture = pictures[0] ?? (isOwn ? drawnAgain(item) : item.item.picture);
+  const told = JSON.stringify({ pictures });
+  const changed = await queryRows(
+    db,
+    sql`with facts_now as (
+      insert into item_facts (item_id, facts) values (${at.itemId}, ${told}::jsonb)
+      on conflict (item_id) do update set facts = item_facts.facts || excluded.facts
+        where item_facts.facts -> 'pictures' is distinct from excluded.facts -> 'pictures'
+      returning item_id)
+    update store_items set picture = ${picture} where id = ${at.itemId}
+      and (picture <> ${picture} or exists (select from facts_now)) returning id`,
+  );
+  return changed.length > 0;
+}
+
+function drawnAgain({
+  item: { name, unit, brand },
+  category,
+}: {
+  readonly item: typeof storeItems.$inferSelect;
+  readonly category: typeof storeCategories.$inferSelect;
+}): string {
+  const group = groupOfCategory(category.name, '');
+  const photo = pictureOfProduct({ name, category: category.name, subcategory: '' }, group);
+  const goods = { group: category.groupId, category: category.name, name, unit, photo };
+  return pictureOfGoods(goods, pickOf(`${name} ${brand}`), new Set());
+}
+
+/** One square of a picture; undefined when none is kept. */
+export async function readSquare(
+  db: Database,
+  square: { readonly hash: string; readonly edge: OwnEdge; readonly format: OwnFormat },
+): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ base64: sql<string>`encode(${ownPictures.bytes}, 'base64')` })
+    .from(ownPictures)
+    .where(
+      and(
+        eq(ownPictures.hash, square.hash),
+        eq(ownPictures.edge, square.edge),
+        eq(ownPictures.format, square.format),
+      ),
+    );
+  return row && Buffer.from(row.base64, 'base64');
+}
+
+/** A year in seconds: another picture has another address. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** `GET /goods/own/<hash>-<edge>.<format>`: pictures of goods that shops took themselves. Public, as the goods are. */
+export function registerOwnPictures(app: FastifyInstance, db: Database): void {
+  app.get<{ Params: { file: string } }>(`${OWN_FOLDER}:file`, async (request, reply) => {
+    const square = readOwnPath(OWN_FOLDER + request.params.file);
+    const bytes = square === null ? undefined : await readSquare(db, square);
+    if (square === null || bytes === undefined) throw new ProblemError('not_found');
+    void reply.header('cache-control', FOREVER);
+    return reply.type(`image/${square.format}`).send(bytes);
+  });
+}
