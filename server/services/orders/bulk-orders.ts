@@ -8,7 +8,6 @@ import type { Order, Quote } from '../../../src/contracts/schemas.ts';
 import { quoteOrder } from '../../orders/quote-order.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
 import { lockReservations } from '../../catalogue/stock/stock-reservations.ts';
-import { byStore, lockParts } from '../../orders/bulk/lock-parts.ts';
 import { fixTerms } from '../../orders/fix-terms.ts';
 import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
 import { confirmTerms } from '../../orders/confirm-terms.ts';
@@ -16,6 +15,8 @@ import type { Problem } from '../../../src/contracts/problem.ts';
 import type { Database } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { problemOf } from '../../http/problem-response.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { orderTerms, stores } from '../../db/tables/schema.ts';
 
 /** What all parts that have a quote cost together, in paise. */
 function totalOfQuotes(parts: readonly PartOutcome<{ quote: Quote }>[]): number {
@@ -141,4 +142,56 @@ function inOrder<Done>(
   outcomes: ReadonlyMap<string, PartOutcome<Done>>,
 ): PartOutcome<Done>[] {
   return parts.flatMap(({ transactionId }) => outcomes.get(transactionId) ?? []);
+}
+
+/**
+ * Takes what single calls take one after the other for all parts at once, in the order in which everyone does: terms by
+ * transaction, then what `between` takes, then stores by id. Without this a bulk order would hold one store and a person's
+ * version while it waits for the next store, and somebody else the other way round.
+ * @param storeIds stores besides those of the terms
+ * @returns the store of each transaction that has terms
+ */
+async function lockParts(
+  transaction: Database,
+  {
+    userId,
+    transactionIds,
+    storeIds,
+  }: {
+    readonly userId: number;
+    readonly transactionIds: readonly string[];
+    readonly storeIds: readonly string[];
+  },
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<ReadonlyMap<string, string>> {
+  const terms = await transaction
+    .select({ transactionId: orderTerms.transactionId, storeId: orderTerms.storeId })
+    .from(orderTerms)
+    .where(
+      and(eq(orderTerms.userId, userId), inArray(orderTerms.transactionId, [...transactionIds])),
+    )
+    .orderBy(asc(orderTerms.transactionId))
+    .for('update');
+  await between();
+  const ids = [...new Set([...storeIds, ...terms.map(({ storeId }) => storeId)])];
+  if (ids.length > 0) {
+    await transaction
+      .select({ id: stores.id })
+      .from(stores)
+      .where(inArray(stores.id, ids))
+      .orderBy(asc(stores.id))
+      .for('no key update');
+  }
+  return new Map(terms.map(({ transactionId, storeId }) => [transactionId, storeId]));
+}
+
+/** Parts by their stores' ids, those without a store first. */
+function byStore<Part>(
+  parts: readonly Part[],
+  storeOf: (part: Part) => string | undefined,
+): Part[] {
+  const key = (part: Part): string => storeOf(part) ?? '';
+  return parts.toSorted((left, right) =>
+    key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0,
+  );
 }

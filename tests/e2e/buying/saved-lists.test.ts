@@ -132,6 +132,32 @@ it('KEY-1 SRC-6 SUB-1 a list is written offline, is on the other phone, and is o
   expect(wishes[0]).toMatchObject({ substitution: 'none' });
 });
 
+it('SRC-6 an item goes from its page onto a list, also offline, and is told to be on it', async () => {
+  await openStore(here);
+  await here.locator('main a[href*="item="]').first().click();
+  const item = here.getByRole('dialog');
+  await item.getByRole('heading', { name: 'On the pack' }).waitFor();
+  await here.context().setOffline(true);
+  await item.getByRole('button', { name: 'Add to a list' }).click();
+  const choice = here.getByRole('dialog', { name: 'Add to a list' });
+  await choice.getByRole('textbox', { name: 'New list' }).waitFor();
+  expect(await axeFindings(here)).toEqual([]);
+  await choice.getByRole('button', { name: 'Begin a list with it' }).click();
+  await choice.getByText('Please write something first.').waitFor();
+  await choice.getByRole('textbox', { name: 'New list' }).fill('Sunday');
+  await choice.getByRole('button', { name: 'Begin a list with it' }).click();
+  await item.getByRole('status').getByRole('link', { name: 'Sunday' }).waitFor();
+  await item.getByRole('button', { name: 'Add to a list' }).click();
+  await expect
+    .poll(() => choice.getByRole('button', { name: /^Sunday\s*It is on this list/ }).isDisabled())
+    .toBe(true);
+  await choice.getByRole('button', { name: 'Close' }).click();
+  await here.context().setOffline(false);
+  await expectSyncStatus(here, /All saved/);
+  await goInApp(there, '/profile/lists');
+  await there.getByRole('link', { name: /Sunday.*1 line/ }).waitFor();
+});
+
 /** Orders what is in the cart of each of its stores. @returns how many orders that were */
 async function orderAll(page: Page): Promise<number> {
   await goInApp(page, '/cart');

@@ -4,10 +4,11 @@ import {
   lotPriceText,
   lotText,
 } from '../../../domain/orders/quotes/lots.ts';
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
 import { readListing } from '../../../db/reads/listings.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { AddToList } from './add-to-list.tsx';
 import { GoodsFacts, ItemSizes, PackFacts, type SizeOfItem } from './item-facts.tsx';
 import {
   type Item,
@@ -112,6 +113,7 @@ function ItemDetails({
       pricesAt={pricesAt}
       now={now}
       itemPath={itemPath}
+      lists={<AddToList item={item} />}
     />
   );
 }
@@ -129,6 +131,8 @@ export interface ItemViewProps extends Pick<ItemSheetProps, 'takingOrders' | 'no
   /** How many are in the cart. */
   readonly quantity: number;
   readonly setQuantity: SetQuantity;
+  /** The way to the person's lists. */
+  readonly lists?: ReactNode;
 }
 
 /** An item with its picture, price and stepper, and all that is known of it. */
@@ -140,15 +144,7 @@ export function ItemView(props: ItemViewProps) {
   return (
     <>
       <div className={classes['pictures']}>
-        {picturesOf(item.picture, facts).map((picture) => (
-          <Picture
-            key={picture}
-            picture={picture}
-            name={item.name}
-            unit={item.unit}
-            size={PICTURE_EDGE}
-          />
-        ))}
+        <PictureStrip item={item} facts={facts} />
         <div className={classes['heart']}>
           <ItemHeart item={item} />
         </div>
@@ -174,10 +170,33 @@ export function ItemView(props: ItemViewProps) {
       </div>
       {item.lot && <LotPrices lot={item.lot} />}
       {isOut && <RestockWish item={item} />}
+      {props.lists}
       <GoodsFacts item={item} store={props.store} />
       {facts === undefined ? <Bone height={160} /> : <PackFacts facts={facts} />}
       {pricesAt !== undefined && <PricesAsOf at={pricesAt} />}
     </>
+  );
+}
+
+/** What there is to see of an item; more than two are scrolled. */
+function PictureStrip({ item, facts }: Pick<ItemViewProps, 'item' | 'facts'>) {
+  const pictures = picturesOf(item.picture, facts);
+  const isLong = pictures.length > 2;
+  return (
+    <div
+      className={classes['strip']}
+      {...(isLong && { role: 'group', 'aria-label': 'Pictures', tabIndex: 0 })}
+    >
+      {pictures.map((picture) => (
+        <Picture
+          key={picture}
+          picture={picture}
+          name={item.name}
+          unit={item.unit}
+          size={PICTURE_EDGE}
+        />
+      ))}
+    </div>
   );
 }
 
