@@ -35,7 +35,7 @@ function useOwnPictures({ itemId, picture }: Item): readonly string[] {
 }
 
 /** Edge of a picture in the form, px: three beside each other at 320 px. */
-const EDGE = 84;
+const EDGE = 88;
 
 interface ItemPicturesProps {
   readonly storeId: string;
